@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { settleUp } from '#server/expenses/plan-transfers.ts'
+import { planTransfers } from '#server/expenses/plan-transfers.ts'
 import type { BenchDatabase } from './databases.ts'
 import { median, type Figure } from './report.ts'
 import { seedExpenses, TOKEN, type Sized } from './seed-expenses.ts'
@@ -67,7 +67,7 @@ function measureSettlingUp(): Figure[] {
   const balances = [...owed, { userId: 'p14', cents: -all }]
   const times = { exact: [] as number[], walk: [] as number[] }
   for (let round = 0; round <= ROUNDS; round++) {
-    const exact = timedWork(() => settleUp(balances).length)
+    const exact = timedWork(() => planTransfers(balances).length)
     const walk = timedWork(() => walkSets(15))
     if (round === 0) continue
     times.exact.push(exact)

@@ -20,17 +20,17 @@ import { chatRoutes } from './chat/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
-import { compressAnswers } from './http/compress-responses.ts'
+import { compressResponses } from './http/compress-responses.ts'
 import { createServer } from './http/create-server.ts'
 import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { keepReadyAnswers } from './http/cache-responses.ts'
+import { cacheResponses } from './http/cache-responses.ts'
 import { liveRoutes } from './http/live-stream.ts'
 import { pathForLog } from './http/path-for-log.ts'
-import { ReadyBytes } from './http/response-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { schemaController } from './http/schema-controller.ts'
-import { sayWhatIsWrong } from './http/validation-message.ts'
+import { setValidationMessages } from './http/validation-message.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { Encoder } from './images/encoder.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -56,10 +56,10 @@ export async function buildApp(
   context: Context,
   pages?: (app: FastifyInstance) => Promise<Renderer>,
 ): Promise<FastifyInstance> {
-  sayWhatIsWrong()
+  setValidationMessages()
   const { config } = context
   const log: FastifyBaseLogger = context.log
-  const ready = new ReadyBytes(context.live)
+  const ready = new ResponseCache(context.live)
   const renderLimits = createRenderLimits(config)
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -100,8 +100,8 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
-  keepReadyAnswers(app, ready, renderLimits)
-  compressAnswers(app)
+  cacheResponses(app, ready, renderLimits)
+  compressResponses(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
 

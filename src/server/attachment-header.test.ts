@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentOf } from './attachment-header.ts'
+import { attachmentHeader } from './attachment-header.ts'
 
-const named = (title: string) => attachmentOf({ id: 7, title }, '-payments.csv')
+const named = (title: string) => attachmentHeader({ id: 7, title }, '-payments.csv')
 
 test.each([
   ['Vega Islands', 'vega-islands'],

@@ -1,15 +1,15 @@
 const MAX_NAME_LENGTH = 60
 
-type Trip = { id: number; title: string }
+type NamedTrip = { id: number; title: string }
 
 /**
  * The Content-Disposition header (RFC 6266) of a file that is named after its trip:
  * 'attachment; filename="vega-islands-payments.csv"'. A name with letters beyond ASCII is also in filename*, which every
  * browser prefers.
  */
-export function attachmentOf(trip: Trip, ending: string): string {
-  const fileName = nameOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
-  const plainName = nameOf(toAscii(trip.title), /[a-z0-9]+/g)
+export function attachmentHeader(trip: NamedTrip, ending: string): string {
+  const fileName = slugOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
+  const plainName = slugOf(toAscii(trip.title), /[a-z0-9]+/g)
   const numbered = `trip-${trip.id}`
   const plain = `attachment; filename="${plainName || numbered}${ending}"`
   if (fileName === plainName) return plain
@@ -17,13 +17,13 @@ export function attachmentOf(trip: Trip, ending: string): string {
 }
 
 /** The title's words in lower case, joined by hyphens. */
-function nameOf(title: string, word: RegExp): string {
+function slugOf(title: string, word: RegExp): string {
   const words = title.normalize('NFC').toLowerCase().match(word) ?? []
   return Array.from(words.join('-')).slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '')
 }
 
 /** Letters that Unicode does not decompose into an ASCII letter and an accent. */
-const SPELLED: Record<string, string> = {
+const ASCII_SPELLINGS: Record<string, string> = {
   æ: 'ae',
   ø: 'o',
   œ: 'oe',
@@ -37,5 +37,5 @@ const SPELLED: Record<string, string> = {
 
 function toAscii(title: string): string {
   const plain = title.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain.replace(/[æøœßłđðþı]/g, (letter) => SPELLED[letter] ?? '')
+  return plain.replace(/[æøœßłđðþı]/g, (letter) => ASCII_SPELLINGS[letter] ?? '')
 }

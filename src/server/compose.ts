@@ -3,9 +3,9 @@ import type { Site } from '#contract/site.ts'
 import { accountReactions } from './account/reactions.ts'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
-import { sweepSessions } from './auth/sweep-auth-rows.ts'
-import { lapseHolds } from './bookings/end-lapsed-holds.ts'
-import { warnOfEnding } from './bookings/warn-of-ending-holds.ts'
+import { sweepAuthRows } from './auth/sweep-auth-rows.ts'
+import { endLapsedHolds } from './bookings/end-lapsed-holds.ts'
+import { warnOfEndingHolds } from './bookings/warn-of-ending-holds.ts'
 import { chatReactions } from './chat/reactions.ts'
 import { lacksMail, type Config } from './config.ts'
 import { describeError } from './describe-error.ts'
@@ -19,18 +19,18 @@ import { sweepLooseFiles } from './images/loose-files.ts'
 import { sweepIdempotencyKeys } from './idempotency/idempotency-keys.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
-import { isMailing } from './events/mail-reactions.ts'
+import { isMailReaction } from './events/mail-reactions.ts'
 import { LiveFeed } from './events/live-feed.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { forgetFailedJobs, freeAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
-import { announceNewDays } from './trips/new-day-publisher.ts'
+import { sweepFailedJobs, unlockAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
+import { createNewDayPublisher } from './trips/new-day-publisher.ts'
 import { localReader } from './ports/assistant/local.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
 import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
-import { noteTroubles } from './mails/record-mail-troubles.ts'
+import { recordMailTroubles } from './mails/record-mail-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { sendBundles } from './notifications/send-bundles.ts'
@@ -45,11 +45,11 @@ import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
 import { paymentReactions } from './payments/reactions.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
-import { sweepEvents } from './payments/sweep-payment-events.ts'
+import { sweepPaymentEvents } from './payments/sweep-payment-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
-import { moveTripsOn } from './trips/advance-trip-statuses.ts'
+import { advanceTripStatuses } from './trips/advance-trip-statuses.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
 /** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
@@ -131,11 +131,11 @@ export function compose(options: {
     startBackground: async () => {
       // Mails have their own worker, so that a mail server that does not answer holds up nothing else.
       for (const isMail of [true, false]) {
-        const own = Object.entries(reactions).filter(([name]) => isMailing(name) === isMail)
+        const own = Object.entries(reactions).filter(([name]) => isMailReaction(name) === isMail)
         background.push(await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) }))
       }
       // Others wait for what lapses, and look on.
-      background.push(startSweeper(context, { everyMs: 500 }, { holds: lapseHolds }))
+      background.push(startSweeper(context, { everyMs: 500 }, { holds: endLapsedHolds }))
       const money = startSweeper(
         context,
         { everyMs: 1_000 },
@@ -150,23 +150,23 @@ export function compose(options: {
         context,
         { everyMs: 5_000 },
         {
-          endings: warnOfEnding,
+          endings: warnOfEndingHolds,
           reminders: remindOfStart,
           bundles: sendBundles,
-          sessions: sweepSessions,
+          sessions: sweepAuthRows,
           idempotencyKeys: sweepIdempotencyKeys,
-          trips: moveTripsOn,
-          days: announceNewDays(),
+          trips: advanceTripStatuses,
+          days: createNewDayPublisher(),
           mails: sweepMails,
-          paymentEvents: sweepEvents,
+          paymentEvents: sweepPaymentEvents,
           notifications: sweepNotifications,
           unsubscribeKeys: sweepUnsubscribeKeys,
           images: sweepUnfinishedImages,
           looseFiles: sweepLooseFiles,
           receipts: sweepReceipts,
           totals: foldTotals,
-          jobs: freeAbandonedJobs,
-          failedJobs: forgetFailedJobs,
+          jobs: unlockAbandonedJobs,
+          failedJobs: sweepFailedJobs,
         },
       )
       background.push(sweeper)
@@ -193,7 +193,7 @@ function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Da
     config.smtpUrl === null
       ? createEmbeddedMailer({ db, from })
       : createSmtpMailer({ url: config.smtpUrl, from })
-  return noteTroubles(carrier, { db, log, from })
+  return recordMailTroubles(carrier, { db, log, from })
 }
 
 /** Stripe where its keys are set, the sandbox where one tries the site out; else nothing can be sold. */

@@ -1,10 +1,10 @@
 /** At the start of a file it says that what follows is UTF-8. */
-export const CSV_START = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Text, or an amount that stays a number also where it is negative. */
-export type Cell = string | { amount: string }
+export type CsvCell = string | { amount: string }
 
-export function csvLine(cells: Cell[]): string {
+export function csvLine(cells: CsvCell[]): string {
   return cells.map(toCell).join(',') + '\r\n'
 }
 
@@ -12,7 +12,7 @@ export function csvLine(cells: Cell[]): string {
  * Marks text that looks like a formula, so that spreadsheets do not compute it. Some of them split lines at semicolons or
  * tabs even inside quotes, so the text after one counts as the start of a cell too.
  */
-function toCell(cell: Cell): string {
+function toCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell.amount
   const safe = cell.replace(FORMULA_START, "'")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

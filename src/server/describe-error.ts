@@ -1,19 +1,19 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-type Described = {
+type ErrorDescription = {
   type: string
   message: string
   code?: string
   constraint?: string
   stack: string
-  cause?: Described
+  cause?: ErrorDescription
 }
 
 /**
  * What a log may hold of an error: where and what, never with which values.
  * Messages of the database and of queries quote addresses, hashes and tokens.
  */
-export function describeError(error: Error): Described {
+export function describeError(error: Error): ErrorDescription {
   if (error instanceof DrizzleQueryError) {
     const cause = error.cause ? describeError(error.cause) : undefined
     return { ...cause, type: error.constructor.name, message: error.query, stack: framesOf(error) }

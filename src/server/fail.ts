@@ -10,9 +10,15 @@ export class AppError extends Error {
   readonly amount: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
-    super(details.message ?? sentenceOf(details.issues) ?? waitIn(code, details) ?? failures[code].message, {
-      cause: details.cause,
-    })
+    super(
+      details.message ??
+        onlyIssueMessage(details.issues) ??
+        retryMessage(code, details) ??
+        failures[code].message,
+      {
+        cause: details.cause,
+      },
+    )
     this.code = code
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
@@ -44,12 +50,12 @@ type FailureDetails = {
 }
 
 /** One problem is the sentence itself; several are counted, and each is in `issues`. */
-function sentenceOf(issues: Issue[] = []): string | undefined {
+function onlyIssueMessage(issues: Issue[] = []): string | undefined {
   return issues.length === 1 ? issues[0]?.message : undefined
 }
 
 /** What is said to whoever came too soon. Messages of a chat go out by themselves when it is time. */
-const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
+const retryMessages: Partial<Record<FailureCode, (wait: string) => string>> = {
   TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Try again in ${wait}.`,
   HOLD_PAUSED: (wait) => `Two of your holds on this trip ended without a booking. Try again in ${wait}.`,
   TOO_MANY_UPLOADS: (wait) => `You’ve uploaded a lot of files recently. Try again in ${wait}.`,
@@ -58,8 +64,8 @@ const tooSoon: Partial<Record<FailureCode, (wait: string) => string>> = {
   NUDGED_LATELY: (wait) => `They were reminded recently. You can remind them again in ${wait}.`,
 }
 
-function waitIn(code: FailureCode, { retryAfterSeconds }: FailureDetails): string | undefined {
-  return retryAfterSeconds === undefined ? undefined : tooSoon[code]?.(describeWait(retryAfterSeconds))
+function retryMessage(code: FailureCode, { retryAfterSeconds }: FailureDetails): string | undefined {
+  return retryAfterSeconds === undefined ? undefined : retryMessages[code]?.(describeWait(retryAfterSeconds))
 }
 
 /** Rounded up, so that nobody comes too soon again: "40 seconds", "15 minutes", "12 hours". */

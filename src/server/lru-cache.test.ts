@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { RecentlyUsed } from './lru-cache.ts'
+import { LruCache } from './lru-cache.ts'
 
-function keptOf(kept: RecentlyUsed<string>): string {
+function keptOf(kept: LruCache<string>): string {
   // What is looked at counts as used: in the order of the alphabet, each time.
   return ['a', 'b', 'c', 'd'].map((key) => kept.get(key) ?? '').join('')
 }
 
 test('of more than fits, what was used longest ago is forgotten', () => {
-  const kept = new RecentlyUsed<string>(25)
+  const kept = new LruCache<string>(25)
   for (const key of ['a', 'b']) kept.set(key, key, 10)
   kept.get('a')
   kept.set('c', 'c', 10)
@@ -15,7 +15,7 @@ test('of more than fits, what was used longest ago is forgotten', () => {
 })
 
 test('what is kept anew, or no longer, takes the room of its new size alone', () => {
-  const kept = new RecentlyUsed<string>(30)
+  const kept = new LruCache<string>(30)
   kept.set('a', 'a', 25)
   kept.set('a', 'A', 5)
   kept.set('b', 'b', 20)
@@ -30,13 +30,13 @@ test('what is kept anew, or no longer, takes the room of its new size alone', ()
 })
 
 test('what is larger than all the room is not kept', () => {
-  const kept = new RecentlyUsed<string>(10)
+  const kept = new LruCache<string>(10)
   kept.set('a', 'a', 11)
   expect(keptOf(kept)).toBe('')
 })
 
 test('what was used last stays so however often it is used, and is forgotten in its turn', () => {
-  const kept = new RecentlyUsed<string>(25)
+  const kept = new LruCache<string>(25)
   for (const key of ['a', 'b']) kept.set(key, key, 10)
   for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) kept.get(key)
   kept.set('c', 'c', 10)

@@ -1,5 +1,5 @@
 /** Keeps what was used last, as far as its bytes fit. */
-export class RecentlyUsed<Value> {
+export class LruCache<Value> {
   readonly #maxBytes: number
   /** In order of use, the longest unused first. */
   readonly #kept = new Map<string, { value: Value; bytes: number }>()

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { askProgram, TookTooLongError } from './programs.ts'
+import { askProgram, ProgramTimeoutError } from './programs.ts'
 
 /** A program that was started, and says nothing. */
 const program = () => Object.assign(new EventEmitter(), { send: () => true }) as unknown as ChildProcess
@@ -17,5 +17,5 @@ test('a program that cannot be started ends nothing else, even when nobody waits
 test('a program has an end', async () => {
   const { signal: gone } = new AbortController()
   const asking = askProgram(program(), { given: {}, gone, endAfterMs: 10 })
-  await expect(asking).rejects.toBeInstanceOf(TookTooLongError)
+  await expect(asking).rejects.toBeInstanceOf(ProgramTimeoutError)
 })

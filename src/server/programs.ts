@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-type Options = {
+type StartProgramOptions = {
   /** What its heap may take; unset, as much as Node.js gives. */
   heapMegabytes?: number
   /** Without threads that help V8 to collect garbage and to compile. */
@@ -12,7 +12,7 @@ type Options = {
 /** Starts a program of ours, which reads what comes from anywhere, in a process of its own. */
 export function startProgram(
   program: string,
-  { heapMegabytes, isSingleThreaded = false, args = [] }: Options = {},
+  { heapMegabytes, isSingleThreaded = false, args = [] }: StartProgramOptions = {},
 ): ChildProcess {
   return fork(program, args, {
     execArgv: [
@@ -37,7 +37,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-type Asked<Said, Answer extends Said> = {
+type AskProgramOptions<Said, Answer extends Said> = {
   given: object
   /** Without it, what it says first. */
   isAnswer?: (said: Said) => said is Answer
@@ -49,7 +49,7 @@ type Asked<Said, Answer extends Said> = {
   endAfterMs: number
 }
 
-export class TookTooLongError extends Error {}
+export class ProgramTimeoutError extends Error {}
 
 /**
  * Tells a program one thing and waits for its answer; null when it went without one. Nothing is held afterwards: what
@@ -57,7 +57,7 @@ export class TookTooLongError extends Error {}
  */
 export async function askProgram<Said, Answer extends Said>(
   child: ChildProcess,
-  { given, isAnswer, onSaid, gone, endAfterMs }: Asked<Said, Answer>,
+  { given, isAnswer, onSaid, gone, endAfterMs }: AskProgramOptions<Said, Answer>,
 ): Promise<Answer | null> {
   const undo: (() => void)[] = []
   try {
@@ -69,7 +69,7 @@ export async function askProgram<Said, Answer extends Said>(
       gone.addEventListener('abort', stop)
       undo.push(() => gone.removeEventListener('abort', stop))
       // A timer of its own: AbortSignal.timeout() ends nothing once it has been collected as garbage.
-      const timer = setTimeout(() => reject(new TookTooLongError('It took too long')), endAfterMs)
+      const timer = setTimeout(() => reject(new ProgramTimeoutError('It took too long')), endAfterMs)
       undo.push(() => clearTimeout(timer))
       const listen = (said: Said) => {
         if (!isAnswer || isAnswer(said)) resolve(said as Answer)

@@ -1,4 +1,4 @@
-import { RecentlyUsed } from './lru-cache.ts'
+import { LruCache } from './lru-cache.ts'
 
 /** Beyond this many, the least recently used key is forgotten: its bucket would soon be full again anyway. */
 const MAX_KEYS = 10_000
@@ -12,7 +12,7 @@ type Bucket = { left: number; at: number }
 export class RateLimit {
   readonly #perSecond: number
   readonly #now: () => number
-  readonly #buckets = new RecentlyUsed<Bucket>(MAX_KEYS)
+  readonly #buckets = new LruCache<Bucket>(MAX_KEYS)
 
   constructor(perSecond: number, now: () => number = () => performance.now()) {
     this.#perSecond = perSecond

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -17,7 +17,7 @@ function works() {
 }
 
 test('two work at once, others wait in their order, and the rest are told to come back', async () => {
-  const turns = new Turns({ atOnce: 2, maxWaiting: 2 })
+  const turns = new Semaphore({ atOnce: 2, maxWaiting: 2 })
   const { begun, names, work } = works()
   const taken = ['a', 'b', 'c', 'd'].map((name) => turns.take(work(name)))
   await expect(turns.take(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
@@ -36,7 +36,7 @@ test('two work at once, others wait in their order, and the rest are told to com
 })
 
 test('work that fails gives its place to the next', async () => {
-  const turns = new Turns({ atOnce: 1, maxWaiting: 1 })
+  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
   const { begun, work } = works()
   const [failing, next] = [turns.take(work('a')), turns.take(work('b'))]
   await settle()
@@ -48,7 +48,7 @@ test('work that fails gives its place to the next', async () => {
 })
 
 test('whoever goes away while waiting makes room for somebody else, and is not worked for', async () => {
-  const turns = new Turns({ atOnce: 1, maxWaiting: 1 })
+  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
   const { begun, names, work } = works()
   const first = turns.take(work('a'))
   const leaving = new AbortController()
@@ -68,7 +68,7 @@ test('whoever goes away while waiting makes room for somebody else, and is not w
 })
 
 test('one person only gets a share of the turns, so others still get theirs', async () => {
-  const turns = new Turns({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
+  const turns = new Semaphore({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
   const { begun, names, work } = works()
   const greedy = { owner: 'greedy' }
   const leaving = new AbortController()
@@ -93,7 +93,7 @@ test('one person only gets a share of the turns, so others still get theirs', as
 })
 
 test('whoever would wait for too long is told to come back, and makes room for somebody else', async () => {
-  const turns = new Turns({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
+  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
   const { begun, names, work } = works()
   const first = turns.take(work('a'))
   await expect(turns.take(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })

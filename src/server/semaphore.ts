@@ -2,7 +2,7 @@ import { AppError, fail } from './fail.ts'
 
 export const RETRY_AFTER_SECONDS = 5
 
-type Limits = {
+type SemaphoreLimits = {
   atOnce: number
   maxWaiting: number
   /** How long one may wait; without it, until it is their turn. */
@@ -11,7 +11,7 @@ type Limits = {
   perPerson?: number | undefined
 }
 
-type Turn = {
+type SemaphoreRunOptions = {
   /** Aborted when nobody is waiting for the result any more. */
   gone?: AbortSignal
   /** Called if the work has to wait for its turn. */
@@ -25,19 +25,19 @@ type Turn = {
  * Sees to it that what takes long never takes the whole machine: a few at once,
  * some more wait for their turn, and the rest are told to come back. No single person can take all turns.
  */
-export class Turns {
-  readonly #limits: Limits
+export class Semaphore {
+  readonly #limits: SemaphoreLimits
   /** In the order they came. */
   readonly #waiting = new Set<() => void>()
   readonly #perPerson = new Map<string, number>()
   #busy = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits
   }
 
   /** Does the work when it is its turn. If `gone` aborts meanwhile, it gives up its place in the queue. */
-  async take<Result>(work: () => Promise<Result>, turn: Turn = {}): Promise<Result> {
+  async take<Result>(work: () => Promise<Result>, turn: SemaphoreRunOptions = {}): Promise<Result> {
     const leave = this.#enter(turn)
     try {
       await this.#turn(turn)
@@ -54,7 +54,7 @@ export class Turns {
     }
   }
 
-  #enter({ owner, perPerson = this.#limits.perPerson }: Turn): () => void {
+  #enter({ owner, perPerson = this.#limits.perPerson }: SemaphoreRunOptions): () => void {
     if (owner === undefined || perPerson === undefined) return () => undefined
     const own = this.#perPerson.get(owner) ?? 0
     if (own >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -66,7 +66,7 @@ export class Turns {
     }
   }
 
-  async #turn({ gone, onWait }: Turn): Promise<void> {
+  async #turn({ gone, onWait }: SemaphoreRunOptions): Promise<void> {
     const { atOnce, maxWaiting, maxWaitMs } = this.#limits
     gone?.throwIfAborted()
     if (this.#busy < atOnce) {

@@ -9,7 +9,7 @@ import { DatabaseMissingError, waitForDatabase } from './db/wait-for-database.ts
 import { describeError } from './describe-error.ts'
 import { migrationsFolder } from './folders.ts'
 import { serveBuiltPages } from './pages/serve-built-pages.ts'
-import { pagesFrom } from './pages/dev-renderer.ts'
+import { createDevRenderer } from './pages/dev-renderer.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
@@ -24,7 +24,7 @@ const closing = new AbortController()
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config)
-  process.on('uncaughtException', (error, origin) => giveUp(log, error, origin))
+  process.on('uncaughtException', (error, origin) => closeAfterCrash(log, error, origin))
   const address = config.publicUrl ?? addressOf(config, config.port)
 
   const database =
@@ -66,7 +66,10 @@ async function start(config: Config): Promise<void> {
   await composition.startLive()
   await composition.startBackground()
 
-  const app = await buildApp(context, config.pagesFrom ? pagesFrom(config.pagesFrom) : serveBuiltPages)
+  const app = await buildApp(
+    context,
+    config.pagesFrom ? createDevRenderer(config.pagesFrom) : serveBuiltPages,
+  )
   closeLater(log, 'requests', shutdownTimes.requestsStep, () => app.close())
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as { port: number }
@@ -104,7 +107,7 @@ async function close(): Promise<void> {
  * Nobody knows what a mistake that nobody caught has left half done. The process ends, in order where it can, and
  * whoever supervises it starts a fresh one; an unhandled rejection comes here too.
  */
-function giveUp(log: Logger, error: Error, origin: string): void {
+function closeAfterCrash(log: Logger, error: Error, origin: string): void {
   log.fatal({ err: error, origin }, 'ending after an error that nobody caught')
   process.exitCode = 1
   if (!closing.signal.aborted) void close()
@@ -122,7 +125,7 @@ function welcome(address: string, hasDemo: boolean): string {
 }
 
 /** Mistakes that their message explains get no stack; what a query was given is never said. */
-function explain(error: unknown): string {
+function explainStartError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
   const { message, stack, code } = error as NodeJS.ErrnoException
   const explained = [
@@ -143,7 +146,7 @@ process.on('SIGINT', () => void close())
 started.catch((error: unknown) => {
   // Asked to stop in the middle of it: that is no failure, and is being seen to.
   if (closing.signal.aborted) return
-  process.stderr.write(`\n${explain(error)}\n\n`)
+  process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exitCode = 1
   void close()
 })

@@ -23,11 +23,11 @@ export function cutText(text: string, longest: number): string {
 
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 /** What turns the direction of writing: with it a text can be read as another one. */
-const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /** A text on one line: line breaks and other control characters become spaces. A long one is cut, with an ellipsis. */
 export function oneLine(text: string, longest: number): string {
-  return shorten(text.replace(LINE_BREAKS, ' ').replace(TURNS, '').trim(), longest)
+  return shorten(text.replace(LINE_BREAKS, ' ').replace(DIRECTION_MARKS, '').trim(), longest)
 }
 
 /** The same text, or what fits of it with an ellipsis. */

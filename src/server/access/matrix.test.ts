@@ -21,8 +21,8 @@ withBackground()
 // Each role asks about a trip of its own, so that what one may do stands in nobody's way.
 // `npm test -- src/server/access -u` writes the table anew: read its diff as you would read code.
 
-type Asking = { world: World; people: People; belongings: Belongings; role: Role }
-type Sent = {
+type AccessCase = { world: World; people: People; belongings: Belongings; role: Role }
+type RequestParts = {
   query?: string
   body?: object
   form?: { fields?: Record<string, string>; file: string; contents?: Uint8Array }
@@ -33,11 +33,11 @@ const NEW_PASSWORD = 'a longer and winding trail'
 const picture = await quarters({ width: 40, height: 30 }).png().toBuffer()
 const noFile = Buffer.from('neither a picture nor a PDF')
 
-const emailOf = ({ people, role }: Asking) =>
+const emailOf = ({ people, role }: AccessCase) =>
   role === 'visitor' ? 'visitor@example.org' : people[role].email
 
 /** What is sent where something must be. Whatever a route refuses in it is refused after it is known who asks. */
-const sent: Record<string, (asking: Asking) => Sent> = {
+const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
   'PATCH /api/account': () => ({ body: { firstName: 'Kim', lastName: 'Lund' } }),
   'DELETE /api/account': (asking) => ({ body: { email: emailOf(asking), currentPassword: PASSWORD } }),
   'POST /api/account/email': ({ role }) => ({
@@ -104,7 +104,7 @@ const sent: Record<string, (asking: Asking) => Sent> = {
   'POST /api/upload-image': () => ({ form: { file: 'image' } }),
 }
 
-const ids: Record<string, (asking: Asking) => string | number> = {
+const pathIds: Record<string, (asking: AccessCase) => string | number> = {
   '/api/account/sessions/:id': ({ belongings }) => belongings.session,
   '/api/bookings/:id': ({ world }) => world.booking,
   '/api/conversations/:id': ({ world }) => world.conversation,
@@ -121,8 +121,8 @@ const ids: Record<string, (asking: Asking) => string | number> = {
   '/api/calendars/:file': ({ belongings }) => belongings.calendar,
 }
 
-function addressOf(path: string, asking: Asking): string {
-  const own = Object.entries(ids).find(([start]) => path === start || path.startsWith(`${start}/`))
+function addressOf(path: string, asking: AccessCase): string {
+  const own = Object.entries(pathIds).find(([start]) => path === start || path.startsWith(`${start}/`))
   const given: Record<string, string | number | undefined> = {
     tripId: asking.world.trip,
     carId: asking.world.car,
@@ -140,9 +140,9 @@ function addressOf(path: string, asking: Asking): string {
 }
 
 /** '200', '404 TRIP_NOT_FOUND' */
-async function ask(site: TestSite, route: string, asking: Asking): Promise<string> {
+async function callRoute(site: TestSite, route: string, asking: AccessCase): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
-  const { query = '', body, form } = sent[route]?.(asking) ?? {}
+  const { query = '', body, form } = requestParts[route]?.(asking) ?? {}
   const written =
     form &&
     writeForm([
@@ -180,19 +180,19 @@ function summarize(answers: [Role, string][]): string {
     .join('; ')
 }
 
-type Worlds = Record<Role, World>
+type WorldsByRole = Record<Role, World>
 let template: TestDatabase
 let people: People
 let belongings: Belongings
-let open: Worlds
-let drafts: Worlds
+let open: WorldsByRole
+let drafts: WorldsByRole
 const table = new Map<string, string>()
 
-async function askEverybody(site: TestSite, route: string): Promise<void> {
-  const askAbout = async (worlds: Worlds) => {
+async function callAsEveryRole(site: TestSite, route: string): Promise<void> {
+  const askAbout = async (worlds: WorldsByRole) => {
     const answers: [Role, string][] = []
     for (const role of roles) {
-      answers.push([role, await ask(site, route, { world: worlds[role], people, belongings, role })])
+      answers.push([role, await callRoute(site, route, { world: worlds[role], people, belongings, role })])
     }
     return summarize(answers)
   }
@@ -209,16 +209,16 @@ async function askEverybody(site: TestSite, route: string): Promise<void> {
 function isAboutTrip(route: string): boolean {
   const [, path = ''] = route.split(' ')
   const [one, other] = [open.admin, drafts.admin].map((world) => {
-    const asking: Asking = { world, people, belongings, role: 'admin' }
-    return JSON.stringify([addressOf(path, asking), sent[route]?.(asking)])
+    const asking: AccessCase = { world, people, belongings, role: 'admin' }
+    return JSON.stringify([addressOf(path, asking), requestParts[route]?.(asking)])
   })
   return one !== other
 }
 
-async function addWorlds(site: TestSite, isDraft: boolean): Promise<Worlds> {
-  const worlds: Partial<Worlds> = {}
+async function addWorlds(site: TestSite, isDraft: boolean): Promise<WorldsByRole> {
+  const worlds: Partial<WorldsByRole> = {}
   for (const role of roles) worlds[role] = await addWorld(site, people, { isDraft })
-  return worlds as Worlds
+  return worlds as WorldsByRole
 }
 
 /** Every route that the API's own description names. */
@@ -245,7 +245,7 @@ beforeAll(async () => {
   drafts = await addWorlds(site, true)
   belongings = await addBelongings(site, people)
   routes = await listRoutes(site)
-  for (const route of routes.filter((each) => each.startsWith('GET '))) await askEverybody(site, route)
+  for (const route of routes.filter((each) => each.startsWith('GET '))) await callAsEveryRole(site, route)
 }, TIMEOUT_MS)
 afterAll(() => template[Symbol.asyncDispose]())
 
@@ -253,7 +253,7 @@ test('who may call what is as it was', { timeout: TIMEOUT_MS }, async () => {
   for (const route of routes.filter((each) => !each.startsWith('GET '))) {
     await using database = await cloneDatabase(template)
     await using site = await startApp({}, { database })
-    await askEverybody(site, route)
+    await callAsEveryRole(site, route)
   }
   const written = [...table].toSorted().map(([route, answers]) => `${route}\n  ${answers}\n`)
   await expect(written.join('')).toMatchFileSnapshot('matrix.txt')

@@ -5,15 +5,15 @@ import { tripCounts } from '../db/tables/trips.ts'
 
 /** seesTrip() for queries: the trips that exist for somebody. A visitor is null; `trip` is what the query calls `trips`. */
 export function visibleTo(viewer: Viewer | null, trip: SQL = sql`trips`): SQL<boolean> {
-  return withStatusFor(viewer, trip)
+  return hasVisibleStatus(viewer, trip)
 }
 
 /** The same for the kept counts, which know no single trip. */
-export function countedFor(viewer: Viewer | null): SQL<boolean> {
-  return withStatusFor(viewer, sql`${tripCounts}`)
+export function countsVisibleTo(viewer: Viewer | null): SQL<boolean> {
+  return hasVisibleStatus(viewer, sql`${tripCounts}`)
 }
 
 /** Rows of trips, or of counts of trips, by their status alone. */
-function withStatusFor(viewer: Viewer | null, row: SQL): SQL<boolean> {
+function hasVisibleStatus(viewer: Viewer | null, row: SQL): SQL<boolean> {
   return can(viewer, 'see-drafts') ? sql<boolean>`true` : sql<boolean>`${row}.status <> 'draft'`
 }

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { checkPassword, refuseOldPassword } from './check-password.ts'
+import { checkPassword, refuseChangedPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
 
-type Asking = { userId: string; request: EmailChange }
+type AskForEmailChangeInput = { userId: string; request: EmailChange }
 
 /**
  * Somebody wants another address. Nothing changes before its owner follows the link that is mailed there. Whoever
@@ -20,37 +20,37 @@ type Asking = { userId: string; request: EmailChange }
  */
 export async function askForEmailChange(
   context: Pick<Context, 'db' | 'limits'>,
-  { userId, request: { email, currentPassword } }: Asking,
+  { userId, request: { email, currentPassword } }: AskForEmailChangeInput,
 ): Promise<void> {
   const { db, limits } = context
-  const isAgain = await isPending(db, { userId, email })
+  const isAgain = await hasPendingEmailChange(db, { userId, email })
   const checked = isAgain ? null : await checkPassword(context, { userId, currentPassword })
   if (isAgain) await limits.countPerson(userId)
 
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)
-    if (checked) refuseOldPassword(account, checked)
-    else if (!(await isPending(tx, { userId, email }))) fail('TRY_AGAIN')
+    if (checked) refuseChangedPassword(account, checked)
+    else if (!(await hasPendingEmailChange(tx, { userId, email }))) fail('TRY_AGAIN')
     if (account.email === email) {
       fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That’s already your email.' }] })
     }
-    await refuseTaken(tx, email)
+    await refuseTakenEmail(tx, email)
     // The address may belong to somebody else, so this counts like any other mail that asks to confirm an address.
     await limits.countVerificationMail(email, tx)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)))
-    const changeId = await addPending(tx, { userId, email })
+    const changeId = await insertEmailChange(tx, { userId, email })
     await emit(tx, 'email-change.asked', { changeId, isAgain })
-    await announce(tx, { topic: userTopic(userId), what: 'account' })
+    await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   })
 }
 
-export async function refuseTaken(tx: Tx, email: string): Promise<void> {
+export async function refuseTakenEmail(tx: Tx, email: string): Promise<void> {
   if ((await tx.$count(users, eq(users.email, email))) > 0) {
     fail('EMAIL_TAKEN', { issues: [{ path: 'email', message: 'Email already registered' }] })
   }
 }
 
-async function isPending(
+async function hasPendingEmailChange(
   db: Database | Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
@@ -66,7 +66,10 @@ const DAYS_TO_MAIL = 5
  * Notes the change by the hash of a token that is told to nobody. The job that mails the link adds the one that works:
  * that token stands in the mail alone.
  */
-async function addPending(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string> {
+async function insertEmailChange(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
   const changeId = hashToken(newToken())
   const expiresAt = sql`app_now() + make_interval(days => ${DAYS_TO_MAIL})`
   await tx.insert(emailChanges).values({ tokenHash: changeId, userId, email, expiresAt })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailChanges } from '../db/tables/auth.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -13,6 +13,6 @@ export function cancelEmailChange(
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
-    await announce(tx, { topic: userTopic(userId), what: 'account' })
+    await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   })
 }

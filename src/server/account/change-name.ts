@@ -5,7 +5,7 @@ import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -28,6 +28,6 @@ export async function writeProfile(
 ): Promise<User> {
   const [user] = await tx.update(users).set(profile).where(eq(users.id, userId)).returning(userColumns)
   if (!user) throw new Error('A locked account is gone')
-  await announce(tx, { topic: userTopic(userId), what: 'account' })
+  await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   return user
 }

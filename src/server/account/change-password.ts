@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PasswordChange } from '#contract/given-account.ts'
-import { endEveryWayIn } from '../auth/revoke-all-access.ts'
+import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import { startSession, type Client, type StartedSession } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { emit } from '../events/emit.ts'
-import { checkPassword, refuseOldPassword } from './check-password.ts'
+import { checkPassword, refuseChangedPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
 
-type Change = { userId: string; request: Omit<PasswordChange, 'confirmPassword'>; client: Client }
+type ChangePasswordInput = {
+  userId: string
+  request: Omit<PasswordChange, 'confirmPassword'>
+  client: Client
+}
 
 /**
  * Sets a new password, or a first one where there is only the provider's login. Every device is signed out, and this
@@ -18,16 +22,16 @@ type Change = { userId: string; request: Omit<PasswordChange, 'confirmPassword'>
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'limits'>,
-  { userId, request: { currentPassword, password }, client }: Change,
+  { userId, request: { currentPassword, password }, client }: ChangePasswordInput,
 ): Promise<StartedSession> {
   refuseCommonPassword(password)
   const checked = await checkPassword(context, { userId, currentPassword })
   const passwordHash = await hashPassword(password)
 
   return context.db.transaction(async (tx) => {
-    refuseOldPassword(await lockAccount(tx, userId), checked)
+    refuseChangedPassword(await lockAccount(tx, userId), checked)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    await endEveryWayIn(tx, userId)
+    await revokeAllAccess(tx, userId)
     await emit(tx, 'password.changed', { userId, changeId: randomUUID() })
     return startSession(tx, { userId, client })
   })

@@ -6,7 +6,7 @@ import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import type { LockedAccount } from './lock-account.ts'
 
-type Claim = {
+type CheckPasswordInput = {
   userId: string
   currentPassword: string | undefined
   /** What else was typed and is wrong is named together with a wrong password. */
@@ -14,7 +14,7 @@ type Claim = {
 }
 
 /** What the password was when it was checked: it counts only as long as it is still that. */
-export type Checked = { passwordHash: string | null }
+export type CheckedPassword = { passwordHash: string | null }
 
 /**
  * Makes sure that it is the owner, and not somebody who found their browser open. Guesses are limited as at the login,
@@ -23,8 +23,8 @@ export type Checked = { passwordHash: string | null }
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { userId, currentPassword, alsoWrong = () => [] }: Claim,
-): Promise<Checked> {
+  { userId, currentPassword, alsoWrong = () => [] }: CheckPasswordInput,
+): Promise<CheckedPassword> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
@@ -33,17 +33,18 @@ export async function checkPassword(
   await limits.countPerson(userId)
   if (user.passwordHash === null) return { passwordHash: null }
   await limits.countPasswordCheck(userId)
-  if (!(await isRightPassword(user.passwordHash, currentPassword ?? ''))) refuse(alsoWrong(user.email))
+  if (!(await isRightPassword(user.passwordHash, currentPassword ?? '')))
+    refuseWrongPassword(alsoWrong(user.email))
   await limits.forgetPasswordChecks(userId)
   return { passwordHash: user.passwordHash }
 }
 
 /** Of two who change it at once, the later one knows only the old one. */
-export function refuseOldPassword(account: LockedAccount, { passwordHash }: Checked): void {
-  if (account.passwordHash !== passwordHash) refuse()
+export function refuseChangedPassword(account: LockedAccount, { passwordHash }: CheckedPassword): void {
+  if (account.passwordHash !== passwordHash) refuseWrongPassword()
 }
 
-function refuse(others: Issue[] = []): never {
+function refuseWrongPassword(others: Issue[] = []): never {
   const { message } = failures.WRONG_PASSWORD
   fail('WRONG_PASSWORD', { issues: [...others, { path: 'currentPassword', message }] })
 }

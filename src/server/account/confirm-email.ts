@@ -3,12 +3,12 @@ import { markVerified } from '../auth/mark-verified.ts'
 import { hashToken } from '../auth/rules.ts'
 import type { Client } from '../auth/start-session.ts'
 import type { Context } from '../context.ts'
-import { isTakenAlready, type Tx } from '../db/client.ts'
+import { isUniqueViolation, type Tx } from '../db/client.ts'
 import { emailChanges, passwordResets } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { refuseTaken } from './ask-for-email-change.ts'
+import { refuseTakenEmail } from './ask-for-email-change.ts'
 import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -31,14 +31,14 @@ export async function confirmEmail(
       // Used in another tab, or taken back, while this one waited.
       const [link] = await tx.select().from(emailChanges).where(isOpenLink)
       if (!link) fail('EMAIL_LINK_INVALID')
-      await refuseTaken(tx, email)
+      await refuseTakenEmail(tx, email)
       await endLinks(tx, userId)
       await writeProfile(tx, userId, { email, emailVerifiedAt: null })
       await markVerified(tx, userId)
       await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was })
     })
   } catch (error) {
-    if (isTakenAlready(error, 'users_email_unique')) fail('EMAIL_TAKEN')
+    if (isUniqueViolation(error, 'users_email_unique')) fail('EMAIL_TAKEN')
     throw error
   }
   return { email }

@@ -18,7 +18,7 @@ const remove = (site: TestSite, as: Person, body: { email?: string; currentPassw
 const obstaclesOf = async (site: TestSite, as: Person) =>
   (await site.call(listDeletionObstacles, { as })).body.map(({ kind, tripId }) => [kind, tripId])
 
-const rowOf = async (site: TestSite, id: string) => {
+const userRowOf = async (site: TestSite, id: string) => {
   const [row] = await site.database.query<Record<string, unknown>>('select * from users where id = $1', [id])
   return row
 }
@@ -42,7 +42,7 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
 
   expect(deleted.status).toBe(204)
   expect(deleted.header('set-cookie')).toMatch(/^session=;/)
-  const row = await rowOf(site, id)
+  const row = await userRowOf(site, id)
   expect(row).toMatchObject({
     email: expect.stringMatching(/^deleted-[0-9a-f]{32}@deleted\.invalid$/) as string,
     first_name: 'Former member',

@@ -1,8 +1,8 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
 import type { AccountDeletion } from '#contract/given-account.ts'
-import { isOrganiser } from '../access/is-admin.ts'
-import { endEveryWayIn } from '../auth/revoke-all-access.ts'
+import { isAdmin } from '../access/is-admin.ts'
+import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, userIdentities, users } from '../db/tables/auth.ts'
@@ -15,17 +15,17 @@ import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { loosenFiles } from '../images/loose-files.ts'
-import { forgetMailPairs } from '../notifications/delete-mail-pairs.ts'
-import { limitWaiting, lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { detachFiles } from '../images/loose-files.ts'
+import { deleteMailPairs } from '../notifications/delete-mail-pairs.ts'
+import { setLockTimeout, lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
+import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
-import { checkPassword, refuseOldPassword } from './check-password.ts'
-import { listObstacles } from './list-deletion-obstacles.ts'
+import { checkPassword, refuseChangedPassword } from './check-password.ts'
+import { listDeletionObstacles } from './list-deletion-obstacles.ts'
 import { lockAccount, type LockedAccount } from './lock-account.ts'
-import { avatarFiles, FORMER_NAME, formerAddress } from './rules.ts'
+import { avatarFiles, FORMER_MEMBER_NAME, createFormerMemberEmail } from './rules.ts'
 
-type Deletion = { userId: string; request: AccountDeletion }
+type DeleteAccountInput = { userId: string; request: AccountDeletion }
 
 /**
  * Forgets a person. The row stays, because others' bookings and money refer to it, and nothing in it tells who it was.
@@ -34,35 +34,35 @@ type Deletion = { userId: string; request: AccountDeletion }
  */
 export async function deleteAccount(
   context: Pick<Context, 'db' | 'config' | 'limits'>,
-  { userId, request: { email, currentPassword } }: Deletion,
+  { userId, request: { email, currentPassword } }: DeleteAccountInput,
 ): Promise<void> {
   const { db, config } = context
-  const alsoWrong = (own: string) => (own === email ? [] : [isOther(own)])
+  const alsoWrong = (own: string) => (own === email ? [] : [emailMismatchIssue(own)])
   const checked = await checkPassword(context, { userId, currentPassword, alsoWrong })
   await db.transaction(async (tx) => {
-    await limitWaiting(tx)
+    await setLockTimeout(tx)
     // People before trips, as everywhere. This lock makes holds and other organisers wait, but not inserts that only
     // refer to the person: an offer to them is made under the trip's lock, and must not wait here.
-    await lockPeople(tx, userId)
-    const waitedFor = await lockWaitedFor(tx, { userId, timeZone: config.timeZone })
+    await lockUserAndAdmins(tx, userId)
+    const waitedFor = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
     const account = await lockAccount(tx, userId, 'update')
-    refuseOldPassword(account, checked)
-    if (account.email !== email) fail('INVALID_INPUT', { issues: [isOther(account.email)] })
-    const obstacles = await listObstacles(tx, { userId, config })
+    refuseChangedPassword(account, checked)
+    if (account.email !== email) fail('INVALID_INPUT', { issues: [emailMismatchIssue(account.email)] })
+    const obstacles = await listDeletionObstacles(tx, { userId, config })
     if (obstacles.length > 0) fail('ACCOUNT_IN_USE', { current: obstacles })
 
     await leaveWaitlists(tx, { userId, waitedFor })
-    await forget(tx, account)
+    await erasePersonalData(tx, account)
     const { firstName, emailVerifiedAt } = account
     await emit(tx, 'account.deleted', { userId, email, firstName, isVerified: emailVerifiedAt !== null })
   })
 }
 
-function isOther(own: string): Issue {
+function emailMismatchIssue(own: string): Issue {
   return { path: 'email', message: `Type ${own} to confirm.` }
 }
 
-async function lockWaitedFor(
+async function lockTripsWaitedFor(
   tx: Tx,
   { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<LockedTrip[]> {
@@ -80,12 +80,12 @@ async function lockWaitedFor(
 }
 
 /** Locks the person, and all organisers if they are one: if two leave at once, the second sees that the first has left. */
-async function lockPeople(tx: Tx, userId: string): Promise<void> {
-  const organises = sql`exists (select from users me where me.id = ${userId} and ${isOrganiser(sql`me`)})`
+async function lockUserAndAdmins(tx: Tx, userId: string): Promise<void> {
+  const organises = sql`exists (select from users me where me.id = ${userId} and ${isAdmin(sql`me`)})`
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, userId), and(isOrganiser(), organises)))
+    .where(or(eq(users.id, userId), and(isAdmin(), organises)))
     .orderBy(users.id)
     .for('no key update')
 }
@@ -95,20 +95,20 @@ async function leaveWaitlists(
   { userId, waitedFor }: { userId: string; waitedFor: LockedTrip[] },
 ): Promise<void> {
   for (const trip of waitedFor) {
-    await removeEntry(tx, { tripId: trip.id, userId })
+    await removeWaitlistEntry(tx, { tripId: trip.id, userId })
     await settlePlaces(tx, trip)
   }
   // Somebody began to wait for another trip while these were being locked.
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
 }
 
-async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): Promise<void> {
-  await endEveryWayIn(tx, userId)
+async function erasePersonalData(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): Promise<void> {
+  await revokeAllAccess(tx, userId)
   await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
   await tx.delete(calendarEntries).where(eq(calendarEntries.userId, userId))
   await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId))
-  await forgetMailPairs(tx, userId)
+  await deleteMailPairs(tx, userId)
   await tx.delete(notifications).where(eq(notifications.userId, userId))
   await tx.delete(chatReads).where(eq(chatReads.userId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
@@ -119,15 +119,15 @@ async function forget(tx: Tx, { id: userId, profileImageUrl }: LockedAccount): P
     .update(bookings)
     .set({ guests: [] })
     .where(and(eq(bookings.userId, userId), sql`cardinality(${bookings.guests}) > 0`))
-  await loosenFiles(tx, avatarFiles(profileImageUrl))
+  await detachFiles(tx, avatarFiles(profileImageUrl))
   await tx
     .update(users)
     .set({
-      email: formerAddress(),
+      email: createFormerMemberEmail(),
       emailVerifiedAt: null,
       passwordHash: null,
       // Not empty: wherever people are named, in pages, tables and mails of any age, former members are called so.
-      firstName: FORMER_NAME,
+      firstName: FORMER_MEMBER_NAME,
       lastName: null,
       profileImageUrl: null,
       isAdmin: false,

@@ -27,19 +27,19 @@ const orphans = (site: TestSite) =>
   )
 
 /** When somebody has come to wait for a row that another one holds. */
-async function someoneWaits({ database }: TestSite): Promise<void> {
+async function untilSomeoneWaits({ database }: TestSite): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await database.query(waiting)).length > 0)
 }
 
 /** Begins something while the account is being deleted, and ends that once it waits. */
-async function whileDeleted<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
+async function duringDeletion<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
   const id = await idOf(site, person)
   let begun: Promise<T> | undefined
   await site.context.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update')
     begun = begin()
-    await someoneWaits(site)
+    await untilSomeoneWaits(site)
     await tx
       .update(users)
       .set({ deletedAt: sql`app_now()` })
@@ -69,7 +69,7 @@ test.each([
   await using site = await startApp()
   const [trip, ida] = [await site.trip(), await site.person()]
 
-  const late = await whileDeleted(site, ida, () => begin(site, trip.id, ida))
+  const late = await duringDeletion(site, ida, () => begin(site, trip.id, ida))
 
   expect(late).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   expect(await orphans(site)).toEqual([])
@@ -82,7 +82,7 @@ test('who begins to wait while the account is being deleted does not', async () 
   await book(site, { trip, by: has, status: 'confirmed' })
   const body = { partySize: 1, acceptsFewer: false }
 
-  const late = await whileDeleted(site, ida, () =>
+  const late = await duringDeletion(site, ida, () =>
     site.call(joinWaitlist, { params: { tripId: trip.id }, body, as: ida }),
   )
   expect(late.status).toBe(401)

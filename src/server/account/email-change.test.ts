@@ -5,7 +5,7 @@ import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { jobsDone, tryAgain } from '#testing/test-notifications.ts'
-import { sweepSessions } from '../auth/sweep-auth-rows.ts'
+import { sweepAuthRows } from '../auth/sweep-auth-rows.ts'
 
 withBackground()
 
@@ -28,7 +28,7 @@ async function mailedToken(site: TestSite, as: Person, email: string): Promise<s
   return tokenIn((await mailsTo(site, email)).at(-1))
 }
 
-const dead = { status: 400, body: { code: 'EMAIL_LINK_INVALID' } }
+const invalidLink = { status: 400, body: { code: 'EMAIL_LINK_INVALID' } }
 
 test('an address changes once its owner follows the link, and both addresses hear of it', async () => {
   await using site = await startApp()
@@ -80,15 +80,15 @@ test('a link works once, for one hour, and not when it is made up', async () => 
   const [ida, per] = [await site.person(), await site.person()]
   const once = await mailedToken(site, ida, 'once@example.org')
   expect((await confirm(site, once)).status).toBe(200)
-  expect(await confirm(site, once)).toMatchObject(dead)
+  expect(await confirm(site, once)).toMatchObject(invalidLink)
 
   const late = await mailedToken(site, per, 'late@example.org')
   await site.database.moveClock('60 minutes')
-  expect(await confirm(site, late)).toMatchObject(dead)
-  await sweepSessions(site.context)
+  expect(await confirm(site, late)).toMatchObject(invalidLink)
+  await sweepAuthRows(site.context)
   expect(await site.database.query('select from email_changes')).toEqual([])
   for (const token of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
-    expect(await confirm(site, token)).toMatchObject(dead)
+    expect(await confirm(site, token)).toMatchObject(invalidLink)
   }
   expect(await confirm(site, '')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
@@ -175,7 +175,7 @@ test('the link can be asked for once more, without the password and without anot
   expect(await mailsTo(site, ida.email)).toHaveLength(1)
   // Who finds the first mail at last is not sent away.
   expect((await confirm(site, first)).status).toBe(200)
-  expect(await confirm(site, tokenIn(links.at(-1)))).toMatchObject(dead)
+  expect(await confirm(site, tokenIn(links.at(-1)))).toMatchObject(invalidLink)
 })
 
 test('a change that is taken back, or overtaken by another one, ends its link', async () => {
@@ -183,10 +183,10 @@ test('a change that is taken back, or overtaken by another one, ends its link', 
   const ida = await site.person()
   const first = await mailedToken(site, ida, 'first@example.org')
   const second = await mailedToken(site, ida, 'second@example.org')
-  expect(await confirm(site, first)).toMatchObject(dead)
+  expect(await confirm(site, first)).toMatchObject(invalidLink)
 
   expect((await site.call(cancelEmailChange, { as: ida })).status).toBe(204)
-  expect(await confirm(site, second)).toMatchObject(dead)
+  expect(await confirm(site, second)).toMatchObject(invalidLink)
   expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBeNull()
   expect((await site.call(cancelEmailChange, { as: ida })).status).toBe(204)
   expect((await site.call(cancelEmailChange, {})).status).toBe(401)
@@ -214,7 +214,7 @@ test('a new password ends a change of address that somebody else may have begun'
   const password = 'over the hills and away'
   await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
 
-  expect(await confirm(site, token)).toMatchObject(dead)
+  expect(await confirm(site, token)).toMatchObject(invalidLink)
 })
 
 test('the hour of a link begins when it is mailed, however long the mail server was away', async () => {
@@ -226,7 +226,7 @@ test('the hour of a link begins when it is mailed, however long the mail server 
   await ask(site, ida, email)
   await jobsDone(site)
   await site.database.query(`update email_changes set expires_at = expires_at - interval '2 days'`)
-  await sweepSessions(site.context)
+  await sweepAuthRows(site.context)
   expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBe(email)
 
   await smtp.comeBack()

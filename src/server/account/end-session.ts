@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SignedInUser } from '../auth/find-viewer.ts'
-import { forgetDevices, rememberDevice } from '../auth/known-devices.ts'
+import { deleteKnownDevices, rememberDevice } from '../auth/known-devices.ts'
 import { endSessions } from '../auth/log-out.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
@@ -28,7 +28,7 @@ export async function endOtherSessions(
 ): Promise<{ device: string }> {
   const which = sql`${sessions.userId} = ${viewer.id} and ${sessions.sid} <> ${viewer.sessionId}`
   return db.transaction(async (tx) => {
-    await forgetDevices(tx, viewer.id)
+    await deleteKnownDevices(tx, viewer.id)
     const device = await rememberDevice(tx, { userId: viewer.id, device: null })
     await endSessions(tx, { userId: viewer.id, which })
     return { device }

@@ -9,11 +9,11 @@ import { idOf, jobsDone } from '#testing/test-notifications.ts'
 
 withBackground()
 
-type Exported = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }
+type ExportedData = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> }
 
 async function exportOf(site: TestSite, as: Person) {
   const { status, body, header } = await site.call(downloadMyData, { as })
-  return { status, data: body as unknown as Exported, text: JSON.stringify(body), header }
+  return { status, data: body as unknown as ExportedData, text: JSON.stringify(body), header }
 }
 
 test('a person downloads what is kept about them, with what they paid and got back', async () => {

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { utc } from '../db/tables/columns.ts'
-import { sections } from './export-sections.ts'
+import { exportSections } from './export-sections.ts'
 
 const BATCH = 500
 
-type Entry = { id: number | string; entry: string }
+type ExportEntry = { id: number | string; entry: string }
 
 /**
  * All that is kept about somebody, as JSON, and nothing that opens a door: no hash, key or token. However much it is,
@@ -16,13 +16,13 @@ export async function* exportData(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
 ): AsyncGenerator<string> {
-  const person = await findPerson({ db }, viewer.id)
+  const person = await readProfileJson({ db }, viewer.id)
   yield person.slice(0, -1)
-  for (const [name, rowsOf] of Object.entries(sections)) {
+  for (const [name, rowsOf] of Object.entries(exportSections)) {
     yield `,\n${JSON.stringify(name)}:[`
-    let last: Entry | undefined
+    let last: ExportEntry | undefined
     for (;;) {
-      const entries = await readPart({ db }, rowsOf(viewer), last)
+      const entries = await readBatch({ db }, rowsOf(viewer), last)
       if (entries.length > 0) yield (last ? ',\n' : '\n') + entries.map(({ entry }) => entry).join(',\n')
       if (entries.length < BATCH) break
       last = entries.at(-1)
@@ -32,15 +32,19 @@ export async function* exportData(
   yield '\n}\n'
 }
 
-async function readPart({ db }: Pick<Context, 'db'>, all: SQL, last: Entry | undefined): Promise<Entry[]> {
+async function readBatch(
+  { db }: Pick<Context, 'db'>,
+  all: SQL,
+  last: ExportEntry | undefined,
+): Promise<ExportEntry[]> {
   const isNext = last ? sql`id > ${last.id}` : sql`true`
-  const { rows } = await db.execute<Entry>(sql`
+  const { rows } = await db.execute<ExportEntry>(sql`
     select id, row_to_json(entry)::text as entry from (${all}) entry where ${isNext} order by id limit ${BATCH}`)
   return rows
 }
 
 /** What is short: the profile, the ways in, and the settings. */
-async function findPerson({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
+async function readProfileJson({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const { rows } = await db.execute<{ person: string }>(sql`
     select json_build_object(
       'exportedAt', ${utc('app_now()')},

@@ -34,7 +34,7 @@ const sectionsOf: Record<string, string[]> = {
   waitlist_entries: ['waitlist'],
 }
 /** Inside of bookings, gone within the hour and only good for getting in, hashes alone, or keys gone within a day. */
-const elsewhere = [
+const tablesNotExported = [
   'calendar_entries',
   'email_verifications',
   'idempotency_keys',
@@ -48,7 +48,10 @@ const elsewhere = [
 ]
 
 /** One of everything that the site keeps about a person; `mark` is in each text. */
-async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): Promise<void> {
+async function insertOneOfEach(
+  site: TestSite,
+  { of, with: other, mark }: InsertOneOfEachInput,
+): Promise<void> {
   const [id, otherId] = [await idOf(site, of), await idOf(site, other)]
   const trip = await site.trip()
   const { id: bookingId } = await book(site, { trip, by: of, status: 'confirmed' })
@@ -143,7 +146,7 @@ async function keepOneOfEach(site: TestSite, { of, with: other, mark }: Kept): P
     [trip.id, id, mark],
   )
 }
-type Kept = { of: Person; with: Person; mark: string }
+type InsertOneOfEachInput = { of: Person; with: Person; mark: string }
 
 async function exportOf(site: TestSite, as: Person) {
   const { body } = await site.call(downloadMyData, { as })
@@ -151,16 +154,16 @@ async function exportOf(site: TestSite, as: Person) {
 }
 
 /** Two organisers, with one of everything each. */
-async function startKept() {
+async function startWithOneOfEach() {
   const site = await startApp()
   const [ida, per] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
-  await keepOneOfEach(site, { of: ida, with: per, mark: 'mark-of-ida' })
-  await keepOneOfEach(site, { of: per, with: ida, mark: 'mark-of-per' })
+  await insertOneOfEach(site, { of: ida, with: per, mark: 'mark-of-ida' })
+  await insertOneOfEach(site, { of: per, with: ida, mark: 'mark-of-per' })
   return { site, ida, per }
 }
 
 test('everything that is kept about a person is in the file, and nothing about somebody else', async () => {
-  const { site, ida, per } = await startKept()
+  const { site, ida, per } = await startWithOneOfEach()
   await using _site = site
 
   const { data, text } = await exportOf(site, ida)
@@ -191,7 +194,7 @@ test('everything that is kept about a person is in the file, and nothing about s
 })
 
 test('every moment in it is written in the same way, in UTC', async () => {
-  const { site, ida } = await startKept()
+  const { site, ida } = await startWithOneOfEach()
   await using _site = site
 
   const { text } = await exportOf(site, ida)
@@ -202,7 +205,7 @@ test('every moment in it is written in the same way, in UTC', async () => {
 })
 
 test('who is no organiser any more takes along what they began, not what was said there', async () => {
-  const { site, ida } = await startKept()
+  const { site, ida } = await startWithOneOfEach()
   await using _site = site
   await site.database.query('update users set is_admin = false where email = $1', [ida.email])
 
@@ -219,6 +222,6 @@ test('no table with people in it is forgotten', async () => {
      where contype = 'f' and confrelid = 'users'::regclass`,
   )
   expect(tables.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.keys(sectionsOf), ...elsewhere].toSorted(),
+    [...Object.keys(sectionsOf), ...tablesNotExported].toSorted(),
   )
 })

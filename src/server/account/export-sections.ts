@@ -10,7 +10,7 @@ import { utc } from '../db/tables/columns.ts'
  * named only where words name them, such as one's own guests, notifications and subjects of mails.
  * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
  */
-export const sections: Record<string, (viewer: SignedInUser) => SQL> = {
+export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   bookings: ({ id }) => sql`
     select b.id, b.trip_id as "tripId", t.title as "tripTitle", b.status, b.party_size as "partySize", b.guests,
       b.transport, b.unit_price::text as "unitPrice", ${utc('b.created_at')} as "createdAt",

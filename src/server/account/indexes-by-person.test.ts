@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 
 /** Found by the trip, the payment or the expense that they belong to: nobody asks for them by person. */
-const foundOtherwise = ['ledger.user_id', 'settlements.created_by']
+const unindexedOnPurpose = ['ledger.user_id', 'settlements.created_by']
 
 test('whatever belongs to a person is found by an index, for whoever takes it along or is forgotten', async () => {
   await using site = await startApp()
@@ -16,5 +16,5 @@ test('whatever belongs to a person is found by an index, for whoever takes it al
         and coalesce(pg_get_expr(i.indpred, i.indrelid), '') in ('', format('(%I IS NOT NULL)', a.attname)))
     order by place`)
 
-  expect(unindexed.map(({ place }) => place)).toEqual(foundOtherwise)
+  expect(unindexed.map(({ place }) => place)).toEqual(unindexedOnPurpose)
 })

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { DeletionObstacle } from '#contract/account.ts'
-import { isOrganiser } from '../access/is-admin.ts'
+import { isAdmin } from '../access/is-admin.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { today } from '../trips/trip-clock.ts'
 
 /** More than anybody reads. */
-const MOST = 100
+const MAX_OBSTACLES = 100
 
-type Row = { kind: DeletionObstacle['kind']; trip_id: number | null; title: string | null }
+type ObstacleRow = { kind: DeletionObstacle['kind']; trip_id: number | null; title: string | null }
 
 /**
  * What has to end before an account can be deleted: places and cars on trips that are not over, money that is on its
  * way, and being the only organiser.
  */
-export async function listObstacles(
+export async function listDeletionObstacles(
   db: Database | Tx,
   { userId, config }: { userId: string } & Pick<Context, 'config'>,
 ): Promise<DeletionObstacle[]> {
   const isAhead = sql`(t.status <> 'cancelled' and t.end_date >= ${today(config.timeZone)})`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ObstacleRow>(sql`
     select 'booking' as kind, t.id as trip_id, t.title, 1 as rank
     from bookings b join trips t on t.id = b.trip_id
     where b.user_id = ${userId} and is_live(b.status, b.expires_at, app_now()) and ${isAhead}
@@ -35,8 +35,8 @@ export async function listObstacles(
       or exists (select from refunds r where r.payment_id = p.id and r.status = 'pending'))
     union all
     select 'last-organiser', null, null, 4
-    from users u where u.id = ${userId} and ${isOrganiser(sql`u`)}
-      and not exists (select from users o where ${isOrganiser(sql`o`)} and o.id <> u.id)
-    order by rank, trip_id limit ${MOST}`)
+    from users u where u.id = ${userId} and ${isAdmin(sql`u`)}
+      and not exists (select from users o where ${isAdmin(sql`o`)} and o.id <> u.id)
+    order by rank, trip_id limit ${MAX_OBSTACLES}`)
   return rows.map(({ kind, trip_id, title }) => ({ kind, tripId: trip_id, tripTitle: title }))
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 
-const MOST = 100
+const MAX_SESSIONS = 100
 
 /** Where one is signed in: here, and then the latest first. */
 export async function listSessions(
@@ -21,7 +21,7 @@ export async function listSessions(
       desc(sql`${sessions.sess} ->> 'signedInAt'`),
       sessions.sid,
     )
-    .limit(MOST)
+    .limit(MAX_SESSIONS)
   return rows.map(({ sid, sess, expire }) => ({
     id: sid,
     userAgent: sess.userAgent,

@@ -3,7 +3,7 @@ import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/accoun
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
-import { forgetFailedJobs } from '../events/worker.ts'
+import { sweepFailedJobs } from '../events/worker.ts'
 
 withBackground()
 
@@ -99,12 +99,12 @@ test('a last word that never got through is forgotten with whom it was for, and 
   expect((await remove(site, ida)).status).toBe(204)
   await jobsDone(site)
   const queue = () => site.database.query('select * from graphile_worker._private_jobs')
-  await forgetFailedJobs(site.context)
+  await sweepFailedJobs(site.context)
   expect(JSON.stringify(await queue())).toContain('Idalotte')
 
   await tryAgain(site, { isLast: true })
   expect(JSON.stringify(await queue())).toContain('Idalotte')
-  await forgetFailedJobs(site.context)
+  await sweepFailedJobs(site.context)
   expect(await queue()).toEqual([])
 
   await site.database.query(
@@ -117,9 +117,9 @@ test('a last word that never got through is forgotten with whom it was for, and 
       [days],
     )
   await fail(29)
-  await forgetFailedJobs(site.context)
+  await sweepFailedJobs(site.context)
   expect(await queue()).toHaveLength(2)
   await fail(31)
-  await forgetFailedJobs(site.context)
+  await sweepFailedJobs(site.context)
   expect(await queue()).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ async function uploadAvatar(site: TestSite, as: Person | null, picture: Uint8Arr
 const avatarAt = (site: TestSite, url: string | null) => site.app.inject({ url: url ?? '/nothing' })
 
 /** Comes back by the provider, which knows this person as somebody else. */
-const comeByProvider = ({ context }: TestSite, email: string, known: Partial<Identity> = {}) =>
+const linkByProvider = ({ context }: TestSite, email: string, known: Partial<Identity> = {}) =>
   context.db.transaction((tx) =>
     linkIdentity(tx, {
       issuer: 'https://id.example.org',
@@ -45,7 +45,7 @@ const comeByProvider = ({ context }: TestSite, email: string, known: Partial<Ide
   )
 
 async function signInByProvider(site: TestSite, email: string): Promise<Person> {
-  const userId = await comeByProvider(site, email)
+  const userId = await linkByProvider(site, email)
   const client = { ip: '127.0.0.1', userAgent: null, device: null }
   const { token } = await site.context.db.transaction((tx) => startSession(tx, { userId, client }))
   return { email, password: '', token }
@@ -162,10 +162,10 @@ test('the provider’s name and picture do not replace what was chosen here, not
   await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: chose })
   const { body } = await uploadAvatar(site, chose, await quarters(SMALL).png().toBuffer())
 
-  await comeByProvider(site, 'ida@example.org')
+  await linkByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
   await site.call(removeProfilePicture, { as: chose })
-  await comeByProvider(site, 'ida@example.org')
+  await linkByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', null])
 })
 
@@ -175,7 +175,7 @@ test('what somebody chose who registered the address of another goes when its ow
   await site.call(changeName, { body: { firstName: 'Not', lastName: 'Ida' }, as: squatter })
   const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
 
-  await comeByProvider(site, 'ida@example.org')
+  await linkByProvider(site, 'ida@example.org')
 
   const provided = ['Provided', 'https://pictures.example.org/ida.jpg']
   expect(await userIn(site, 'ida@example.org')).toEqual(provided)
@@ -191,7 +191,7 @@ test('a picture goes also where the provider knows none', async () => {
   const squatter = await site.person({ email: 'ida@example.org' })
   const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
 
-  await comeByProvider(site, 'ida@example.org', { profileImageUrl: null })
+  await linkByProvider(site, 'ida@example.org', { profileImageUrl: null })
 
   expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', null])
   await jobsDone(site)
@@ -201,7 +201,7 @@ test('a picture goes also where the provider knows none', async () => {
 test('who has chosen nothing here is called and shown as the provider says', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
-  await comeByProvider(site, 'ida@example.org')
+  await linkByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', 'https://pictures.example.org/ida.jpg'])
 })
 

@@ -4,16 +4,16 @@ import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
 import type { Events } from '../events/events.ts'
-import { loosenFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../images/loose-files.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { lockAccount } from './lock-account.ts'
 import { avatarFiles } from './rules.ts'
 
-type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
+type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
 /** A change that is still wanted, and whose it is. */
-async function findChange(db: Context['db'], changeId: string) {
+async function findEmailChange(db: Context['db'], changeId: string) {
   const [found] = await db
     .select({ change: emailChanges, user: recipientColumns })
     .from(emailChanges)
@@ -26,10 +26,13 @@ async function findChange(db: Context['db'], changeId: string) {
  * Mails the link to the new address. As with the link for a new password, its token is made here and stands in the
  * mail alone; should the job run again, the link of the first mail stays good as well.
  */
-async function mailEmailLink(context: Mailing, { changeId }: Events['email-change.asked']): Promise<void> {
+async function mailEmailChangeLink(
+  context: MailContext,
+  { changeId }: Events['email-change.asked'],
+): Promise<void> {
   const { db, mailer } = context
   const about = `email-change/${changeId}`
-  const found = await findChange(db, changeId)
+  const found = await findEmailChange(db, changeId)
   if (!found) return mailer.letGo(about)
   const { change, user } = found
   const token = newToken()
@@ -65,14 +68,14 @@ async function mailEmailLink(context: Mailing, { changeId }: Events['email-chang
 }
 
 /** Tells the address of until now: should its owner not have asked, there is still time. */
-async function mailEmailNotice(
-  context: Mailing,
+async function mailEmailChangeNotice(
+  context: MailContext,
   { changeId, isAgain }: Events['email-change.asked'],
 ): Promise<void> {
   if (isAgain) return
   const { db, mailer } = context
   const about = `email-change-notice/${changeId}`
-  const found = await findChange(db, changeId)
+  const found = await findEmailChange(db, changeId)
   if (!found) return mailer.letGo(about)
   const { change, user } = found
   await sendMail(context, {
@@ -97,7 +100,7 @@ async function mailEmailNotice(
 
 /** Tells the address of before, whatever has become of the account since: its owner may not be who changed it. */
 async function mailEmailChanged(
-  context: Mailing,
+  context: MailContext,
   { userId, changeId, was }: Events['email.changed'],
 ): Promise<void> {
   const { db, mailer } = context
@@ -132,8 +135,8 @@ async function mailEmailChanged(
 }
 
 /** The last mail. One that would stay here is none: its reader is gone, and organisers have no business with it. */
-async function mailDeleted(
-  context: Mailing,
+async function mailAccountDeleted(
+  context: MailContext,
   { userId, email, firstName, isVerified = true }: Events['account.deleted'],
 ): Promise<void> {
   // The owner of an unverified address may never have heard of the account.
@@ -155,17 +158,17 @@ async function mailDeleted(
 }
 
 /** A picture that was uploaded by whoever had the account before is not given out any more. */
-async function letGoOfPicture(
+async function discardPicture(
   { db }: Pick<Context, 'db'>,
   { profileImageUrl }: Events['account.taken-over'],
 ): Promise<void> {
-  await db.transaction((tx) => loosenFiles(tx, avatarFiles(profileImageUrl)))
+  await db.transaction((tx) => detachFiles(tx, avatarFiles(profileImageUrl)))
 }
 
 export const accountReactions = {
-  'account.mail-email-link': mailEmailLink,
-  'account.mail-email-notice': mailEmailNotice,
+  'account.mail-email-link': mailEmailChangeLink,
+  'account.mail-email-notice': mailEmailChangeNotice,
   'account.mail-email-changed': mailEmailChanged,
-  'account.mail-deleted': mailDeleted,
-  'account.let-go-of-picture': letGoOfPicture,
+  'account.mail-deleted': mailAccountDeleted,
+  'account.let-go-of-picture': discardPicture,
 }

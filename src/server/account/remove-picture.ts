@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
-import { loosenFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../images/loose-files.ts'
 import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
 import { avatarFiles } from './rules.ts'
@@ -9,7 +9,7 @@ import { avatarFiles } from './rules.ts'
 export function removePicture({ db }: Pick<Context, 'db'>, { userId }: { userId: string }): Promise<User> {
   return db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId)
-    await loosenFiles(tx, avatarFiles(before.profileImageUrl))
+    await detachFiles(tx, avatarFiles(before.profileImageUrl))
     return writeProfile(tx, userId, { profileImageUrl: null, isPictureChosen: true })
   })
 }

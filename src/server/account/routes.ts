@@ -4,9 +4,9 @@ import * as contract from '#contract/account.ts'
 import type { Context } from '../context.ts'
 import { setDeviceCookie } from '../http/device-cookie.ts'
 import { route } from '../http/route.ts'
-import { sendTagged } from '../http/send-with-etag.ts'
+import { sendWithEtag } from '../http/send-with-etag.ts'
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
-import { whenGone } from '../http/abort-on-disconnect.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { askForEmailChange } from './ask-for-email-change.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
@@ -18,12 +18,12 @@ import { endOtherSessions, endSession } from './end-session.ts'
 import { exportData } from './export-data.ts'
 import { getAccount } from './get-account.ts'
 import { getAvatar } from './get-avatar.ts'
-import { listObstacles } from './list-deletion-obstacles.ts'
+import { listDeletionObstacles } from './list-deletion-obstacles.ts'
 import { listSessions } from './list-sessions.ts'
 import { removePicture } from './remove-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 export function accountRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   route(app, contract.getAccount, 'use-account', ({ viewer }) => getAccount(context, { userId: viewer.id }))
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     changeName(context, { userId: viewer.id, name: body }),
   )
   route(app, contract.uploadProfilePicture, 'use-account', ({ file, viewer, reply }) =>
-    uploadPicture(context, { userId: viewer.id, bytes: file.bytes, gone: whenGone(reply) }),
+    uploadPicture(context, { userId: viewer.id, bytes: file.bytes, gone: abortOnDisconnect(reply) }),
   )
   route(app, contract.removeProfilePicture, 'use-account', ({ viewer }) =>
     removePicture(context, { userId: viewer.id }),
@@ -41,8 +41,8 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     const bytes = await getAvatar(context, params)
     reply.header('content-disposition', 'inline')
     // A name stands for the same bytes for ever.
-    const tagged = { tag: params.name, type: 'image/jpeg', cacheControl: FOR_GOOD, bytes: () => bytes }
-    await sendTagged(reply.request, reply, tagged)
+    const tagged = { tag: params.name, type: 'image/jpeg', cacheControl: CACHE_FOREVER, bytes: () => bytes }
+    await sendWithEtag(reply.request, reply, tagged)
     return ''
   })
 
@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
   })
 
   route(app, contract.listDeletionObstacles, 'use-account', ({ viewer }) =>
-    listObstacles(context.db, { userId: viewer.id, config: context.config }),
+    listDeletionObstacles(context.db, { userId: viewer.id, config: context.config }),
   )
   route(app, contract.deleteAccount, 'use-account', async ({ body, viewer, reply }) => {
     await deleteAccount(context, { userId: viewer.id, request: body })

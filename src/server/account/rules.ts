@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AVATARS } from '#contract/account.ts'
 
 /** By chance, so that nobody can guess it, and told from all other files by its beginning. */
-export function nameAvatar(): string {
+export function createAvatarName(): string {
   return `avatar-${randomBytes(16).toString('hex')}.jpg`
 }
 
@@ -18,9 +18,9 @@ export function avatarFiles(profileImageUrl: string | null): string[] {
 }
 
 /** How everybody is called who has deleted their account, wherever a name is shown. */
-export const FORMER_NAME = 'Former member'
+export const FORMER_MEMBER_NAME = 'Former member'
 
 /** An address that nobody can have: accounts keep one each, and ".invalid" is never given to anybody. */
-export function formerAddress(): string {
+export function createFormerMemberEmail(): string {
   return `deleted-${randomBytes(16).toString('hex')}@deleted.invalid`
 }

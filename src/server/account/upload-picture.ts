@@ -2,13 +2,13 @@ import { AVATARS } from '#contract/account.ts'
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Encoder } from '../images/encoder.ts'
-import { keepLoose, loosenFiles, tieFiles } from '../images/loose-files.ts'
+import { storeLooseFiles, detachFiles, attachFiles } from '../images/loose-files.ts'
 import { judgePicture } from '../images/rules.ts'
 import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
-import { avatarFiles, nameAvatar } from './rules.ts'
+import { avatarFiles, createAvatarName } from './rules.ts'
 
-type Upload = {
+type UploadPictureInput = {
   userId: string
   bytes: Buffer
   /** Tells when the sender has gone. */
@@ -18,17 +18,17 @@ type Upload = {
 /** Makes a picture one's own, as a square without anything that the camera wrote into it. The one before goes. */
 export async function uploadPicture(
   { db, files, encoder }: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { userId, bytes, gone }: Upload,
+  { userId, bytes, gone }: UploadPictureInput,
 ): Promise<User> {
   judgePicture(bytes)
   const encoded = await encoder.encode({ bytes, kind: 'avatar' }, { gone, userId })
-  const name = nameAvatar()
+  const name = createAvatarName()
   const avatar = { name, bytes: Buffer.from(encoded.files[0]?.bytes ?? []), type: 'image/jpeg' }
-  await keepLoose({ db, files }, [avatar])
+  await storeLooseFiles({ db, files }, [avatar])
   return db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId)
-    await tieFiles(tx, [name])
-    await loosenFiles(tx, avatarFiles(before.profileImageUrl))
+    await attachFiles(tx, [name])
+    await detachFiles(tx, avatarFiles(before.profileImageUrl))
     return writeProfile(tx, userId, { profileImageUrl: AVATARS + name, isPictureChosen: true })
   })
 }

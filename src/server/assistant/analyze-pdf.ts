@@ -6,19 +6,19 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { AssistantReader, Extraction } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { describeFindings, SCANNED } from './describe-findings.ts'
+import { describeFindings, NO_TEXT_REPLY } from './describe-findings.ts'
 import { findConversation, lockConversation } from './find-conversation.ts'
-import { keepDocument } from './save-document.ts'
-import { keepMessage, messageColumns, toMessage } from './message-row.ts'
-import type { ReadDocument } from './pdf/parsed-pdf.ts'
+import { saveDocument } from './save-document.ts'
+import { insertMessage, messageColumns, toMessage } from './message-row.ts'
+import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { PdfReader } from './pdf-reader.ts'
-import { judgePdf, tidyName } from './rules.ts'
+import { judgePdf, tidyFileName } from './rules.ts'
 
-type Sent = {
+type AnalyzePdfInput = {
   name: string
   bytes: Buffer
   conversationId: number
@@ -32,11 +32,11 @@ type Sent = {
 /** Reads a PDF into a conversation. Everything is kept at the end and at once: a reading that fails leaves nothing. */
 export async function analyzePdf(
   context: Pick<Context, 'db' | 'config' | 'assistant'> & { pdfReader: PdfReader },
-  { name, bytes, conversationId, uploadedBy, key = null, stopped, onProgress }: Sent,
+  { name, bytes, conversationId, uploadedBy, key = null, stopped, onProgress }: AnalyzePdfInput,
 ): Promise<PdfAnalysis> {
   const { db, config, assistant, pdfReader } = context
   judgePdf(bytes)
-  const fileName = tidyName(name)
+  const fileName = tidyFileName(name)
   const { tripId } = await findConversation(db, conversationId)
   const document = await pdfReader.read({
     bytes,
@@ -49,25 +49,30 @@ export async function analyzePdf(
       if (page === pages) onProgress({ step: 'understanding' })
     },
   })
-  const { text, found, metadata } = await understand(assistant, { fileName, document, stopped, onProgress })
+  const { text, found, metadata } = await extractFields(assistant, {
+    fileName,
+    document,
+    stopped,
+    onProgress,
+  })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
 
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readAnalysis(tx, before)
     // Its documents are counted while it is locked, so that two at once are not one too many.
     if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
     await lockConversation(tx, conversationId)
     // A scan has nothing that a question could be answered from.
-    if (document.hasText) await keepDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
-    await keepMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
-    const message = await keepMessage(tx, {
+    if (document.hasText) await saveDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
+    await insertMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
+    const message = await insertMessage(tx, {
       conversationId,
       role: 'assistant',
       content: text,
       metadata: { ...metadata, ...found },
     })
-    await noteCreated(tx, key, message.id)
+    await recordCreated(tx, key, message.id)
     return { extracted: found.extracted, message }
   })
 }
@@ -79,17 +84,20 @@ async function readAnalysis(tx: Tx, id: number): Promise<PdfAnalysis> {
   return { extracted: message.metadata?.extracted ?? NOTHING_EXTRACTED, message }
 }
 
-type Read = Pick<Sent, 'stopped' | 'onProgress'> & { fileName: string; document: ReadDocument }
+type ExtractFieldsInput = Pick<AnalyzePdfInput, 'stopped' | 'onProgress'> & {
+  fileName: string
+  document: ParsedPdf
+}
 
-async function understand(
+async function extractFields(
   assistant: AssistantReader,
-  { fileName, document, stopped, onProgress }: Read,
+  { fileName, document, stopped, onProgress }: ExtractFieldsInput,
 ): Promise<{ text: string; found: Extraction; metadata: MessageMetadata }> {
   const { pageCount, hasText, pages, found } = document
   const pdf = { fileName, pages: pageCount, hasText }
   if (!hasText) {
     const nothing = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
-    return { text: SCANNED, found: nothing, metadata: { reader: 'local', pdf } }
+    return { text: NO_TEXT_REPLY, found: nothing, metadata: { reader: 'local', pdf } }
   }
   const { extracted, evidence, ...how } = tidyTexts(
     await assistant.extract(

@@ -4,7 +4,7 @@ const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-export const SCANNED =
+export const NO_TEXT_REPLY =
   'This PDF has no text to read. It’s a scan, or has only drawings. ' +
   'Choose a copy saved from the program it was written in, or one with recognised text.'
 

@@ -12,8 +12,8 @@ export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
   const schedule = describeDays(trip.schedule)
   const others: Partial<Record<TripField, string>> = {
     price: formatPrice(trip.price),
-    budgetLow: givenAmount(trip.budgetLow),
-    budgetHigh: givenAmount(trip.budgetHigh),
+    budgetLow: formatAmountIfSet(trip.budgetLow),
+    budgetHigh: formatAmountIfSet(trip.budgetHigh),
     maxParticipants: trip.maxParticipants ? String(trip.maxParticipants) : '',
     locationCoordinates: at ? `${at.lat}, ${at.lng}` : '',
     refundTiers: describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS).join('\n'),
@@ -32,7 +32,7 @@ export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
 }
 
 /** The editor saves 0 where nothing was written. */
-function givenAmount(amount: string | null): string {
+function formatAmountIfSet(amount: string | null): string {
   return amount === null || Number(amount) === 0 ? '' : formatPrice(amount)
 }
 

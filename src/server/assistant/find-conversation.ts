@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { limitWaiting } from '../trips/lock-trip.ts'
+import { setLockTimeout } from '../trips/lock-trip.ts'
 
-type Found = { tripId: number }
+type FoundConversation = { tripId: number }
 
-export async function findConversation(db: Database, id: number): Promise<Found> {
+export async function findConversation(db: Database, id: number): Promise<FoundConversation> {
   const [found] = await db
     .select({ tripId: conversations.tripId })
     .from(conversations)
@@ -15,8 +15,8 @@ export async function findConversation(db: Database, id: number): Promise<Found>
 }
 
 /** While it is locked, a question and its reply are added without another one between them. */
-export async function lockConversation(tx: Tx, id: number): Promise<Found> {
-  await limitWaiting(tx)
+export async function lockConversation(tx: Tx, id: number): Promise<FoundConversation> {
+  await setLockTimeout(tx)
   const [found] = await tx
     .select({ tripId: conversations.tripId })
     .from(conversations)

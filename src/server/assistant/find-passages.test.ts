@@ -3,12 +3,12 @@ import { pdfOfPages } from '#testing/pdf.ts'
 import { startAssistant } from '#testing/start-assistant-site.ts'
 import { findPassages } from './find-passages.ts'
 
-type Passage = { page: number; heading?: string; text: string }
+type TestPassage = { page: number; heading?: string; text: string }
 
-async function startPassages(passages: Passage[]) {
+async function startPassages(passages: TestPassage[]) {
   const chat = await startAssistant()
   const { site, trip } = chat
-  const add = async (tripId: number, fileName: string, given: Passage[]) => {
+  const add = async (tripId: number, fileName: string, given: TestPassage[]) => {
     await site.database.query(
       `with document as (
          insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)

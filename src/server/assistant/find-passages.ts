@@ -4,10 +4,10 @@ import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
 import type { Question } from '../ports/assistant/port.ts'
 
 /** Those that share words with the question, and all together: "Where do we sleep?" is answered by a passage about huts. */
-const MOST_NEAR = 40
-const MOST_PASSAGES = 120
+const MAX_NEAR_PASSAGES = 40
+const MAX_PASSAGES = 120
 /** Of ts_rank_cd(): a long passage is not nearer for being long. */
-const BY_LENGTH = 1
+const RANK_BY_LENGTH = 1
 
 const passageColumns = {
   source: tripDocuments.fileName,
@@ -32,19 +32,19 @@ export async function findPassages(
       .$dynamic()
   const isOfTrip = eq(tripDocuments.tripId, tripId)
   const inOrder = [desc(tripDocuments.createdAt), desc(tripDocuments.id), asc(documentPassages.position)]
-  const wanted = anyWordOf(text)
+  const wanted = anyWordQuery(text)
   const near = await ofTrip()
     .where(and(isOfTrip, sql`${documentPassages.words} @@ ${wanted}`))
-    .orderBy(desc(sql`ts_rank_cd(${documentPassages.words}, ${wanted}, ${BY_LENGTH})`), ...inOrder)
-    .limit(MOST_NEAR)
+    .orderBy(desc(sql`ts_rank_cd(${documentPassages.words}, ${wanted}, ${RANK_BY_LENGTH})`), ...inOrder)
+    .limit(MAX_NEAR_PASSAGES)
   const rest = await ofTrip()
     .where(and(isOfTrip, sql`not ${documentPassages.words} @@ ${wanted}`))
     .orderBy(...inOrder)
-    .limit(MOST_PASSAGES - near.length)
+    .limit(MAX_PASSAGES - near.length)
   return [...near, ...rest]
 }
 
 /** By their English stems, and without the words that are in everything. */
-function anyWordOf(text: string): SQL {
+function anyWordQuery(text: string): SQL {
   return sql`replace(plainto_tsquery('pg_catalog.english', public.fold_text(${text}))::text, '&', '|')::tsquery`
 }

@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
 
 /** What a process may take: memory, and its own computing time. */
-export type Limits = { bytes: number; computingMs: number }
+export type ProcessLimits = { bytes: number; computingMs: number }
 
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 
 // In the language that Node.js runs as it is: a thread begins with nothing that could translate it.
-const WATCH = `
+const WATCHDOG_SOURCE = `
   const { bytes, computingMs, parent } = require('node:worker_threads').workerData
   setInterval(() => {
     const { user, system } = process.cpuUsage()
     const takesTooMuch = process.memoryUsage.rss() > bytes || (user + system) / 1000 > computingMs
     if (takesTooMuch || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  }, ${LOOK_EVERY_MS})
+  }, ${CHECK_EVERY_MS})
 `
 
 /**
  * Ends this process when it takes more than it may, or when whoever started it has gone. A thread looks to it, however
  * busy this one is, on every system, and also where the server was ended without a word.
  */
-export function limitSelf(limits: Limits): void {
+export function limitSelf(limits: ProcessLimits): void {
   const workerData = { ...limits, parent: process.ppid }
-  new Worker(WATCH, { eval: true, workerData, execArgv: [], env: {} }).unref()
+  new Worker(WATCHDOG_SOURCE, { eval: true, workerData, execArgv: [], env: {} }).unref()
 }

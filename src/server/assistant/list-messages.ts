@@ -5,19 +5,19 @@ import type { Context } from '../context.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { findConversation } from './find-conversation.ts'
 import { messageColumns, toMessage } from './message-row.ts'
-import { GIVEN_UP_AFTER_MINUTES, giveUp } from './pending-reply.ts'
+import { MISSING_AFTER_MINUTES, markMissingReply } from './pending-reply.ts'
 
 type ListMessagesInput = { conversationId: number; before?: number | undefined; limit?: number | undefined }
-type Listing = { messages: Message[]; nextBefore: number | null }
+type MessagePage = { messages: Message[]; nextBefore: number | null }
 
 /** The latest messages, the oldest of them first; or the latest of those before one. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { conversationId, before, limit = MAX_LIST }: ListMessagesInput,
-): Promise<Listing> {
+): Promise<MessagePage> {
   await findConversation(db, conversationId)
   const isOfIt = eq(messages.conversationId, conversationId)
-  const isOld = sql<boolean>`${messages.createdAt} < app_now() - make_interval(mins => ${GIVEN_UP_AFTER_MINUTES})`
+  const isOld = sql<boolean>`${messages.createdAt} < app_now() - make_interval(mins => ${MISSING_AFTER_MINUTES})`
   const rows = await db
     .select({ ...messageColumns, isOld })
     .from(messages)
@@ -26,7 +26,7 @@ export async function listMessages(
     .limit(limit + 1)
   const page = rows.slice(0, limit).toReversed()
   return {
-    messages: page.map(({ isOld, ...row }) => (isOld ? giveUp(toMessage(row)) : toMessage(row))),
+    messages: page.map(({ isOld, ...row }) => (isOld ? markMissingReply(toMessage(row)) : toMessage(row))),
     nextBefore: rows.length > limit ? (page[0]?.id ?? null) : null,
   }
 }

@@ -16,7 +16,7 @@ export function toMessage(row: MessageRow): Message {
   }
 }
 
-export async function keepMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
+export async function insertMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
   const [row] = await tx.insert(messages).values(message).returning(messageColumns)
   if (!row) throw new Error('A message was not kept')
   return toMessage(row)

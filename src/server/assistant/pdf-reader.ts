@@ -2,22 +2,26 @@ import { constants, getPriority, setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
-import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
-import { Turns } from '../semaphore.ts'
-import type { Limits } from './limit-self.ts'
-import type { ReadDocument } from './pdf/parsed-pdf.ts'
-import type { Answer, Said } from './read-pdf.ts'
+import { askProgram, endProgram, startProgram, ProgramTimeoutError } from '../programs.ts'
+import { Semaphore } from '../semaphore.ts'
+import type { ProcessLimits } from './limit-self.ts'
+import type { ParsedPdf } from './pdf/parsed-pdf.ts'
+import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 
 /** One at a time, with the memory that it may take; whoever would wait for many others is told to come back. */
-const TURNS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
+const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
 
 const MEGABYTE = 1024 * 1024
 /** A PDF of 200 pages full of words takes about half of each. */
-const LIMITS: Limits & { inAllMs: number } = { bytes: 400 * MEGABYTE, computingMs: 15_000, inAllMs: 30_000 }
+const LIMITS: ProcessLimits & { inAllMs: number } = {
+  bytes: 400 * MEGABYTE,
+  computingMs: 15_000,
+  inAllMs: 30_000,
+}
 /** Of the memory; the rest is for the PDF's bytes and for Node.js itself. */
 const HEAP_SHARE = 0.75
 
-type Reading = {
+type ReadPdfInput = {
   bytes: Uint8Array
   userId: string
   /** Tells when the sender has gone. */
@@ -29,7 +33,7 @@ type Reading = {
 
 /** Reads PDFs, each in a process of its own that ends when it takes too much. */
 export class PdfReader {
-  readonly #turns = new Turns(TURNS)
+  readonly #turns = new Semaphore(QUEUE_LIMITS)
   readonly #log: Logger
   readonly #program: string
   readonly #limits: typeof LIMITS
@@ -41,12 +45,12 @@ export class PdfReader {
   }
 
   /** Fails with why a PDF cannot be read. Ends at once when nobody waits for it any more. */
-  read(reading: Reading): Promise<ReadDocument> {
+  read(reading: ReadPdfInput): Promise<ParsedPdf> {
     const { gone, onWait, userId } = reading
     return this.#turns.take(() => this.#read(reading), { gone, onWait, owner: userId })
   }
 
-  async #read({ bytes, gone, onStart, onPage }: Reading): Promise<ReadDocument> {
+  async #read({ bytes, gone, onStart, onPage }: ReadPdfInput): Promise<ParsedPdf> {
     onStart()
     const { inAllMs, ...own } = this.#limits
     const child = startProgram(this.#program, {
@@ -54,18 +58,18 @@ export class PdfReader {
       isSingleThreaded: true,
       heapMegabytes: Math.ceil((own.bytes / MEGABYTE) * HEAP_SHARE),
     })
-    letOthersGoFirst(child.pid)
+    lowerPriority(child.pid)
     try {
-      const answer = await askProgram<Said, Answer>(child, {
+      const answer = await askProgram<ReaderMessage, ReaderAnswer>(child, {
         given: bytes,
-        isAnswer: (said): said is Answer => !('page' in said),
+        isAnswer: (said): said is ReaderAnswer => !('page' in said),
         onSaid: ({ page, pages }) => onPage(page, pages),
         gone,
         endAfterMs: inAllMs,
       })
       return this.#documentOf(answer)
     } catch (error) {
-      if (!(error instanceof TookTooLongError)) throw error
+      if (!(error instanceof ProgramTimeoutError)) throw error
       this.#log.warn('assistant: a PDF took too long')
       throw new AppError('PDF_TOO_HEAVY')
     } finally {
@@ -73,7 +77,7 @@ export class PdfReader {
     }
   }
 
-  #documentOf(answer: Answer | null): ReadDocument {
+  #documentOf(answer: ReaderAnswer | null): ParsedPdf {
     if (answer === null) {
       // It ended itself at its limits, its heap was full, or it crashed: more than can be read here, in any case.
       this.#log.warn('assistant: a PDF took too much time or memory, or what reads it has crashed')
@@ -89,7 +93,7 @@ export class PdfReader {
 }
 
 /** Whoever waits for a page comes first, also where this process itself runs with a lower priority. */
-function letOthersGoFirst(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
     if (pid !== undefined) setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))

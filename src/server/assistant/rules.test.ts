@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import { describeFindings } from './describe-findings.ts'
-import { fitPassages, judgePdf, tidyName } from './rules.ts'
+import { fitPassages, judgePdf, tidyFileName } from './rules.ts'
 
 test.each([
   ['Hut to hut.pdf', 'Hut to hut.pdf'],
@@ -12,7 +12,7 @@ test.each([
   ['..', 'document.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(115)}….pdf`],
 ])('a PDF that comes as %j is shown as %j', (name, shown) => {
-  expect(tidyName(name)).toBe(shown)
+  expect(tidyFileName(name)).toBe(shown)
 })
 
 test('a PDF has its mark near the beginning', () => {

@@ -1,22 +1,22 @@
 import { tidyLines } from '#contract/given.ts'
 import { fail } from '../fail.ts'
-import { shorten } from '../images/rules.ts'
+import { shortenFileName } from '../images/rules.ts'
 import { cutText } from '../texts.ts'
 import type { DocumentPassage } from './pdf/parsed-pdf.ts'
 
 /** Some programs write a line of their own before it. */
-const LOOK_FOR_MARK_BYTES = 1024
+const PDF_MARK_WITHIN_BYTES = 1024
 
 /** Whether a file may be read at all. Its content decides, not its name or what the sender says. */
 export function judgePdf(bytes: Buffer): void {
-  if (!bytes.subarray(0, LOOK_FOR_MARK_BYTES).includes('%PDF-')) fail('PDF_WRONG_TYPE')
+  if (!bytes.subarray(0, PDF_MARK_WITHIN_BYTES).includes('%PDF-')) fail('PDF_WRONG_TYPE')
 }
 
 /** The name to show: without the folders of the sender's machine, and on one line. */
-export function tidyName(name: string): string {
+export function tidyFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
-  return /^\.*$/.test(shown) ? 'document.pdf' : shorten(shown)
+  return /^\.*$/.test(shown) ? 'document.pdf' : shortenFileName(shown)
 }
 
 const MAX_PASSAGE_LENGTH = 1_500
@@ -27,7 +27,7 @@ const MAX_HEADING_LENGTH = 300
 export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
   return passages
     .flatMap(({ page, heading, text }) =>
-      cutUp(tidyLines(text)).map((piece) => ({
+      splitPassage(tidyLines(text)).map((piece) => ({
         page,
         heading: cutText(tidyLines(heading), MAX_HEADING_LENGTH),
         text: piece,
@@ -37,7 +37,7 @@ export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
 }
 
 /** Cut between lines where there are any, else between words, else where it must be. */
-function cutUp(text: string): string[] {
+function splitPassage(text: string): string[] {
   const pieces: string[] = []
   let rest = text.trim()
   while (rest.length > MAX_PASSAGE_LENGTH) {

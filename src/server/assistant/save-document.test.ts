@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
 import { startApp } from '#testing/start-app.ts'
 import { idOf } from '#testing/test-notifications.ts'
-import { keepDocument } from './save-document.ts'
+import { saveDocument } from './save-document.ts'
 
 test('the passages of a document are kept as they are, in their order', async () => {
   await using site = await startApp()
@@ -15,7 +15,7 @@ test('the passages of a document are kept as they are, in their order', async ()
   }))
   const found = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
   await site.context.db.transaction((tx) =>
-    keepDocument(tx, {
+    saveDocument(tx, {
       tripId: trip.id,
       fileName: 'long.pdf',
       sha256: 'a'.repeat(64),

@@ -3,12 +3,12 @@ import { MAX_DOCUMENTS } from '#contract/assistant.ts'
 import type { Tx } from '../db/client.ts'
 import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
 import { appNow } from '../db/tables/columns.ts'
-import type { ReadDocument } from './pdf/parsed-pdf.ts'
+import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 
-type KeptDocument = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ReadDocument }
+type SaveDocumentInput = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ParsedPdf }
 
 /** The same PDF read again takes the place of itself. */
-export async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): Promise<void> {
+export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInput): Promise<void> {
   const { pageCount: pages, passages } = document
   const { fileName, extracted, evidence, uploadedBy } = row
   const [kept] = await tx
@@ -20,7 +20,7 @@ export async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): 
     })
     .returning({ id: tripDocuments.id })
   if (!kept) throw new Error('A document was not kept')
-  await makeRoom(tx, row.tripId)
+  await deleteOldestDocuments(tx, row.tripId)
   await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
   // As one value: everybody would wait while the text of a statement with thousands of values is put together.
   await tx.execute(sql`
@@ -32,7 +32,7 @@ export async function keepDocument(tx: Tx, { document, ...row }: KeptDocument): 
 }
 
 /** Every question looks through all of them. */
-async function makeRoom(tx: Tx, tripId: number): Promise<void> {
+async function deleteOldestDocuments(tx: Tx, tripId: number): Promise<void> {
   const isOfTrip = eq(tripDocuments.tripId, tripId)
   const latest = tx
     .select({ id: tripDocuments.id })

@@ -11,12 +11,12 @@ import { withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-type Answering = AssistantReader['reply']
+type ReplyFunction = AssistantReader['reply']
 
 /** Says what it was asked, and keeps what it was given. */
 function listener() {
   const asked: Question[] = []
-  const reply: Answering = (question, { onText }) => {
+  const reply: ReplyFunction = (question, { onText }) => {
     asked.push(question)
     const text = `You asked: ${question.text}`
     onText('You asked: ')
@@ -31,7 +31,7 @@ function listener() {
 }
 
 /** Says something, and then nothing any more until it is stopped. */
-const endless: Answering = async (_question, { signal, onText }) => {
+const endless: ReplyFunction = async (_question, { signal, onText }) => {
   onText('The huts ')
   onText('are ')
   await delay(600_000, undefined, { signal }).catch(() => undefined)
@@ -229,7 +229,7 @@ test('who goes away while the database does has stopped the reply, and nothing w
 })
 
 test('a question is never left alone: not by a reader that fails', async () => {
-  const reply: Answering = (_question, { onText }) => {
+  const reply: ReplyFunction = (_question, { onText }) => {
     onText('The first half')
     return Promise.reject(new Error('a secret of ours'))
   }
@@ -289,7 +289,7 @@ test('a question is never left alone: not while it is answered, nor when the ser
 
 test('a conversation that goes away while it is answered ends the stream with a failure', async () => {
   const answered = new EventEmitter()
-  const reply: Answering = () => once(answered, 'answer').then(([answer]) => answer as Reply)
+  const reply: ReplyFunction = () => once(answered, 'answer').then(([answer]) => answer as Reply)
   await using chat = await startAssistant({ reply })
   const { events } = await chat.stream('Where is it?')
   await events.next()
@@ -306,7 +306,7 @@ test('a conversation that goes away while it is answered ends the stream with a 
 
 test('of several who ask at once, each finds the reply right after the question', async () => {
   const { reply } = listener()
-  const slow: Answering = async (question, options) => {
+  const slow: ReplyFunction = async (question, options) => {
     // The last to ask is the first to be answered.
     await delay(40 - 5 * Number(question.text))
     return reply(question, options)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { ClosingError, fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Question } from '../ports/assistant/port.ts'
 import { tidyTexts } from '../texts.ts'
 import { findTrip } from '../trips/get-trip.ts'
@@ -13,13 +13,13 @@ import { describeTrip } from './describe-trip.ts'
 import { lockConversation } from './find-conversation.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPassages } from './find-passages.ts'
-import { keepMessage, messageColumns, toMessage } from './message-row.ts'
-import { NOT_ANSWERED, NOTHING_SAID } from './pending-reply.ts'
+import { insertMessage, messageColumns, toMessage } from './message-row.ts'
+import { PENDING_REPLY, MISSING_REPLY } from './pending-reply.ts'
 
 /** How much of a conversation is looked back at. */
 const EARLIER_MESSAGES = 10
 
-type Sent = {
+type SendMessageInput = {
   conversationId: number
   content: Message['content']
   key?: IdempotencyKey
@@ -29,7 +29,7 @@ type Sent = {
   onText: (text: string) => void
 }
 
-type Kept = { question: Message; reply: Message; tripId: number }
+type SavedQuestion = { question: Message; reply: Message; tripId: number }
 
 /**
  * Keeps a question with a place for its reply, has it answered, and keeps the reply: whatever happens in between, and
@@ -37,13 +37,13 @@ type Kept = { question: Message; reply: Message; tripId: number }
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'log' | 'assistant'>,
-  { conversationId, content, key = null, stopped, onKept, onText }: Sent,
+  { conversationId, content, key = null, stopped, onKept, onText }: SendMessageInput,
 ): Promise<Exchange> {
   const { db } = context
-  const kept = await keepQuestion(context, { conversationId, content, key })
+  const kept = await saveQuestion(context, { conversationId, content, key })
   onKept(kept.question)
   if (isAnswered(kept.reply)) return { message: kept.question, reply: kept.reply }
-  const answer = await answerIt(context, { kept, stopped, onText })
+  const answer = await answerSavedQuestion(context, { kept, stopped, onText })
   const isReply = eq(messages.id, kept.reply.id)
   const [written] = await db
     .update(messages)
@@ -55,26 +55,30 @@ export async function sendMessage(
   return reply ? { message: kept.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
 
-function keepQuestion(
+function saveQuestion(
   { db }: Pick<Context, 'db'>,
-  { conversationId, content, key }: Pick<Sent, 'conversationId' | 'content'> & { key: IdempotencyKey },
-): Promise<Kept> {
+  {
+    conversationId,
+    content,
+    key,
+  }: Pick<SendMessageInput, 'conversationId' | 'content'> & { key: IdempotencyKey },
+): Promise<SavedQuestion> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     const { tripId } = await lockConversation(tx, conversationId)
-    if (before !== null) return { ...(await readQuestion(tx, { conversationId, id: before })), tripId }
-    const question = await keepMessage(tx, { conversationId, role: 'user', content })
-    const reply = await keepMessage(tx, { conversationId, role: 'assistant', content: NOT_ANSWERED })
-    await noteCreated(tx, key, question.id)
+    if (before !== null) return { ...(await findSavedQuestion(tx, { conversationId, id: before })), tripId }
+    const question = await insertMessage(tx, { conversationId, role: 'user', content })
+    const reply = await insertMessage(tx, { conversationId, role: 'assistant', content: PENDING_REPLY })
+    await recordCreated(tx, key, question.id)
     return { question, reply, tripId }
   })
 }
 
 /** A question that was sent before, with the place of its reply, which follows it. */
-async function readQuestion(
+async function findSavedQuestion(
   tx: Tx,
   { conversationId, id }: { conversationId: number; id: number },
-): Promise<Omit<Kept, 'tripId'>> {
+): Promise<Omit<SavedQuestion, 'tripId'>> {
   const [question, reply] = await tx
     .select(messageColumns)
     .from(messages)
@@ -87,28 +91,34 @@ async function readQuestion(
 
 /** What was cut off has a note that says so. It is answered when it is sent again, in the same place. */
 function isAnswered({ content, metadata }: Message): boolean {
-  return content !== NOT_ANSWERED && metadata?.note === undefined
+  return content !== PENDING_REPLY && metadata?.note === undefined
 }
 
 /** The opposite, for the database. */
 const isUnanswered = or(
-  eq(sql`${messages.content} #>> '{}'`, NOT_ANSWERED),
+  eq(sql`${messages.content} #>> '{}'`, PENDING_REPLY),
   isNotNull(sql`${messages.metadata} -> 'note'`),
 )
 
-async function gather(context: Pick<Context, 'db'>, { question, tripId }: Kept): Promise<Question> {
+async function gatherQuestion(
+  context: Pick<Context, 'db'>,
+  { question, tripId }: SavedQuestion,
+): Promise<Question> {
   const text = textOf(question.content).trim()
   const [trip, passages, known, earlier] = await Promise.all([
     findTrip(context, tripId),
     findPassages(context, { tripId, text }),
     findDocuments(context, { tripId }),
-    findEarlier(context, question),
+    findEarlierMessages(context, question),
   ])
   if (!trip) fail('TRIP_NOT_FOUND')
   return { text, earlier, ...describeTrip(trip), passages, ...known }
 }
 
-async function findEarlier({ db }: Pick<Context, 'db'>, question: Message): Promise<Question['earlier']> {
+async function findEarlierMessages(
+  { db }: Pick<Context, 'db'>,
+  question: Message,
+): Promise<Question['earlier']> {
   const rows = await db
     .select(messageColumns)
     .from(messages)
@@ -119,15 +129,15 @@ async function findEarlier({ db }: Pick<Context, 'db'>, question: Message): Prom
     .toReversed()
     .map(toMessage)
     .map(({ role, content }) => ({ role, text: textOf(content) }))
-    .filter(({ text }) => text !== NOT_ANSWERED && text !== NOTHING_SAID)
+    .filter(({ text }) => text !== PENDING_REPLY && text !== MISSING_REPLY)
 }
 
-type Asked = Pick<Sent, 'stopped' | 'onText'> & { kept: Kept }
+type AnswerSavedQuestionInput = Pick<SendMessageInput, 'stopped' | 'onText'> & { kept: SavedQuestion }
 
 /** Whatever goes wrong, there is something to keep in the reply's place. */
-async function answerIt(
+async function answerSavedQuestion(
   context: Pick<Context, 'db' | 'assistant' | 'log'>,
-  { kept, stopped, onText }: Asked,
+  { kept, stopped, onText }: AnswerSavedQuestionInput,
 ): Promise<{ text: string; metadata: MessageMetadata }> {
   let said = ''
   const listen = (piece: string) => {
@@ -137,18 +147,18 @@ async function answerIt(
   }
   try {
     stopped.throwIfAborted()
-    const question = await gather(context, kept)
+    const question = await gatherQuestion(context, kept)
     const reply = await context.assistant.reply(question, { signal: stopped, onText: listen })
     const { text, ...metadata } = tidyTexts(reply)
     return { text, metadata }
   } catch (error) {
-    const text = said.trim() === '' ? NOTHING_SAID : said
+    const text = said.trim() === '' ? MISSING_REPLY : said
     if (!stopped.aborted) context.log.error({ err: error }, 'assistant: a question was not answered')
-    return { text, metadata: { note: whyNot(stopped) } }
+    return { text, metadata: { note: explainMissingReply(stopped) } }
   }
 }
 
-function whyNot(stopped: AbortSignal): string {
+function explainMissingReply(stopped: AbortSignal): string {
   if (!stopped.aborted) return 'Something went wrong on our side. Please ask again.'
   return stopped.reason instanceof ClosingError
     ? 'The site restarted before I could finish. Please ask again.'

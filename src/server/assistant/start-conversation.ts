@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { conversationColumns, toConversation } from './conversation-row.ts'
 
-type NewConversationInput = {
+type StartConversationInput = {
   tripId: number
   title?: string | undefined
   createdBy: string
@@ -18,11 +18,11 @@ type NewConversationInput = {
 /** Counted while the trip is locked, so that two at once are not one too many. */
 export async function startConversation(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, title = '', createdBy, key = null }: NewConversationInput,
+  { tripId, title = '', createdBy, key = null }: StartConversationInput,
 ): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const { timeZone } = config
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readConversation(tx, before)
     if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
     const count = await tx.$count(conversations, eq(conversations.tripId, tripId))
@@ -36,7 +36,7 @@ export async function startConversation(
       })
       .returning(conversationColumns)
     if (!started) throw new Error('A conversation was not kept')
-    await noteCreated(tx, key, started.id)
+    await recordCreated(tx, key, started.id)
     return toConversation(started)
   })
 }

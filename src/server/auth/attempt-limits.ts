@@ -2,7 +2,7 @@ import { VERIFICATION_MAILS_A_DAY } from '#contract/verification.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { countTries } from '../limits/count-tries.ts'
-import { addUse, countUse, forgetUses } from '../limits/count-use.ts'
+import { addUse, countUse, resetUses } from '../limits/count-use.ts'
 import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
 import { findKnownDevice } from './known-devices.ts'
 import type { Client } from './start-session.ts'
@@ -12,8 +12,8 @@ const WINDOW_SECONDS = WINDOW_MS / 1_000
 const EDITS_A_MINUTE = 30
 
 /** A try at the password of an address, or a request for a reset link to it. */
-type Kind = 'login' | 'reset-link'
-type Attempt = { email: string; client: Client }
+type AttemptKind = 'login' | 'reset-link'
+type EmailAttempt = { email: string; client: Client }
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>
 
@@ -39,7 +39,7 @@ export function createAttemptLimits(
    * client a short pause of its own: a client that has waited is let through, however many others try. A browser that
    * the owner has used before has its own limit instead.
    */
-  const countAttempt = async (kind: Kind, { email, client }: Attempt) => {
+  const countAttempt = async (kind: AttemptKind, { email, client }: EmailAttempt) => {
     const device = await findKnownDevice(db, { email, device: client.device })
     if (device !== null) return countOne(deviceKey(kind, device), perAddress)
 
@@ -56,9 +56,9 @@ export function createAttemptLimits(
     countClient,
     /** The same for who is signed in, and may share a network with many. */
     countPerson: (userId: string) => countOne(`person:${userId}`, perClient),
-    countLogin: (attempt: Attempt) => countAttempt('login', attempt),
+    countLogin: (attempt: EmailAttempt) => countAttempt('login', attempt),
     /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
-    countResetLink: (attempt: Attempt) => countAttempt('reset-link', attempt),
+    countResetLink: (attempt: EmailAttempt) => countAttempt('reset-link', attempt),
     /** Per account, so that other people's guesses do not block the person who is signed in. */
     countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
     /** Does not fail beyond the limit: the mailbox got enough links by then, and they still work. */
@@ -80,18 +80,19 @@ export function createAttemptLimits(
         code: 'TOO_MANY_MESSAGES',
       }),
     /** After the right password, earlier mistakes on this client and browser no longer count. */
-    forgetLogins: async ({ email, client }: Attempt) => {
+    forgetLogins: async ({ email, client }: EmailAttempt) => {
       const device = await findKnownDevice(db, { email, device: client.device })
       const keys = [sharedKey('login', email), ownKey('login', { email, client })]
-      await forgetUses(db, ...keys, ...(device === null ? [] : [deviceKey('login', device)]))
+      await resetUses(db, ...keys, ...(device === null ? [] : [deviceKey('login', device)]))
     },
-    forgetPasswordChecks: (userId: string) => forgetUses(db, `password-check:${userId}`),
+    forgetPasswordChecks: (userId: string) => resetUses(db, `password-check:${userId}`),
   }
 }
 
-const sharedKey = (kind: Kind, email: string) => `${kind}:${email}`
-const ownKey = (kind: Kind, { email, client }: Attempt) => `${kind}:${networkOf(client.ip)}:${email}`
-const deviceKey = (kind: Kind, device: string) => `${kind}:device:${device}`
+const sharedKey = (kind: AttemptKind, email: string) => `${kind}:${email}`
+const ownKey = (kind: AttemptKind, { email, client }: EmailAttempt) =>
+  `${kind}:${networkOf(client.ip)}:${email}`
+const deviceKey = (kind: AttemptKind, device: string) => `${kind}:device:${device}`
 
 /** Whoever has one IPv6 address has the 64 bits behind it too. */
 export function networkOf(ip: string): string {

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts'
-import { askTime } from './read-database-time.ts'
-import { checksOf, newAttempt, type LoginAttempt } from './login-attempt.ts'
+import { readDatabaseTime } from './read-database-time.ts'
+import { deriveLoginChecks, createLoginAttempt, type LoginAttempt } from './login-attempt.ts'
 
-type Begun = { address: string; attempt: LoginAttempt | null }
+type BeginLoginResult = { address: string; attempt: LoginAttempt | null }
 
 /** Where somebody who wants to sign in is sent: to the provider, or to the login page where there is none. */
-export async function beginLogin(context: Pick<Context, 'db' | 'login' | 'site'>): Promise<Begun> {
+export async function beginLogin(context: Pick<Context, 'db' | 'login' | 'site'>): Promise<BeginLoginResult> {
   const { login, site } = context
   if (login.name === null) return { address: '/login', attempt: null }
-  const attempt = newAttempt(await askTime(context))
-  const address = await login.addressFor({ ...checksOf(attempt), redirectUri: redirectUriOf(site) })
+  const attempt = createLoginAttempt(await readDatabaseTime(context))
+  const address = await login.addressFor({ ...deriveLoginChecks(attempt), redirectUri: redirectUriOf(site) })
   return { address, attempt }
 }
 

@@ -7,7 +7,7 @@ import type { LoginAttempt } from './login-attempt.ts'
 import { hashToken } from './rules.ts'
 import { startSession, type Client, type StartedSession } from './start-session.ts'
 
-type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
+type ExchangeCodeInput = { code: string; attempt: LoginAttempt | null; client: Client }
 
 /**
  * Ends a provider login: the page gets its token. Deleting the code decides, so
@@ -16,7 +16,7 @@ type Exchange = { code: string; attempt: LoginAttempt | null; client: Client }
  */
 export async function exchangeCode(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { code, attempt, client }: Exchange,
+  { code, attempt, client }: ExchangeCodeInput,
 ): Promise<StartedSession> {
   await limits.countClient(client.ip)
   if (attempt === null) return fail('LOGIN_UNCONFIRMED')

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { prepared } from '../db/prepare-once.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { sessions, users } from '../db/tables/auth.ts'
 import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
@@ -12,7 +12,7 @@ import { userColumns } from './user-columns.ts'
 export type SignedInUser = User & { sessionId: string }
 
 /** Asked before nearly everything else. */
-const viewerOf = prepared((db) =>
+const viewerQuery = prepareOnce((db) =>
   db
     .select({
       sessionId: sessions.sid,
@@ -31,7 +31,7 @@ export async function findViewer(
   { db }: Pick<Context, 'db'>,
   token: string,
 ): Promise<{ viewer: SignedInUser; isExtended: boolean } | null> {
-  const [found] = await viewerOf(db).execute({ sessionId: sessionIdOf(token) })
+  const [found] = await viewerQuery(db).execute({ sessionId: sessionIdOf(token) })
   if (!found) return null
 
   const { expire, now, ...viewer } = found

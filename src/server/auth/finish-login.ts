@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { loginCodes } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
-import { askTime } from './read-database-time.ts'
+import { readDatabaseTime } from './read-database-time.ts'
 import { redirectUriOf } from './begin-login.ts'
 import { linkIdentity } from './link-identity.ts'
-import { checksOf, hasLapsed, withAttempt, type LoginAttempt } from './login-attempt.ts'
+import { deriveLoginChecks, isAttemptExpired, prefixAttemptId, type LoginAttempt } from './login-attempt.ts'
 import { hashToken, newToken } from './rules.ts'
 import type { Client } from './start-session.ts'
 
 const CODE_SECONDS = 60
 
-type Answer = { answer: URLSearchParams; attempt: LoginAttempt | null; client: Client }
+type FinishLoginInput = { answer: URLSearchParams; attempt: LoginAttempt | null; client: Client }
 
 /**
  * Somebody comes back from the provider. Answers with a code for which the page,
@@ -19,16 +19,20 @@ type Answer = { answer: URLSearchParams; attempt: LoginAttempt | null; client: C
  */
 export async function finishLogin(
   context: Pick<Context, 'db' | 'login' | 'site' | 'limits'>,
-  { answer, attempt, client }: Answer,
+  { answer, attempt, client }: FinishLoginInput,
 ): Promise<{ code: string }> {
   const { db, login, site, limits } = context
   if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
-  if (hasLapsed(attempt, await askTime(context))) return fail('LOGIN_UNCONFIRMED')
+  if (isAttemptExpired(attempt, await readDatabaseTime(context))) return fail('LOGIN_UNCONFIRMED')
   // Asking the provider costs both of us.
   await limits.countClient(client.ip)
-  const identity = await login.identify({ ...checksOf(attempt), answer, redirectUri: redirectUriOf(site) })
+  const identity = await login.identify({
+    ...deriveLoginChecks(attempt),
+    answer,
+    redirectUri: redirectUriOf(site),
+  })
 
-  const code = withAttempt(attempt.id, newToken())
+  const code = prefixAttemptId(attempt.id, newToken())
   await db.transaction(async (tx) => {
     const userId = await linkIdentity(tx, identity)
     await tx.insert(loginCodes).values({

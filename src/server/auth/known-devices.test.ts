@@ -4,7 +4,7 @@ import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { mailsTo } from '#testing/test-notifications.ts'
-import { sweepSessions } from './sweep-auth-rows.ts'
+import { sweepAuthRows } from './sweep-auth-rows.ts'
 
 withBackground()
 
@@ -134,10 +134,10 @@ test('only the latest 20 browsers are remembered, and unused ones are forgotten'
 
   await site.database.moveClock('390 days')
   expect((await clientOf(site, '198.51.100.1', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
-  await sweepSessions(site.context)
+  await sweepAuthRows(site.context)
   expect(await known()).toHaveLength(11)
   await site.database.moveClock('399 days')
-  await sweepSessions(site.context)
+  await sweepAuthRows(site.context)
   expect(await known()).toEqual([{ age: 399 }])
 })
 

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './rules.ts'
 
 /** Browsers do not keep a cookie for longer. */
 export const KNOWN_DEVICE_DAYS = 400
-const MOST_PER_PERSON = 20
+const MAX_DEVICES_PER_PERSON = 20
 
 /** The hash of the device cookie if the owner of the address has signed in with this browser before, or null. */
 export async function findKnownDevice(
@@ -45,12 +45,12 @@ export async function rememberDevice(
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(sql`${knownDevices.lastUsedAt} desc`)
-    .offset(MOST_PER_PERSON)
+    .offset(MAX_DEVICES_PER_PERSON)
     .for('update', { skipLocked: true })
   await tx.delete(knownDevices).where(inArray(knownDevices.tokenHash, surplus))
   return token
 }
 
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+export async function deleteKnownDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

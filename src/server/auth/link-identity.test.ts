@@ -26,7 +26,7 @@ const link = ({ context }: TestSite, identity: Identity) =>
   context.db.transaction((tx) => linkIdentity(tx, identity))
 
 /** When it has come to wait for whoever holds the account, or is through without that. */
-async function waitingOrDone({ database }: TestSite, work: Promise<unknown>): Promise<void> {
+async function untilWaitingOrDone({ database }: TestSite, work: Promise<unknown>): Promise<void> {
   let isDone = false
   const done = () => (isDone = true)
   work.then(done, done)
@@ -90,7 +90,7 @@ test('a password that is being checked while its account is linked opens nothing
   })
   const guess = site.call(logIn, { body: squatter })
   // The password was right; what is left is to wait for whoever holds the account.
-  await waitingOrDone(site, guess)
+  await untilWaitingOrDone(site, guess)
   hasLinked()
   await linking
 
@@ -115,7 +115,7 @@ test('a login that is coming back while its account goes to somebody else opens 
   const { takeover } = await site.context.db.transaction(async (tx) => {
     const userId = await linkIdentity(tx, ida)
     const takeover = link(site, { ...ida, subject: 'ida-2' })
-    await waitingOrDone(site, takeover)
+    await untilWaitingOrDone(site, takeover)
     await tx
       .insert(loginCodes)
       .values({ codeHash: 'code', browserHash: 'browser', userId, expiresAt: appNow })
@@ -133,7 +133,7 @@ test('whoever comes back just after their account has gone to somebody else is n
   const { comingBack } = await site.context.db.transaction(async (tx) => {
     await linkIdentity(tx, { ...ida, subject: 'ida-2' })
     const comingBack = link(site, { ...ida, email: 'elsewhere@example.org' })
-    await waitingOrDone(site, comingBack)
+    await untilWaitingOrDone(site, comingBack)
     return { comingBack }
   })
 

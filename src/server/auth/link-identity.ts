@@ -6,7 +6,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
-import { endEveryWayIn } from './revoke-all-access.ts'
+import { revokeAllAccess } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 
@@ -19,27 +19,27 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
   const { issuer, subject, email, isEmailVerified } = identity
   // The same person coming back in two tabs at once: the second one is known already.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`)
-  const known = await findKnown(tx, identity)
+  const known = await findLinkedUser(tx, identity)
   if (known !== null) return known
 
   if (email === null) return fail('LOGIN_EMAIL_MISSING')
   if (!isEmailVerified) return fail('LOGIN_EMAIL_UNVERIFIED')
   const userId =
-    (await createUser(tx, { ...identity, email })) ?? (await takeOver(tx, { ...identity, email }))
+    (await createUser(tx, { ...identity, email })) ?? (await takeOverAccount(tx, { ...identity, email }))
   await tx.insert(userIdentities).values({ issuer, subject, userId })
   return userId
 }
 
-type Addressed = Identity & { email: string }
+type IdentityWithEmail = Identity & { email: string }
 
-async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
+async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null> {
   const { profileImageUrl, email, isEmailVerified } = identity
-  const seen = await readKnown(tx, identity)
+  const seen = await readLinkedUserId(tx, identity)
   if (seen === null) return null
   // Somebody may be taking the account over: only what is true while its row is held counts.
   await lockUser(tx, seen)
-  const userId = await readKnown(tx, identity)
-  if (userId !== null && isEmailVerified && (await isUnverified(tx, { userId, email }))) {
+  const userId = await readLinkedUserId(tx, identity)
+  if (userId !== null && isEmailVerified && (await hasUnverifiedEmail(tx, { userId, email }))) {
     await markVerified(tx, userId)
   }
   if (userId !== null && profileImageUrl !== null) {
@@ -51,7 +51,7 @@ async function findKnown(tx: Tx, identity: Identity): Promise<string | null> {
   return userId
 }
 
-async function readKnown(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
+async function readLinkedUserId(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
   const [known] = await tx
     .select({ userId: userIdentities.userId })
     .from(userIdentities)
@@ -60,7 +60,7 @@ async function readKnown(tx: Tx, { issuer, subject }: Identity): Promise<string 
 }
 
 /** Whether the account has this address, and it is not verified yet. */
-async function isUnverified(tx: Tx, { userId, email }: { userId: string; email: string | null }) {
+async function hasUnverifiedEmail(tx: Tx, { userId, email }: { userId: string; email: string | null }) {
   if (email === null) return false
   return (
     (await tx.$count(
@@ -71,7 +71,7 @@ async function isUnverified(tx: Tx, { userId, email }: { userId: string; email: 
 }
 
 /** Null where the address has an account, also one that is being registered at this moment. */
-async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed) {
+async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: IdentityWithEmail) {
   const [created] = await tx
     .insert(users)
     .values({ id: randomUUID(), email, emailVerifiedAt: appNow, firstName, lastName, profileImageUrl })
@@ -86,7 +86,10 @@ async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl 
  * other way in ends, open pages are told, and what they chose to be seen as goes.
  * Only where the provider knows no name, the one that is there has to do.
  */
-async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }: Addressed): Promise<string> {
+async function takeOverAccount(
+  tx: Tx,
+  { email, firstName, lastName, profileImageUrl }: IdentityWithEmail,
+): Promise<string> {
   const [before] = await tx
     .select({ id: users.id, profileImageUrl: users.profileImageUrl })
     .from(users)
@@ -105,7 +108,7 @@ async function takeOver(tx: Tx, { email, firstName, lastName, profileImageUrl }:
     .where(eq(users.id, before.id))
   await tx.delete(userIdentities).where(eq(userIdentities.userId, before.id))
   await markVerified(tx, before.id)
-  await endEveryWayIn(tx, before.id)
+  await revokeAllAccess(tx, before.id)
   await emit(tx, 'account.taken-over', { profileImageUrl: before.profileImageUrl })
   return before.id
 }

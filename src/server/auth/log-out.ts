@@ -2,10 +2,10 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import type { SignedInUser } from './find-viewer.ts'
-import { forgetDevices } from './known-devices.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 
 /** Ends the session that is calling. */
 export async function logOut(
@@ -23,7 +23,7 @@ export async function logOutEverywhere(
 ): Promise<void> {
   const which = eq(sessions.userId, viewer.id)
   await db.transaction(async (tx) => {
-    await forgetDevices(tx, viewer.id)
+    await deleteKnownDevices(tx, viewer.id)
     await endSessions(tx, { userId: viewer.id, which })
   })
 }
@@ -34,6 +34,6 @@ export async function endSessions(
   { userId, which }: { userId: string; which: SQL },
 ): Promise<number> {
   const ended = await tx.delete(sessions).where(which).returning({ sid: sessions.sid })
-  await announce(tx, { topic: userTopic(userId), what: 'session' })
+  await publishChanges(tx, { topic: userTopic(userId), what: 'session' })
   return ended.length
 }

@@ -15,26 +15,30 @@ export const ATTEMPT_MINUTES = 10
 export type LoginAttempt = { id: string; secret: string }
 
 /** The id begins with the second at which the attempt lapses; as a part of the state it cannot be changed. */
-export function newAttempt(now: Date): LoginAttempt {
+export function createLoginAttempt(now: Date): LoginAttempt {
   const lapses = Math.floor(now.getTime() / 1000) + ATTEMPT_MINUTES * 60
   return { id: `${lapses}-${randomBytes(12).toString('base64url')}`, secret: newToken() }
 }
 
-export function hasLapsed({ id }: LoginAttempt, now: Date): boolean {
+export function isAttemptExpired({ id }: LoginAttempt, now: Date): boolean {
   return !(Number(id.split('-', 1)[0]) * 1000 > now.getTime())
 }
 
-export function checksOf({ id, secret }: LoginAttempt): LoginChecks {
+export function deriveLoginChecks({ id, secret }: LoginAttempt): LoginChecks {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url')
-  return { state: withAttempt(id, derive('state')), nonce: derive('nonce'), codeVerifier: derive('verifier') }
+  return {
+    state: prefixAttemptId(id, derive('state')),
+    nonce: derive('nonce'),
+    codeVerifier: derive('verifier'),
+  }
 }
 
 /** What travels through an address names its attempt, and so the cookie that has to go with it. */
-export function withAttempt(id: string, value: string): string {
+export function prefixAttemptId(id: string, value: string): string {
   return `${id}.${value}`
 }
 
-export function attemptIdOf(value: string): string {
+export function readAttemptId(value: string): string {
   return value.split('.', 1)[0] ?? ''
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, users } from '../db/tables/auth.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 
 /**
@@ -14,5 +14,5 @@ export async function markVerified(tx: Tx, userId: string): Promise<void> {
     .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, app_now())` })
     .where(eq(users.id, userId))
   await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
-  await announce(tx, { topic: userTopic(userId), what: 'account' })
+  await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
 }

@@ -11,12 +11,12 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Of 32 bytes that nobody knows. Written down, for making one at each start would cost as much as a login. */
-export const HASH_OF_NOBODY =
+export const DUMMY_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qGbXgfLZU3XBFxKTg1LyFg$deyW86umMulcMuvv4zN1iXMFSnpTrHZlxAFSKie3Eh0'
 
 /** Takes the same time for an unknown address, or an account without a password, as for a wrong one. */
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? HASH_OF_NOBODY, password)
+  const isRight = await verify(passwordHash ?? DUMMY_PASSWORD_HASH, password)
   return isRight && passwordHash !== null
 }
 

@@ -6,7 +6,7 @@ import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { listen, TestBrowser } from '#testing/test-browser.ts'
 import { hashToken } from './rules.ts'
-import { sweepSessions } from './sweep-auth-rows.ts'
+import { sweepAuthRows } from './sweep-auth-rows.ts'
 
 withBackground()
 
@@ -252,7 +252,7 @@ test('a code lasts a minute, and is then forgotten', async () => {
   const late = await comeBack(site, browser, 'ida-1')
   await site.database.moveClock('61 seconds')
   expect(await exchange(site, browser, late.code)).toMatchObject({ status: 401, code: 'LOGIN_UNCONFIRMED' })
-  await sweepSessions(site.context)
+  await sweepAuthRows(site.context)
   expect(await site.database.query('select from login_codes')).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { hashToken, newToken } from './rules.ts'
 
-type Mailing = Pick<Context, 'db' | 'mailer' | 'site'>
+type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
 type LinkMail = {
   about: string
@@ -25,7 +25,10 @@ type LinkMail = {
  * Mails a link that works once, if there is somebody to mail it to. The token is made here, so that it stands in the
  * mail alone: jobs and tables can be read. Should the job run again, the link of the first mail stays good as well.
  */
-async function mailLink(context: Mailing, { about, isOwner, keepLink, wordsOf }: LinkMail): Promise<void> {
+async function mailLink(
+  context: MailContext,
+  { about, isOwner, keepLink, wordsOf }: LinkMail,
+): Promise<void> {
   const { db, mailer } = context
   const token = newToken()
   const user = await db.transaction(async (tx) => {
@@ -39,7 +42,10 @@ async function mailLink(context: Mailing, { about, isOwner, keepLink, wordsOf }:
 }
 
 /** Mails the link for a new password, if the address is somebody's. */
-function mailResetLink(context: Mailing, { requestId, email }: Events['password.forgotten']): Promise<void> {
+function mailResetLink(
+  context: MailContext,
+  { requestId, email }: Events['password.forgotten'],
+): Promise<void> {
   return mailLink(context, {
     about: `password-reset/${requestId}`,
     isOwner: eq(users.email, email),
@@ -69,7 +75,7 @@ function mailResetLink(context: Mailing, { requestId, email }: Events['password.
 
 /** Mails the link to confirm an address, if it is still the account's and not confirmed yet. */
 function mailVerification(
-  context: Mailing,
+  context: MailContext,
   { requestId, userId, email }: Events['verification.asked'],
 ): Promise<void> {
   return mailLink(context, {
@@ -100,7 +106,7 @@ function mailVerification(
 
 /** Tells the owner of an account that its password is a new one: whoever it was not has to hear of it. */
 async function mailPasswordChanged(
-  context: Mailing,
+  context: MailContext,
   { userId, changeId }: Events['password.changed'],
 ): Promise<void> {
   const { db, mailer } = context

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
 /** The time by the database's clock. */
-export async function askTime({ db }: Pick<Context, 'db'>): Promise<Date> {
+export async function readDatabaseTime({ db }: Pick<Context, 'db'>): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select app_now() as now`)
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')

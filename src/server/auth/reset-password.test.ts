@@ -9,7 +9,7 @@ import { startSession } from './start-session.ts'
 withBackground()
 
 const newPassword = { password: 'over the hills and away', confirmPassword: 'over the hills and away' }
-const used = { code: 'RESET_LINK_INVALID', message: failures.RESET_LINK_INVALID.message }
+const invalidLink = { code: 'RESET_LINK_INVALID', message: failures.RESET_LINK_INVALID.message }
 
 type StoredMail = { to_name: string; to_address: string; subject: string; text: string; html: string }
 
@@ -22,7 +22,7 @@ async function mailsTo(site: TestSite, email: string, count: number): Promise<St
 }
 
 /** When every job so far has run. */
-async function quiet(site: TestSite): Promise<void> {
+async function untilJobsDone(site: TestSite): Promise<void> {
   const open = () => site.database.query('select 1 from graphile_worker.jobs')
   await until(async () => (await open()).length === 0)
 }
@@ -65,7 +65,7 @@ test('an address that nobody has gets the same answer, and no mail', async () =>
 
   const known = await site.call(forgotPassword, { body: { email: ` ${person.email.toUpperCase()} ` } })
   const unknown = await site.call(forgotPassword, { body: { email: 'nobody@example.org' } })
-  await quiet(site)
+  await untilJobsDone(site)
 
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   const mails = await site.database.query<StoredMail>('select * from mails')
@@ -93,7 +93,7 @@ test('a link works once', async () => {
   const token = await mailedToken(site, await site.person())
 
   expect((await reset(site, token)).status).toBe(200)
-  expect(await reset(site, token)).toMatchObject({ status: 400, body: used })
+  expect(await reset(site, token)).toMatchObject({ status: 400, body: invalidLink })
 })
 
 test('a link works for one hour', async () => {
@@ -104,7 +104,7 @@ test('a link works for one hour', async () => {
   await site.database.moveClock('59 minutes')
   expect((await reset(site, tokens[0])).status).toBe(200)
   await site.database.moveClock('1 minute')
-  expect(await reset(site, tokens[1])).toMatchObject({ status: 400, body: used })
+  expect(await reset(site, tokens[1])).toMatchObject({ status: 400, body: invalidLink })
   expect((await site.call(logIn, { body: late })).status).toBe(200)
 })
 
@@ -112,7 +112,7 @@ test.each(['', 'x', 'A'.repeat(43), 'ø'.repeat(200), "' or 1=1 --"])(
   'the made-up link %o gets the same sentence',
   async (token) => {
     await using site = await startApp()
-    expect(await reset(site, token)).toMatchObject({ status: 400, body: used })
+    expect(await reset(site, token)).toMatchObject({ status: 400, body: invalidLink })
   },
 )
 
@@ -144,7 +144,7 @@ test('asking again leaves the first link good; using either ends the other', asy
   expect(second).not.toBe(first)
 
   expect((await reset(site, first)).status).toBe(200)
-  expect(await reset(site, second)).toMatchObject({ status: 400, body: used })
+  expect(await reset(site, second)).toMatchObject({ status: 400, body: invalidLink })
 })
 
 test('a new password ends every session of its owner, and nobody else’s', async () => {

@@ -6,7 +6,7 @@ import { passwordResets, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { endEveryWayIn } from './revoke-all-access.ts'
+import { revokeAllAccess } from './revoke-all-access.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -43,7 +43,7 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     // Only somebody who reads this address's mail has the link, and links end when the address changes.
     await markVerified(tx, user.id)
-    await endEveryWayIn(tx, user.id)
+    await revokeAllAccess(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })
     return startSession(tx, { userId: user.id, client })
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { emailChanges, loginCodes, passwordResets, sessions } from '../db/tables/auth.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
-import { forgetDevices } from './known-devices.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 import { endSessions } from './log-out.ts'
 
 /**
@@ -11,12 +11,12 @@ import { endSessions } from './log-out.ts'
  * row (lockUser(), or an update), so that nobody gets in meanwhile; a code that is being
  * exchanged right now is waited for here.
  */
-export async function endEveryWayIn(tx: Tx, userId: string): Promise<void> {
+export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
   // Codes before sessions: a code that is being exchanged right now becomes a session that ends here too.
   await tx.delete(loginCodes).where(eq(loginCodes.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
-  await forgetDevices(tx, userId)
+  await deleteKnownDevices(tx, userId)
   await endSessions(tx, { userId, which: eq(sessions.userId, userId) })
 }

@@ -14,7 +14,7 @@ import { exchangeCode } from './exchange-code.ts'
 import { finishLogin } from './finish-login.ts'
 import { logIn } from './log-in.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
-import { attemptIdOf } from './login-attempt.ts'
+import { readAttemptId } from './login-attempt.ts'
 import { registerUser } from './register-user.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendVerification } from './send-verification.ts'
@@ -67,30 +67,38 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   })
 
   route(app, contract.exchangeCode, 'log-in', async ({ body, client, reply }) => {
-    const attempt = readLoginCookie(reply.request, attemptIdOf(body.code))
+    const attempt = readLoginCookie(reply.request, readAttemptId(body.code))
     const session = await signIn(reply, exchangeCode(context, { code: body.code, attempt, client }))
     if (attempt) clearLoginCookie(reply, context, attempt)
     return session
   })
 
-  app.get('/api/login', forPeople, async (_request, reply) => {
+  app.get('/api/login', browserRouteOptions, async (_request, reply) => {
     const { address, attempt } = await beginLogin(context)
     if (attempt) setLoginCookie(reply, context, attempt)
     return reply.redirect(address)
   })
 
-  app.get('/api/callback', forPeople, async (request, reply) => {
+  app.get('/api/callback', browserRouteOptions, async (request, reply) => {
     const { searchParams: answer } = new URL(request.url, context.site.publicUrl)
-    const attempt = readLoginCookie(request, attemptIdOf(answer.get('state') ?? ''))
+    const attempt = readLoginCookie(request, readAttemptId(answer.get('state') ?? ''))
     const { code } = await finishLogin(context, { answer, attempt, client: clientOf(request) })
     return reply.redirect(`/login#code=${code}`)
   })
 }
 
 /** Addresses that people follow, not calls: visitors may, only by GET, and what fails is said on the login page. */
-const forPeople = { schema: { hide: true }, exposeHeadRoute: false, errorHandler: sayOnLoginPage }
+const browserRouteOptions = {
+  schema: { hide: true },
+  exposeHeadRoute: false,
+  errorHandler: redirectToLoginWithError,
+}
 
-function sayOnLoginPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function redirectToLoginWithError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { code } = toFailure(error)
   const level = code === 'INTERNAL' ? 'error' : 'warn'
   request.log[level]({ err: error.cause ?? error, code }, 'provider login failed')

@@ -5,7 +5,7 @@ import { emit } from '../events/emit.ts'
 import { AppError } from '../fail.ts'
 import type { SignedInUser } from './find-viewer.ts'
 
-type Account = { userId: string; email: string }
+type UnverifiedAccount = { userId: string; email: string }
 
 /** Mails the link to confirm an address again. */
 export async function sendVerification(
@@ -14,7 +14,7 @@ export async function sendVerification(
 ): Promise<void> {
   if (emailVerified) return
   await limits.countVerificationMail(email)
-  await db.transaction((tx) => ask(tx, { userId, email }))
+  await db.transaction((tx) => emitVerificationAsked(tx, { userId, email }))
 }
 
 /**
@@ -24,7 +24,7 @@ export async function sendVerification(
 export async function sendFirstVerification(
   tx: Tx,
   limits: Context['limits'],
-  { userId, email }: Account,
+  { userId, email }: UnverifiedAccount,
 ): Promise<void> {
   try {
     // In the registration's transaction: a registration that is refused sends no mail, and does not count.
@@ -33,9 +33,9 @@ export async function sendFirstVerification(
     if (error instanceof AppError && error.code === 'TOO_MANY_VERIFICATIONS') return
     throw error
   }
-  await ask(tx, { userId, email })
+  await emitVerificationAsked(tx, { userId, email })
 }
 
-function ask(tx: Tx, { userId, email }: Account): Promise<void> {
+function emitVerificationAsked(tx: Tx, { userId, email }: UnverifiedAccount): Promise<void> {
   return emit(tx, 'verification.asked', { requestId: randomUUID(), userId, email })
 }

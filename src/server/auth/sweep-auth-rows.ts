@@ -14,7 +14,7 @@ import { nowMs } from '../limits/count-use.ts'
 import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 
 /** Forgets sessions and mailed links that have ended, unfinished logins, unused devices and attempts that no longer count. */
-export async function sweepSessions({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, appNow))
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, appNow))

@@ -21,7 +21,7 @@ async function links(site: TestSite, person: Person) {
   return (await mailsTo(site, person)).filter(({ subject }) => subject === SUBJECT)
 }
 
-const dead = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
+const invalidLink = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
 
 test('a new member is signed in at once, and confirms the address with a link that works once', async () => {
   await using site = await startApp()
@@ -37,7 +37,7 @@ test('a new member is signed in at once, and confirms the address with a link th
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email: ida.email })
   expect(await isVerified(site, ida)).toBe(true)
-  expect(await verify(site, tokenIn(mail))).toMatchObject(dead)
+  expect(await verify(site, tokenIn(mail))).toMatchObject(invalidLink)
   // Asking again does nothing now.
   expect((await sendAgain(site, ida)).status).toBe(204)
   expect(await links(site, ida)).toHaveLength(1)
@@ -77,9 +77,9 @@ test('a link ends after three days, and when the address changes', async () => {
   const [ida, per] = [await site.person({ isVerified: false }), await site.person({ isVerified: false })]
   const [toIda, toPer] = [(await links(site, ida)).at(-1), (await links(site, per)).at(-1)]
   await site.database.query(`update users set email = 'other@example.org' where email = $1`, [per.email])
-  expect(await verify(site, tokenIn(toPer))).toMatchObject(dead)
+  expect(await verify(site, tokenIn(toPer))).toMatchObject(invalidLink)
   await site.database.moveClock('3 days')
-  expect(await verify(site, tokenIn(toIda))).toMatchObject(dead)
+  expect(await verify(site, tokenIn(toIda))).toMatchObject(invalidLink)
   expect(await isVerified(site, ida)).toBe(false)
 })
 

@@ -4,8 +4,8 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
-import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
 import { isFree } from './rules.ts'
@@ -36,8 +36,8 @@ export function acceptOffer(
         .update(bookings)
         .set({ status: 'held', heldAt: trip.now, expiresAt: holdEndsAt({ heldAt: trip.now, trip }) })
         .where(eq(bookings.id, id))
-      await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-      await announcePlaces(tx, trip.id, booking.userId)
+      await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
+      await publishPlaceChange(tx, trip.id, booking.userId)
     }
     return readBooking(tx, id)
   })

@@ -5,7 +5,7 @@ import { bookings } from '../db/tables/bookings.ts'
 export type BookingRow = typeof bookings.$inferSelect
 
 /** What the answer is made of. */
-type ShownRow = Omit<
+type ShownBookingRow = Omit<
   BookingRow,
   | 'userId'
   | 'refundTiers'
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 
 /** A booking as it is at a moment: what has lapsed is expired, whether or not anybody has tidied up. */
 export function toBooking(
-  row: ShownRow,
+  row: ShownBookingRow,
   { seatIds, now, hasLapsed: isOver }: { seatIds: number[]; now: Date; hasLapsed: boolean },
 ): Booking {
   const isRunning = (row.status === 'held' || row.status === 'offered') && !isOver

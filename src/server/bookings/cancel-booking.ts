@@ -1,13 +1,13 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { takeCarOff } from '../cars/remove-car.ts'
+import { removeCarFromTrip } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { giveBack } from '../refunds/create-refunds.ts'
-import { judgeRefund } from '../refunds/quote-refund.ts'
-import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { createRefunds } from '../refunds/create-refunds.ts'
+import { quoteRefund } from '../refunds/quote-refund.ts'
+import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
@@ -38,11 +38,12 @@ export function cancelBooking(
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
     await endBooking(tx, { trip, booking, endedBy: by })
-    if (booking.status === 'offered') await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
-    await refund(tx, { locked, by })
+    if (booking.status === 'offered')
+      await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
+    await refundCancellation(tx, { locked, by })
     if (wasConfirmed || by === 'organiser') await emit(tx, 'booking.cancelled', { bookingId: id, by })
     if (wasConfirmed && booking.transport === 'driving') {
-      await takeCarOff(tx, {
+      await removeCarFromTrip(tx, {
         tripId: trip.id,
         driverId: booking.userId,
         by: by === 'traveller' ? 'driver' : 'organiser',
@@ -56,14 +57,14 @@ export function cancelBooking(
 }
 
 /** Gives back what the preview said, in the same breath. */
-async function refund(
+async function refundCancellation(
   tx: Tx,
   { locked: { trip, booking }, by }: { locked: LockedBooking; by: 'traveller' | 'organiser' },
 ): Promise<void> {
   const isOrganiser = by === 'organiser'
   const { daysBefore, now } = trip
   const asked = { booking, leaving: booking.partySize, daysBefore, isOrganiser, now }
-  const { refundCents } = await judgeRefund(tx, asked)
+  const { refundCents } = await quoteRefund(tx, asked)
   const reason = isOrganiser ? 'cancelled-by-organiser' : 'cancelled'
-  await giveBack(tx, { bookingId: booking.id, cents: refundCents, reason })
+  await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason })
 }

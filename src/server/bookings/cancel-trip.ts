@@ -4,19 +4,19 @@ import type { Trip } from '#contract/trips.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, UNENDED } from '../db/tables/bookings.ts'
+import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { announcePayment } from '../refunds/publish-payment-change.ts'
-import { giveBackAll } from '../refunds/create-refunds.ts'
+import { publishPaymentChange } from '../refunds/publish-payment-change.ts'
+import { createRefundsForTrip } from '../refunds/create-refunds.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
-import { announceTrips } from '../trips/publish-trip-changes.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
@@ -50,8 +50,8 @@ export function cancelTrip(
       })
       const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
       const concerned = new Set([...ended, ...waited, ...drivers].map(({ userId }) => userId))
-      await announcePlaces(tx, tripId, ...concerned)
-      await announceTrips(tx, [tripId])
+      await publishPlaceChange(tx, tripId, ...concerned)
+      await publishTripChanges(tx, [tripId])
     }
     const [saved] = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId))
     if (!saved) throw new Error('A locked trip is gone')
@@ -64,13 +64,13 @@ async function refundEverybody(
   tx: Tx,
   { tripId, ended }: { tripId: number; ended: Set<number> },
 ): Promise<void> {
-  const given = await giveBackAll(tx, { tripId, reason: 'trip-cancelled' })
+  const given = await createRefundsForTrip(tx, { tripId, reason: 'trip-cancelled' })
   for (const { refundId, bookingId, userId } of given) {
     if (ended.has(bookingId)) continue
     await emit(tx, 'refund.promised', { refundId })
-    await announcePayment(tx, { tripId, userId })
+    await publishPaymentChange(tx, { tripId, userId })
   }
-  await announce(tx, { topic: tripTopic(tripId), what: 'payments' })
+  await publishChanges(tx, { topic: tripTopic(tripId), what: 'payments' })
 }
 
 /**
@@ -84,7 +84,7 @@ async function endBookings(
   const ended = await tx
     .update(bookings)
     .set({ status: 'cancelled', endedAt: now, endedBy: 'organiser' })
-    .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, UNENDED)))
+    .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, UNENDED_STATUSES)))
     .returning({ id: bookings.id, userId: bookings.userId })
   const ids = ended.map(({ id }) => id)
   if (ids.length > 0) {

@@ -9,15 +9,15 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
-import { giveBack } from '../refunds/create-refunds.ts'
-import { judgeRefund } from '../refunds/quote-refund.ts'
+import { createRefunds } from '../refunds/create-refunds.ts'
+import { quoteRefund } from '../refunds/quote-refund.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
-import { announceTrips } from '../trips/publish-trip-changes.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { settleFreedPlaces, settlePlaces } from '../waitlist/settle-places.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
-import { areSamePlaces, findMisfits, type Places, readPlaces } from './rules.ts'
+import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 /**
  * Changes how a party travels, who is in it and, within limits, how large it is:
@@ -37,32 +37,32 @@ export function changeBooking(
       timeZone: config.timeZone,
     })
     const { trip, booking, seatIds } = locked
-    refuseUnchangeable(locked)
+    refuseUnchangeableBooking(locked)
     const before = { ...booking, seatIds }
-    const after = readPlaces(request, before)
-    const issues = findMisfits(after)
+    const after = applyPlaceRequest(request, before)
+    const issues = findDetailIssues(after)
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    if (areSamePlaces(before, after)) return readBooking(tx, id)
+    if (areSameDetails(before, after)) return readBooking(tx, id)
 
-    await refuseImpossible(tx, locked, after)
+    await refuseImpossibleChange(tx, locked, after)
     await freeSeats(tx, id)
     const { seatIds: wanted, ...fields } = after
     await tx.update(bookings).set(fields).where(eq(bookings.id, id))
     const hasPaid = booking.status === 'confirmed'
     await takeSeats(tx, { seatIds: wanted, bookingId: id, userId: booking.userId, hasPaid })
 
-    await announcePlaces(tx, trip.id, booking.userId)
+    await publishPlaceChange(tx, trip.id, booking.userId)
     if (after.partySize !== booking.partySize) {
-      if (hasPaid) await refundWhoLeaves(tx, locked, booking.partySize - after.partySize)
+      if (hasPaid) await refundLeavingPeople(tx, locked, booking.partySize - after.partySize)
       else await recheckPayments(tx, id)
     }
     if (after.partySize < booking.partySize) await settleFreedPlaces(tx, trip)
-    if (after.partySize !== booking.partySize && hasPaid) await announceTrips(tx, [trip.id])
+    if (after.partySize !== booking.partySize && hasPaid) await publishTripChanges(tx, [trip.id])
     return readBooking(tx, id)
   })
 }
 
-function refuseUnchangeable({ trip, booking, hasLapsed }: LockedBooking): void {
+function refuseUnchangeableBooking({ trip, booking, hasLapsed }: LockedBooking): void {
   if (booking.status === 'expired' || (hasLapsed && booking.status === 'held')) fail('HOLD_ENDED')
   if (hasLapsed) fail('OFFER_ENDED')
   if (booking.status === 'cancelled') fail('BOOKING_ENDED')
@@ -70,13 +70,13 @@ function refuseUnchangeable({ trip, booking, hasLapsed }: LockedBooking): void {
   if (!trip.isOpen) fail('TRIP_CLOSED')
 }
 
-async function refuseImpossible(
+async function refuseImpossibleChange(
   tx: Tx,
   { trip, booking }: LockedBooking,
-  { partySize, transport, seatIds }: Places,
+  { partySize, transport, seatIds }: BookingDetails,
 ): Promise<void> {
   const more = partySize - booking.partySize
-  if (more !== 0 && (await isPaying(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
+  if (more !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
   if (more > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
   if (more > 0) {
     // Whoever waits comes first.
@@ -91,13 +91,13 @@ async function refuseImpossible(
 }
 
 /** The money is on its way, and for this party: nothing can stop it now. */
-async function isPaying(tx: Tx, bookingId: number): Promise<boolean> {
+async function hasPaymentUnderWay(tx: Tx, bookingId: number): Promise<boolean> {
   const underWay = and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing'))
   return (await tx.$count(payments, underWay)) > 0
 }
 
-async function refundWhoLeaves(tx: Tx, { trip, booking }: LockedBooking, leaving: number): Promise<void> {
+async function refundLeavingPeople(tx: Tx, { trip, booking }: LockedBooking, leaving: number): Promise<void> {
   const { daysBefore, now } = trip
-  const { refundCents } = await judgeRefund(tx, { booking, leaving, daysBefore, isOrganiser: false, now })
-  await giveBack(tx, { bookingId: booking.id, cents: refundCents, reason: 'party-smaller' })
+  const { refundCents } = await quoteRefund(tx, { booking, leaving, daysBefore, isOrganiser: false, now })
+  await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason: 'party-smaller' })
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
-import { announceTrips } from '../trips/publish-trip-changes.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
-import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 
 /**
  * Makes a live hold, or an offer, of a locked trip a place for good: nothing is due
@@ -22,8 +22,8 @@ export async function confirmBooking(
     .set({ status: 'confirmed', confirmedAt: trip.now, expiresAt: null, endedAt: null, endedBy: null })
     .where(eq(bookings.id, booking.id))
   await tx.update(seats).set({ hasPaid: true }).where(eq(seats.bookingId, booking.id))
-  await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+  await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
   await emit(tx, 'booking.confirmed', { bookingId: booking.id })
-  await announcePlaces(tx, trip.id, booking.userId)
-  await announceTrips(tx, [trip.id])
+  await publishPlaceChange(tx, trip.id, booking.userId)
+  await publishTripChanges(tx, [trip.id])
 }

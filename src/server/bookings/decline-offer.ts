@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
-import { removeEntry } from '../waitlist/leave-waitlist.ts'
+import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
@@ -25,7 +25,7 @@ export function declineOffer(
     if (booking.status !== 'offered') fail('NOT_OFFERED')
 
     await endBooking(tx, { trip, booking, endedBy: 'traveller' })
-    await removeEntry(tx, { tripId: trip.id, userId: booking.userId })
+    await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
     // It goes to the next party in the same round: parties that let it lapse are not asked again yet.
     await settlePlaces(tx, trip)
     return readBooking(tx, id)

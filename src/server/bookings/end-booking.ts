@@ -3,12 +3,12 @@ import { freeSeats } from '../cars/free-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
-import { announceTrips } from '../trips/publish-trip-changes.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishTripChanges } from '../trips/publish-trip-changes.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import type { BookingRow } from './booking-row.ts'
 
-type Ending = {
+type EndBookingInput = {
   trip: LockedTrip
   booking: Pick<BookingRow, 'id' | 'userId' | 'status'>
   endedBy: 'traveller' | 'organiser'
@@ -18,13 +18,13 @@ type Ending = {
  * Somebody ends a booking of a locked trip: its places and seats are free again.
  * count_participants() takes the people of a confirmed one off the trip.
  */
-export async function endBooking(tx: Tx, { trip, booking, endedBy }: Ending): Promise<void> {
+export async function endBooking(tx: Tx, { trip, booking, endedBy }: EndBookingInput): Promise<void> {
   await freeSeats(tx, booking.id)
   await tx
     .update(bookings)
     .set({ status: 'cancelled', endedAt: trip.now, endedBy })
     .where(eq(bookings.id, booking.id))
   await recheckPayments(tx, booking.id)
-  await announcePlaces(tx, trip.id, booking.userId)
-  if (booking.status === 'confirmed') await announceTrips(tx, [trip.id])
+  await publishPlaceChange(tx, trip.id, booking.userId)
+  if (booking.status === 'confirmed') await publishTripChanges(tx, [trip.id])
 }

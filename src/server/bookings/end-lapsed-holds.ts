@@ -7,7 +7,11 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 const TRIPS_AT_ONCE = 100
 
 /** Tidies up after the clock. Nothing depends on it but those who look on, and those who wait. */
-export async function lapseHolds({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>): Promise<void> {
+export async function endLapsedHolds({
+  db,
+  config,
+  log,
+}: Pick<Context, 'db' | 'config' | 'log'>): Promise<void> {
   const due = await db
     .select({ tripId: bookings.tripId })
     .from(bookings)

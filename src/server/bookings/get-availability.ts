@@ -9,14 +9,14 @@ import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { isOpen } from '../trips/trip-clock.ts'
-import { findWaiting } from '../waitlist/find-waiting-parties.ts'
+import { findWaitingParties } from '../waitlist/find-waiting-parties.ts'
 import { planOffers } from '../waitlist/rules.ts'
 
-type Needs = { db: Database | Tx; config: Pick<Config, 'timeZone'> }
+type AvailabilityContext = { db: Database | Tx; config: Pick<Config, 'timeZone'> }
 
 /** How full a trip is right now, with holds and offers, and what its cars have to offer. */
 export async function getAvailability(
-  context: Needs,
+  context: AvailabilityContext,
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Availability> {
   const { status, ...availability } = await findAvailability(context, { tripId })
@@ -25,12 +25,12 @@ export async function getAvailability(
 
 /** The same without looking who asks, for the server's own work. */
 export async function findAvailability(
-  { db, config }: Needs,
+  { db, config }: AvailabilityContext,
   { tripId }: { tripId: number },
 ): Promise<Availability & { status: TripStatus }> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
   const wantsSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<AvailabilityRow>(sql`
     with clock as materialized (select app_now() as now),
     people as (
       select coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as confirmed,
@@ -62,7 +62,7 @@ export async function findAvailability(
   if (!trip) fail('TRIP_NOT_FOUND')
 
   const { confirmed, held, waiting } = counted
-  const queue = waiting > 0 ? await findWaiting(db, { tripId, now: new Date(counted.now) }) : []
+  const queue = waiting > 0 ? await findWaitingParties(db, { tripId, now: new Date(counted.now) }) : []
   const { left } = planOffers(queue, trip.free ?? Infinity)
   return {
     status: trip.status,
@@ -78,7 +78,7 @@ export async function findAvailability(
   }
 }
 
-type Counted = {
+type AvailabilityRow = {
   confirmed: number
   held: number
   need_seats: number

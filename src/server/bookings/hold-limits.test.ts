@@ -5,22 +5,22 @@ import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaying } from '#testing/start-payment-site.ts'
-import { lapseHolds } from './end-lapsed-holds.ts'
+import { endLapsedHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 
-type Paying = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaying>>
 
 const PRICE_CENTS = 12_050
 
-async function holdAndRelease(trip: Paying, as: Person): Promise<void> {
+async function holdAndRelease(trip: PayingTrip, as: Person): Promise<void> {
   const { body } = await trip.hold(as)
   await trip.cancel(body.id, as)
 }
 
-async function lapse(trip: Paying, time = '16 minutes'): Promise<void> {
+async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
   await trip.pass(time)
-  await lapseHolds(trip.site.context)
+  await endLapsedHolds(trip.site.context)
 }
 
 test('nobody can have more than three unpaid holds over all trips', async () => {

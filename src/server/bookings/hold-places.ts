@@ -3,7 +3,7 @@ import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { prepared } from '../db/prepare-once.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
 import { type IdempotencyKey, KEY_KEPT_HOURS } from '../idempotency/idempotency-keys.ts'
@@ -12,10 +12,10 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 import { toBooking } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { readBooking } from './lock-booking.ts'
-import { areSamePlaces, findMisfits, isFree, type Places, readPlaces } from './rules.ts'
+import { areSameDetails, findDetailIssues, isFree, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; key?: IdempotencyKey }
-type Held = { booking: Booking; isNew: boolean }
+type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
 /**
  * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's
@@ -28,18 +28,18 @@ type Held = { booking: Booking; isNew: boolean }
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, userId, request, key = null }: HoldPlacesInput,
-): Promise<Held> {
-  const places = readPlaces(request)
-  const issues = findMisfits(places)
+): Promise<HoldPlacesResult> {
+  const places = applyPlaceRequest(request)
+  const issues = findDetailIssues(places)
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
   const hold = { tripId, userId, places, key, config }
   const quick = await tryToHold(db, hold)
-  if (!NEEDS_CARE.has(quick.outcome)) return conclude(db, hold, quick)
+  if (!OUTCOMES_TO_SETTLE.has(quick.outcome)) return finishHold(db, hold, quick)
 
   const careful = await db.transaction(async (tx) => {
     const first = await tryToHold(tx, hold, { isConfirming: true })
-    const attempt = NEEDS_CARE.has(first.outcome) ? await settleAndHold(tx, hold) : first
+    const attempt = OUTCOMES_TO_SETTLE.has(first.outcome) ? await settleAndHold(tx, hold) : first
     if (attempt.outcome === 'HELD' && isFree(attempt.unitPrice)) {
       const trip = { id: tripId, now: attempt.heldAt }
       await confirmBooking(tx, { trip, booking: { id: attempt.id, userId } })
@@ -47,29 +47,29 @@ export async function holdPlaces(
     return attempt
   })
   // After the commit: what was settled for others stays, also where there was nothing left for this one.
-  return conclude(db, hold, careful)
+  return finishHold(db, hold, careful)
 }
 
 /** Whoever waits comes first, and a lapsed booking of one's own is in the way. */
-async function settleAndHold(tx: Tx, hold: Hold): Promise<Attempt> {
+async function settleAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
   const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
   await settlePlaces(tx, trip)
   return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
 }
 
-const NEEDS_CARE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
+const OUTCOMES_TO_SETTLE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
 
-type Hold = {
+type HoldRequest = {
   tripId: number
   userId: string
-  places: Places
+  places: BookingDetails
   key: IdempotencyKey
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
 
 /** What hold_places() returns. Which fields are set depends on the outcome. */
-type Attempt = {
+type HoldAttempt = {
   outcome: string
   id: number
   unitPrice: string
@@ -78,7 +78,7 @@ type Attempt = {
   pausedUntil: Date
 }
 
-const given = (name: string) => sql.placeholder(name)
+const parameter = (name: string) => sql.placeholder(name)
 
 const attemptColumns = {
   outcome: sql<string>`outcome`,
@@ -90,14 +90,14 @@ const attemptColumns = {
 }
 
 /** The busiest call of all when a trip opens. */
-const holdStatement = prepared((db) =>
+const holdStatement = prepareOnce((db) =>
   db
     .select(attemptColumns)
     .from(
-      sql`hold_places(${given('tripId')}, ${given('userId')}, ${given('partySize')}, ${given('guests')},
-        ${given('transport')}, ${given('seatIds')}, ${given('timeZone')}, ${given('isSettled')}, ${given('isConfirming')},
-        ${given('mostHolds')}, make_interval(mins => ${given('pauseMinutes')}),
-        ${given('route')}, ${given('key')}, ${given('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
+      sql`hold_places(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
+        ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isSettled')}, ${parameter('isConfirming')},
+        ${parameter('mostHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
+        ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
     .prepare('hold_places'),
 )
@@ -106,9 +106,9 @@ const NO_KEY = { route: null, key: null, requestHash: null }
 
 async function tryToHold(
   db: Database | Tx,
-  { tripId, userId, places, key, config }: Hold,
+  { tripId, userId, places, key, config }: HoldRequest,
   { isSettled = false, isConfirming = false } = {},
-): Promise<Attempt> {
+): Promise<HoldAttempt> {
   const [attempt] = await holdStatement(db).execute({
     ...places,
     ...(key ?? NO_KEY),
@@ -125,14 +125,14 @@ async function tryToHold(
 }
 
 /** The same request again gives the same booking; another one is in its own way. */
-async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Held> {
+async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
   if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
   // An earlier request with this key held them; they may have been released since.
   if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {
     const booking = await readBooking(db, id)
-    if (booking.status !== 'offered' && areSamePlaces(booking, hold.places)) return { booking, isNew: false }
+    if (booking.status !== 'offered' && areSameDetails(booking, hold.places)) return { booking, isNew: false }
     fail('ALREADY_BOOKED', { bookingId: id })
   }
   // Its time ran out between two looks at the clock.
@@ -146,7 +146,7 @@ async function conclude(db: Database, hold: Hold, attempt: Attempt): Promise<Hel
 }
 
 /** The new booking, without asking for it again: that might fail, and the place is taken. */
-function toNewBooking({ tripId, places }: Hold, attempt: Attempt): Booking {
+function toNewBooking({ tripId, places }: HoldRequest, attempt: HoldAttempt): Booking {
   const { id, unitPrice, heldAt } = attempt
   const standing = isFree(unitPrice)
     ? { status: 'confirmed' as const, confirmedAt: heldAt, expiresAt: null }

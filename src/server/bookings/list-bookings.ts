@@ -14,7 +14,7 @@ import { tripInBrief } from '../trips/trip-row.ts'
 import { toBooking } from './booking-row.ts'
 
 /** More than anybody books; no list is without an end. */
-const MOST = 500
+const MAX_BOOKINGS = 500
 
 /** A person's bookings with what one needs to know of their trips, the latest trip first. */
 export async function listBookings(
@@ -76,7 +76,7 @@ async function findBookings(
     .innerJoin(trips, eq(trips.id, bookings.tripId))
     .where(which)
     .orderBy(desc(trips.startDate), desc(bookings.id))
-    .limit(MOST)
+    .limit(MAX_BOOKINGS)
   return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, trip, ...asked }) => {
     const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), ...asked })
     return {

@@ -9,9 +9,9 @@ import { fail } from '../fail.ts'
 import { peopleOnTrip } from './people-on-trip.ts'
 
 /** More than any trip takes. */
-const MOST = 1_000
+const MAX_PEOPLE = 1_000
 
-type Row = {
+type PersonRow = {
   user_id: string
   first_name: string | null
   last_name: string | null
@@ -26,15 +26,15 @@ export async function listPeople(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<PersonOnTrip[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<PersonRow>(sql`
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url,
       party_size, guests, is_driver
     from (${peopleOnTrip(tripId)}) people join users u on u.id = user_id
-    order by u.first_name, u.id limit ${MOST}`)
+    order by u.first_name, u.id limit ${MAX_PEOPLE}`)
   const isMember = rows.some(({ user_id }) => user_id === viewer.id)
   const maySee = can(viewer, 'see-people', { tripId, isMember })
   const isKnown = rows.length > 0 && maySee
-  if (!isKnown && !(await isTripThere(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
+  if (!isKnown && !(await isTripVisible(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
   if (!maySee) fail('NOT_ON_TRIP')
   return rows.map((row) => ({
     userId: row.user_id,
@@ -47,7 +47,7 @@ export async function listPeople(
   }))
 }
 
-async function isTripThere(
+async function isTripVisible(
   db: Context['db'],
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<boolean> {

@@ -23,11 +23,11 @@ export async function lockBooking(
   tx: Tx,
   { id, timeZone }: { id: number; timeZone: string },
 ): Promise<LockedBooking> {
-  const { tripId } = await findBooking(tx, id)
-  return lockFound(tx, { id, tripId, timeZone })
+  const { tripId } = await findTripAndOwner(tx, id)
+  return lockFoundBooking(tx, { id, tripId, timeZone })
 }
 
-type Wanted = {
+type LockBookingForInput = {
   id: number
   viewer: Viewer
   action: 'change-booking' | 'cancel-booking'
@@ -37,15 +37,15 @@ type Wanted = {
 /** The same for somebody who wants to do something to it. Who may not see the booking does not hear that there is one. */
 export async function lockBookingFor(
   tx: Tx,
-  { id, viewer, action, timeZone }: Wanted,
+  { id, viewer, action, timeZone }: LockBookingForInput,
 ): Promise<LockedBooking> {
-  const { tripId, ownerId } = await findBooking(tx, id)
+  const { tripId, ownerId } = await findTripAndOwner(tx, id)
   if (!can(viewer, 'see-booking', { tripId, ownerId })) fail('BOOKING_NOT_FOUND')
   if (!can(viewer, action, { tripId, ownerId })) fail('NOT_YOURS')
-  return lockFound(tx, { id, tripId, timeZone })
+  return lockFoundBooking(tx, { id, tripId, timeZone })
 }
 
-async function findBooking(tx: Tx, id: number): Promise<{ tripId: number; ownerId: string }> {
+async function findTripAndOwner(tx: Tx, id: number): Promise<{ tripId: number; ownerId: string }> {
   const [found] = await tx
     .select({ tripId: bookings.tripId, ownerId: bookings.userId })
     .from(bookings)
@@ -53,7 +53,7 @@ async function findBooking(tx: Tx, id: number): Promise<{ tripId: number; ownerI
   return found ?? fail('BOOKING_NOT_FOUND')
 }
 
-async function lockFound(
+async function lockFoundBooking(
   tx: Tx,
   { id, tripId, timeZone }: { id: number; tripId: number; timeZone: string },
 ): Promise<LockedBooking> {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/client.ts'
 
 /** Who is on a trip: a confirmed booking, or the driver of an approved car. On one that is cancelled nobody is. */
 export function peopleOnTrip(tripId: number | SQL): SQL {
-  return sql`select * from (${peopleSharingCosts(tripId)}) people where ${isOn(tripId)}`
+  return sql`select * from (${peopleSharingCosts(tripId)}) people where ${isNotCancelled(tripId)}`
 }
 
 /** Those of them who still have their account: nobody waits for a former member to read something. */
@@ -15,10 +15,10 @@ export function membersOnTrip(tripId: number | SQL): SQL {
 
 /** Whether somebody is: to be asked along with something else. */
 export function isPersonOnTrip(which: { tripId: number; userId: string }): SQL<boolean> {
-  return sql<boolean>`(${sharesCosts(which)} and ${isOn(which.tripId)})`
+  return sql<boolean>`(${sharesCosts(which)} and ${isNotCancelled(which.tripId)})`
 }
 
-function isOn(tripId: number | SQL): SQL<boolean> {
+function isNotCancelled(tripId: number | SQL): SQL<boolean> {
   return sql<boolean>`exists (select from trips kept where kept.id = ${tripId} and kept.status <> 'cancelled')`
 }
 
@@ -56,7 +56,7 @@ export function sharesCosts({ tripId, userId }: { tripId: number; userId: string
 }
 
 /** How many heads each of them stands for: their party, or themselves at the wheel. */
-export async function findHeads(db: Database | Tx, tripId: number): Promise<Map<string, number>> {
+export async function findPartySizes(db: Database | Tx, tripId: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ user_id: string; heads: number }>(
     sql`select user_id, coalesce(party_size, 1) as heads from (${peopleSharingCosts(tripId)}) people`,
   )

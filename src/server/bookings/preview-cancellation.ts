@@ -5,10 +5,10 @@ import { fromCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { findCar } from '../cars/find-car.ts'
 import type { Context } from '../context.ts'
-import { bookings, UNENDED } from '../db/tables/bookings.ts'
+import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { judgeRefund } from '../refunds/quote-refund.ts'
+import { quoteRefund } from '../refunds/quote-refund.ts'
 import { today } from '../trips/trip-clock.ts'
 
 /** What cancelling would give back now, or a part of the party staying at home, for people to know before they do it. */
@@ -28,8 +28,8 @@ export async function previewCancellation(
   if (!found) fail('BOOKING_NOT_FOUND')
   const { booking, daysBefore, now } = found
   if (!can(viewer, 'cancel-booking', { ...booking, ownerId: booking.userId })) fail('BOOKING_NOT_FOUND')
-  const isUnended = UNENDED.some((status) => status === booking.status)
-  const judged = await judgeRefund(db, {
+  const isUnended = UNENDED_STATUSES.some((status) => status === booking.status)
+  const judged = await quoteRefund(db, {
     booking,
     // What has ended is not cancelled once more.
     leaving: isUnended ? Math.min(leaving ?? booking.partySize, booking.partySize) : 0,

@@ -12,17 +12,17 @@ import { callReplicas } from '#testing/replica-caller.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
-import { lapseHolds } from './end-lapsed-holds.ts'
+import { endLapsedHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 
-type Real = World & { settle: () => Promise<void> }
+type RealWorld = World & { settle: () => Promise<void> }
 
 /** What time ends, and places that are added, are seen to a moment later. */
 const isSettledLater = new Set<Operation['kind']>(['pass', 'resize'])
 
 /** One operation, done to the product and to the model: both give the same answer and are the same afterwards. */
-class Step implements fc.AsyncCommand<BookingModel, Real> {
+class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   readonly operation: Operation
 
   constructor(operation: Operation) {
@@ -33,7 +33,7 @@ class Step implements fc.AsyncCommand<BookingModel, Real> {
     return true
   }
 
-  async run(model: BookingModel, world: Real): Promise<void> {
+  async run(model: BookingModel, world: RealWorld): Promise<void> {
     const expected = model.perform(this.operation)
     const answer = await perform(world, this.operation)
     if (isSettledLater.has(this.operation.kind)) await world.settle()
@@ -68,7 +68,7 @@ test('whatever people do one after another, the answers and what comes of it are
 
 async function settle({ context, database }: TestSite): Promise<void> {
   await until(async () => {
-    await lapseHolds(context)
+    await endLapsedHolds(context)
     const left = await database.query(
       `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
        union all select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue'`,

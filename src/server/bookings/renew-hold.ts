@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { type LockedBooking, lockBookingFor, readBooking } from './lock-booking.ts'
@@ -46,7 +46,7 @@ export async function extendHold(
     .where(and(eq(bookings.id, id), lt(bookings.expiresAt, expiresAt)))
     .returning({ id: bookings.id })
   if (extended.length === 0) return
-  await announce(
+  await publishChanges(
     tx,
     { topic: userTopic(userId), what: 'bookings' },
     { topic: tripTopic(trip.id), what: 'readiness' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seatsFor } from '#contract/bookings.ts'
-import { findMisfits, readPlaces } from './rules.ts'
+import { findDetailIssues, applyPlaceRequest } from './rules.ts'
 
 test.each([
   ['car', 3, 3],
@@ -12,13 +12,13 @@ test.each([
 })
 
 test('picking seats means going by car, unless one drives', () => {
-  expect(readPlaces({ seatIds: [1] }).transport).toBe('car')
+  expect(applyPlaceRequest({ seatIds: [1] }).transport).toBe('car')
   const driving = { partySize: 2, guests: [], transport: 'driving' as const, seatIds: [] }
-  expect(readPlaces({ seatIds: [1] }, driving).transport).toBe('driving')
-  expect(readPlaces({ transport: 'own' }, { ...driving, seatIds: [1] }).seatIds).toEqual([])
+  expect(applyPlaceRequest({ seatIds: [1] }, driving).transport).toBe('driving')
+  expect(applyPlaceRequest({ transport: 'own' }, { ...driving, seatIds: [1] }).seatIds).toEqual([])
 })
 
 test('every misfit is named', () => {
-  const issues = findMisfits({ partySize: 1, guests: ['Liv'], transport: 'own', seatIds: [1] })
+  const issues = findDetailIssues({ partySize: 1, guests: ['Liv'], transport: 'own', seatIds: [1] })
   expect(issues.map(({ path }) => path)).toEqual(['guests', 'seatIds'])
 })

@@ -3,12 +3,15 @@ import type { Issue } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 
 /** Who travels, how, and on which seats. */
-export type Places = { partySize: number; guests: string[]; transport: Transport; seatIds: number[] }
+export type BookingDetails = { partySize: number; guests: string[]; transport: Transport; seatIds: number[] }
 
-const NONE: Places = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
+const DEFAULT_DETAILS: BookingDetails = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
 
 /** What is asked for, on top of what there is; what is absent stays. */
-export function readPlaces(request: PlaceRequest, before: Places = NONE): Places {
+export function applyPlaceRequest(
+  request: PlaceRequest,
+  before: BookingDetails = DEFAULT_DETAILS,
+): BookingDetails {
   const { partySize = before.partySize } = request
   // Who makes the party smaller leaves out who was named last.
   const guests = request.guests ?? before.guests.slice(0, partySize - 1)
@@ -20,7 +23,7 @@ export function readPlaces(request: PlaceRequest, before: Places = NONE): Places
 }
 
 /** What does not fit together. */
-export function findMisfits({ partySize, guests, transport, seatIds }: Places): Issue[] {
+export function findDetailIssues({ partySize, guests, transport, seatIds }: BookingDetails): Issue[] {
   const issues: Issue[] = []
   if (guests.length > partySize - 1)
     issues.push({ path: 'guests', message: 'You’ve named more guests than there are in your party.' })
@@ -31,8 +34,8 @@ export function findMisfits({ partySize, guests, transport, seatIds }: Places): 
   return issues
 }
 
-export function areSamePlaces(one: Places, other: Places): boolean {
-  const asText = ({ partySize, guests, transport, seatIds }: Places) =>
+export function areSameDetails(one: BookingDetails, other: BookingDetails): boolean {
+  const asText = ({ partySize, guests, transport, seatIds }: BookingDetails) =>
     JSON.stringify([partySize, guests, transport, seatIds.toSorted((a, b) => a - b)])
   return asText(one) === asText(other)
 }

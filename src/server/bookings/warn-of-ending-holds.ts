@@ -10,7 +10,7 @@ const BATCH = 100
  * Says of each hold, once, that it is about to lapse; a hold that was renewed is a new
  * one. There is nothing to do for who has paid, and waits for the bank.
  */
-export async function warnOfEnding({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function warnOfEndingHolds({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number; expires_at: string }>(sql`
       update bookings set ending_told = expires_at

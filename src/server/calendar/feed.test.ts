@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 import { subscribe } from '#testing/subscribe-to-calendar.ts'
-import { endEveryWayIn } from '../auth/revoke-all-access.ts'
-import { keyOf } from './rules.ts'
+import { revokeAllAccess } from '../auth/revoke-all-access.ts'
+import { readFeedKey } from './rules.ts'
 
 withBackground()
 
@@ -27,7 +27,7 @@ test('a calendar has no address until its owner asks for one, and then it is tol
 test('nobody who reads the database reads an address there', async () => {
   await using site = await startApp()
   const { path } = await subscribe(site, await site.person())
-  const key = keyOf(path.split('/').at(-1)!)!
+  const key = readFeedKey(path.split('/').at(-1)!)!
   const tables = await site.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker')`,
@@ -103,6 +103,6 @@ test('whoever had the account before reads its calendar no longer', async () => 
   const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [
     me.email,
   ])
-  await site.context.db.transaction((tx) => endEveryWayIn(tx, user!.id))
+  await site.context.db.transaction((tx) => revokeAllAccess(tx, user!.id))
   expect([(await mine.get()).statusCode, (await theirs.get()).statusCode]).toEqual([404, 200])
 })

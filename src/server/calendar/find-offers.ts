@@ -3,13 +3,13 @@ import type { Database } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { calendarTripColumns } from './calendar-trip-columns.ts'
-import { CANCELLED_DAYS, type Offer } from './rules.ts'
+import { CANCELLED_DAYS, type CalendarOffer } from './rules.ts'
 
 /** Places that somebody is offered, or was a while ago: calendars that show those hear that they are decided. */
 export async function findOffers(
   db: Database,
   { userId, most }: { userId: string; most: number },
-): Promise<Offer[]> {
+): Promise<CalendarOffer[]> {
   const rows = await db
     .select({
       bookingId: bookings.id,

@@ -4,7 +4,7 @@ import { visibleTo } from '../access/visible-trips.ts'
 import type { Database } from '../db/client.ts'
 import { CANCELLED_DAYS, type OwnTrip, PAST_DAYS } from './rules.ts'
 
-type Row = Omit<OwnTrip, 'booking'> & {
+type OwnTripRow = Omit<OwnTrip, 'booking'> & {
   partySize: number | null
   transport: Transport | null
   seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
@@ -18,7 +18,7 @@ export async function findOwnTrips(
   db: Database,
   { userId, most }: { userId: string; most: number },
 ): Promise<OwnTrip[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<OwnTripRow>(sql`
     with booked as (
       select trip_id, max(ended_at) as left_at,
         max(id) filter (where status = 'confirmed') as booking_id

@@ -4,7 +4,7 @@ import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { attachmentOf } from '../attachment-header.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import { calendarTripColumns } from './calendar-trip-columns.ts'
 import { tripEvent } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -20,7 +20,7 @@ export async function getTripCalendar(
     .where(and(eq(trips.id, tripId), visibleTo(viewer)))
   if (!trip) fail('TRIP_NOT_FOUND')
   return {
-    disposition: attachmentOf(trip, '.ics'),
+    disposition: attachmentHeader(trip, '.ics'),
     text: writeCalendar({ events: [tripEvent(trip, site.publicUrl)] }),
   }
 }

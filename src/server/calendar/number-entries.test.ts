@@ -22,9 +22,9 @@ async function startGoing() {
   const admin = await trip.site.person({ isAdmin: true })
   return { ...trip, me, admin, bookingId: body.id, calendar }
 }
-type Going = Awaited<ReturnType<typeof startGoing>>
+type ConfirmedBookingSetup = Awaited<ReturnType<typeof startGoing>>
 
-test.each<[string, (here: Going) => Promise<unknown>]>([
+test.each<[string, (here: ConfirmedBookingSetup) => Promise<unknown>]>([
   ['another seat', ({ change, bookingId, me, seatIds }) => change(bookingId, me, { seatIds: [seatIds[2]!] })],
   [
     'one more seat',

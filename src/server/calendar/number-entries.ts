@@ -7,19 +7,22 @@ import { fail } from '../fail.ts'
 import type { CalendarEntry } from './rules.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
-type Numbering = { userId: string; entries: CalendarEntry[] }
+type NumberEntriesInput = { userId: string; entries: CalendarEntry[] }
 
 /**
  * Gives what somebody's calendar tells its numbers: an entry that says anything else than when it was last asked for has
  * a higher one. As long as nothing has changed, nothing is written.
  */
-export async function numberEntries(db: Database, { userId, entries }: Numbering): Promise<CalendarEvent[]> {
-  const given = entries.map((entry) => ({ ...entry, contentsHash: hashOf(entry) }))
+export async function numberEntries(
+  db: Database,
+  { userId, entries }: NumberEntriesInput,
+): Promise<CalendarEvent[]> {
+  const given = entries.map((entry) => ({ ...entry, contentsHash: hashEntry(entry) }))
   const rows = await db.select().from(calendarEntries).where(eq(calendarEntries.userId, userId))
   const numbers = new Map(rows.map((row) => [row.entry, row]))
   const changed = given.filter(({ key, contentsHash }) => numbers.get(key)?.contentsHash !== contentsHash)
   if (changed.length > 0) {
-    for (const row of await raiseNumbers(db, { userId, changed })) numbers.set(row.entry, row)
+    for (const row of await raiseSequences(db, { userId, changed })) numbers.set(row.entry, row)
   }
   return given.map(({ key, atLeast: _atLeast, contentsHash: _hash, ...contents }) => {
     const number = numbers.get(key)
@@ -29,13 +32,13 @@ export async function numberEntries(db: Database, { userId, entries }: Numbering
   })
 }
 
-type Changed = Pick<CalendarEntry, 'key' | 'atLeast'> & { contentsHash: string }
+type ChangedEntry = Pick<CalendarEntry, 'key' | 'atLeast'> & { contentsHash: string }
 
 /**
  * Of two who read at once, one raises the number: the other waits for it, and finds its own contents there already. Where
  * one of them read before a change and the other after it, each gets a number of its own, and the next reader one above.
  */
-function raiseNumbers(db: Database, { userId, changed }: { userId: string; changed: Changed[] }) {
+function raiseSequences(db: Database, { userId, changed }: { userId: string; changed: ChangedEntry[] }) {
   const isSame = sql`${calendarEntries.contentsHash} = excluded.contents_hash`
   // Always in one order: two who write the same ones never wait for each other.
   const inOrder = changed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -62,6 +65,6 @@ function raiseNumbers(db: Database, { userId, changed }: { userId: string; chang
     .returning()
 }
 
-function hashOf(entry: CalendarEntry): string {
+function hashEntry(entry: CalendarEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex')
 }

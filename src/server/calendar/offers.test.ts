@@ -43,9 +43,9 @@ test('an offer is in one’s calendar until it is decided, with an alarm', async
   expect((await trip.calendar.get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })
 
-type Offered = Awaited<ReturnType<typeof startOffered>>
+type OfferSetup = Awaited<ReturnType<typeof startOffered>>
 
-test.each<[string, (trip: Offered) => Promise<unknown>]>([
+test.each<[string, (trip: OfferSetup) => Promise<unknown>]>([
   ['accepted', (trip) => trip.accept(trip.offer.bookingId, trip.me)],
   ['declined', (trip) => trip.decline(trip.offer.bookingId, trip.me)],
   ['let lapse', (trip) => trip.pass('25 hours')],

@@ -6,18 +6,18 @@ import { fail } from '../fail.ts'
 import { findOffers } from './find-offers.ts'
 import { findOwnTrips } from './find-own-trips.ts'
 import { numberEntries } from './number-entries.ts'
-import { keyOf, offerEntry, ownTripEntry } from './rules.ts'
+import { readFeedKey, offerEntry, ownTripEntry } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 /** More than anybody has; no calendar is without an end. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 /** Somebody's trips, and what they have to decide by when, for whoever has the address. */
-export async function readFeed(
+export async function renderFeed(
   { db, site: { publicUrl } }: Pick<Context, 'db' | 'site'>,
   { file }: { file: string },
 ): Promise<string> {
-  const key = keyOf(file)
+  const key = readFeedKey(file)
   if (key === null) fail('CALENDAR_NOT_FOUND')
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })
@@ -25,8 +25,8 @@ export async function readFeed(
     .where(eq(calendarFeeds.keyHash, hashToken(key)))
   if (!feed) fail('CALENDAR_NOT_FOUND')
 
-  const offers = await findOffers(db, { ...feed, most: MOST_EVENTS / 5 })
-  const trips = await findOwnTrips(db, { ...feed, most: MOST_EVENTS - offers.length })
+  const offers = await findOffers(db, { ...feed, most: MAX_EVENTS / 5 })
+  const trips = await findOwnTrips(db, { ...feed, most: MAX_EVENTS - offers.length })
   const entries = [
     ...trips.map((trip) => ownTripEntry(trip, publicUrl)),
     ...offers.map((offer) => offerEntry(offer, publicUrl)),

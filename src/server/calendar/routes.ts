@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/calendar.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { sendTagged } from '../http/send-with-etag.ts'
+import { sendWithEtag } from '../http/send-with-etag.ts'
 import { getFeed } from './get-feed.ts'
 import { getTripCalendar } from './get-trip-calendar.ts'
-import { readFeed } from './render-feed.ts'
+import { renderFeed } from './render-feed.ts'
 import { resetFeed } from './reset-feed.ts'
 import { revokeFeed } from './revoke-feed.ts'
 
@@ -33,14 +33,14 @@ export function calendarRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.readCalendarFeed, 'use-secret', async ({ params, reply }) => {
     reply.header('x-robots-tag', 'noindex')
-    const text = await readFeed(context, params)
+    const text = await renderFeed(context, params)
     reply.header('content-disposition', 'inline; filename="wild-trip-planner.ics"')
     return sendCalendar(reply, text)
   })
 }
 
 async function sendCalendar(reply: FastifyReply, text: string): Promise<string> {
-  await sendTagged(reply.request, reply, {
+  await sendWithEtag(reply.request, reply, {
     tag: createHash('sha256').update(text).digest('base64url'),
     type: 'text/calendar; charset=utf-8',
     cacheControl: ASK_AGAIN,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type CalendarTrip,
   feedUrl,
-  keyOf,
-  type Offer,
+  readFeedKey,
+  type CalendarOffer,
   offerEntry,
   type OwnTrip,
   ownTripEntry,
@@ -114,7 +114,7 @@ test('an entry of one’s own is the trip’s, and counts for more than its file
 })
 
 test('an offer is the last half hour to decide, with an alarm two hours before its end', () => {
-  const offer: Offer = {
+  const offer: CalendarOffer = {
     bookingId: 12,
     partySize: 2,
     until: new Date('2027-02-01T18:00:00Z'),
@@ -144,7 +144,7 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
 
 test('a key is read from the address that was made with it, and from nothing else', () => {
   const key = 'A-_'.repeat(14) + 'x'
-  expect(keyOf(feedUrl(key, site).split('/').at(-1) ?? '')).toBe(key)
+  expect(readFeedKey(feedUrl(key, site).split('/').at(-1) ?? '')).toBe(key)
   for (const file of [
     '',
     '.ics',
@@ -155,6 +155,6 @@ test('a key is read from the address that was made with it, and from nothing els
     `${key}.ics\n`,
     `../${key}.ics`,
   ]) {
-    expect(keyOf(file)).toBeNull()
+    expect(readFeedKey(file)).toBeNull()
   }
 })

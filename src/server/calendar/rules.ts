@@ -31,18 +31,18 @@ export type CalendarTrip = {
 /** A trip in the calendar of somebody who is, or was, on it. */
 export type OwnTrip = CalendarTrip & {
   /** Null: not booked, or no longer. */
-  booking: Place | null
+  booking: OwnBooking | null
   drives: boolean
 }
 
-type Place = {
+type OwnBooking = {
   partySize: number
   transport: Transport
   seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
 }
 
 /** A place from the waitlist that is theirs if they say so in time. */
-export type Offer = {
+export type CalendarOffer = {
   bookingId: number
   partySize: number
   until: Date
@@ -51,10 +51,10 @@ export type Offer = {
   trip: CalendarTrip
 }
 
-type Contents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
+type EventContents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
 
 /** An entry of somebody's own calendar, before it has a number. */
-export type CalendarEntry = Contents & {
+export type CalendarEntry = EventContents & {
   /** By which its number is kept: 'trip-7'. */
   key: string
   /** Its number is never lower. */
@@ -66,14 +66,14 @@ export function tripEvent(
   trip: CalendarTrip & { calendarChangedAt: Date },
   publicUrl: string,
 ): CalendarEvent {
-  const contents = writeTrip(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
+  const contents = composeTripEvent(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
   return { ...contents, sequence: trip.calendarSequence, changedAt: trip.calendarChangedAt }
 }
 
 /** A trip as somebody has it in their own calendar: that tells more than the trip's file, and counts where both are. */
 export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const isGoing = trip.booking !== null || trip.drives
-  const contents = writeTrip(trip, {
+  const contents = composeTripEvent(trip, {
     publicUrl,
     isCancelled: trip.isCancelled || !isGoing,
     ownLines: isGoing ? placeLines(trip) : ['You’re no longer on this trip.'],
@@ -81,9 +81,12 @@ export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
 
-type Telling = { publicUrl: string; isCancelled: boolean; ownLines: string[] }
+type ComposeTripEventOptions = { publicUrl: string; isCancelled: boolean; ownLines: string[] }
 
-function writeTrip(trip: CalendarTrip, { publicUrl, isCancelled, ownLines }: Telling): Contents {
+function composeTripEvent(
+  trip: CalendarTrip,
+  { publicUrl, isCancelled, ownLines }: ComposeTripEventOptions,
+): EventContents {
   const url = tripUrl(trip, publicUrl)
   return {
     uid: uidOf(tripKey(trip), publicUrl),
@@ -117,7 +120,7 @@ function placeLines({ booking, drives }: OwnTrip): string[] {
 }
 
 /** The last half hour in which an offer can be accepted; the calendar speaks up two hours before its end. */
-export function offerEntry(offer: Offer, publicUrl: string): CalendarEntry {
+export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEntry {
   const { trip, until, isDecided, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
   const spots = partySize === 1 ? 'a spot' : `${partySize} spots`
@@ -160,6 +163,6 @@ export function feedUrl(key: string, publicUrl: string): string {
 }
 
 /** The key that the name of a calendar's file is made of; null where it is none. */
-export function keyOf(file: string): string | null {
+export function readFeedKey(file: string): string | null {
   return FEED_NAME.exec(file)?.[1] ?? null
 }

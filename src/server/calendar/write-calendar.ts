@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts'
 
 /** Days of a trip, the last one included, or a stretch of time. */
-type When = { startDate: string; endDate: string } | { from: Date; until: Date }
+type EventTime = { startDate: string; endDate: string } | { from: Date; until: Date }
 
 /** One entry of a calendar. */
 export type CalendarEvent = {
@@ -10,7 +10,7 @@ export type CalendarEvent = {
   /** Higher with each change that matters. */
   sequence: number
   changedAt: Date
-  when: When
+  when: EventTime
   title: string
   location: string
   coordinates: { lat: number; lng: number } | null
@@ -23,7 +23,7 @@ export type CalendarEvent = {
   alarmMinutesBefore?: number
 }
 
-type Calendar = {
+type WriteCalendarInput = {
   /** What it is called, where it is subscribed to, and that it is to be fetched again every hour. */
   subscribedAs?: string
   events: CalendarEvent[]
@@ -35,7 +35,7 @@ const LINE_END = '\r\n'
 const LAST_DAY = '9999-12-31'
 
 /** A calendar has at least one component, and some programs refuse one without: a time zone shows nothing. */
-const EMPTY = [
+const EMPTY_CALENDAR_LINES = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
   'BEGIN:STANDARD',
@@ -51,14 +51,14 @@ const EMPTY = [
  * A calendar as RFC 5545 has it written. It has no METHOD: that would make it a message between organisers and guests
  * (RFC 5546), which has to name an organiser.
  */
-export function writeCalendar({ subscribedAs, events }: Calendar): string {
+export function writeCalendar({ subscribedAs, events }: WriteCalendarInput): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Wild Trip Planner//Trips//EN',
     'CALSCALE:GREGORIAN',
     ...(subscribedAs === undefined ? [] : subscriptionLines(subscribedAs)),
-    ...(events.length === 0 ? EMPTY : events.flatMap(eventLines)),
+    ...(events.length === 0 ? EMPTY_CALENDAR_LINES : events.flatMap(eventLines)),
     'END:VCALENDAR',
   ]
     .map((line) => foldLine(line) + LINE_END)
@@ -96,7 +96,7 @@ function eventLines(event: CalendarEvent): string[] {
   ]
 }
 
-function timeLines(when: When): string[] {
+function timeLines(when: EventTime): string[] {
   if ('from' in when) return [`DTSTART:${writeMoment(when.from)}`, `DTEND:${writeMoment(when.until)}`]
   const start = `DTSTART;VALUE=DATE:${writeDay(when.startDate)}`
   // The end is the first day that is not part of it. After the last day of all there is none.

@@ -5,7 +5,7 @@ import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
 import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
 
 /** Who sits where, by first name; a dash is a free seat. */
-async function seated(site: TestSite, tripId: number, as: Person): Promise<string> {
+async function describeSeating(site: TestSite, tripId: number, as: Person): Promise<string> {
   const { body } = await site.call(listSeats, { params: { tripId }, as })
   return body.map(({ firstName }) => firstName ?? '-').join(' ')
 }
@@ -59,7 +59,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
   const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
-  expect(await seated(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
+  expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
   const announced = noteAnnounced(site)
 
   const { status } = await site.call(changeCar, {
@@ -69,7 +69,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   })
 
   expect(status).toBe(200)
-  expect(await seated(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
+  expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
   expect(bos.outcome).toBe('HELD')
@@ -130,7 +130,7 @@ test('there stay at least as many seats as are taken', async () => {
   })
 
   expect([status, body.code]).toEqual([409, 'SEATS_ARE_TAKEN'])
-  expect(await seated(site, trip.id, driver)).toBe('Dana Kit Guest - -')
+  expect(await describeSeating(site, trip.id, driver)).toBe('Dana Kit Guest - -')
 })
 
 test('a hold that has lapsed is in nobody’s way, and moves nobody', async () => {
@@ -149,7 +149,7 @@ test('a hold that has lapsed is in nobody’s way, and moves nobody', async () =
   })
 
   expect(status).toBe(200)
-  expect(await seated(site, trip.id, driver)).toBe('Dana Ada')
+  expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada')
 })
 
 test('only the driver and organisers change a car', async () => {

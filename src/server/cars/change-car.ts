@@ -8,15 +8,15 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
 import { lockCar } from './lock-car.ts'
-import { changesOfDeal, planMoves, type CarDeal } from './rules.ts'
+import { findChangedTerms, planSeatMoves, type CarTerms } from './rules.ts'
 import { takeSeats } from './take-seats.ts'
 
 /** Changes what a driver says of a car, until its trip starts. */
@@ -39,17 +39,17 @@ export function changeCar(
       .where(eq(cars.id, carId))
       .returning()
     if (!car) throw new Error('A locked car was not saved')
-    await announcePlaces(tx, trip.id)
-    await sayChanged(tx, before, car)
+    await publishPlaceChange(tx, trip.id)
+    await emitCarChanged(tx, before, car)
     return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)
   })
 }
 
-type Changed = CarDeal & Pick<CarRow, 'id' | 'tripId' | 'driverId'>
+type CarWithTerms = CarTerms & Pick<CarRow, 'id' | 'tripId' | 'driverId'>
 
 /** Passengers got in on other terms: they are told. Who drives knows. */
-async function sayChanged(tx: Tx, before: CarDeal, car: Changed): Promise<void> {
-  if (changesOfDeal(before, car).length === 0) return
+async function emitCarChanged(tx: Tx, before: CarTerms, car: CarWithTerms): Promise<void> {
+  if (findChangedTerms(before, car).length === 0) return
   const passengers = await tx
     .selectDistinct({ id: bookings.id })
     .from(seats)
@@ -62,12 +62,12 @@ async function sayChanged(tx: Tx, before: CarDeal, car: Changed): Promise<void> 
     carId: car.id,
     tripId: car.tripId,
     bookingIds: passengers.map(({ id }) => id),
-    was: toDeal(before),
-    is: toDeal(car),
+    was: toCarTerms(before),
+    is: toCarTerms(car),
   })
 }
 
-function toDeal({ fuelEstimate, bootSpaceDescription, canFitOnBarge }: CarDeal): CarDeal {
+function toCarTerms({ fuelEstimate, bootSpaceDescription, canFitOnBarge }: CarTerms): CarTerms {
   return { fuelEstimate, bootSpaceDescription, canFitOnBarge }
 }
 
@@ -78,7 +78,7 @@ async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promi
     .from(seats)
     .leftJoin(bookings, and(eq(bookings.id, seats.bookingId), isLive()))
     .where(eq(seats.carId, carId))
-  const moves = planMoves(
+  const moves = planSeatMoves(
     rows.map(({ seat, bookingId }) => ({ ...seat, bookingId, isTaken: seat.isDriver || bookingId !== null })),
     passengerSeats,
   )
@@ -90,7 +90,7 @@ async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promi
     const { bookingId, userId, hasPaid } = from
     if (bookingId === null || userId === null) throw new Error('A taken seat is nobody’s')
     await takeSeats(tx, { seatIds: [to.id], bookingId, userId, hasPaid })
-    await announce(tx, { topic: userTopic(userId), what: 'bookings' })
+    await publishChanges(tx, { topic: userTopic(userId), what: 'bookings' })
     moved.push({ bookingId, from: from.seatLabel, to: to.seatLabel })
   }
   if (moved.length > 0) await emit(tx, 'seats.moved', { carId, moveId: randomUUID(), moved })

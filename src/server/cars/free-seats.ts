@@ -3,13 +3,13 @@ import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import type { FreedCar } from '../events/events.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 
-const FREE = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
+const FREE_SEAT = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
 
 /** Frees all seats of bookings. Their trip is locked. */
 export async function freeSeats(tx: Tx, ...bookingIds: number[]): Promise<void> {
-  await tx.update(seats).set(FREE).where(inArray(seats.bookingId, bookingIds))
+  await tx.update(seats).set(FREE_SEAT).where(inArray(seats.bookingId, bookingIds))
 }
 
 /**
@@ -33,7 +33,7 @@ export async function freeSeatsOfCar(
     .orderBy(asc(bookings.id))
   await tx
     .update(seats)
-    .set(FREE)
+    .set(FREE_SEAT)
     .where(and(eq(seats.carId, id), not(seats.isDriver)))
   // Giving up a hold because its car is gone does not count against the holder.
   await tx
@@ -49,6 +49,6 @@ export async function freeSeatsOfCar(
       ),
     )
   // Who only drives is on the trip no longer.
-  await announcePlaces(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
+  await publishPlaceChange(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
   return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
 }

@@ -2,12 +2,12 @@ import { seatLayout } from '#contract/cars.ts'
 import type { Tx } from '../db/client.ts'
 import { seats } from '../db/tables/cars.ts'
 
-type Seated = { id: number; tripId: number; driverId: string; passengerSeats: number }
+type InsertSeatsInput = { id: number; tripId: number; driverId: string; passengerSeats: number }
 
 /** Gives a car its driver's seat and its free ones; of a car that has some already, those that it lacks. */
 export async function insertSeats(
   tx: Tx,
-  { id, tripId, driverId, passengerSeats }: Seated,
+  { id, tripId, driverId, passengerSeats }: InsertSeatsInput,
   { has = 0 }: { has?: number } = {},
 ): Promise<void> {
   const lacking = seatLayout(passengerSeats).slice(has)

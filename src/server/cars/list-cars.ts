@@ -10,7 +10,7 @@ import { fail } from '../fail.ts'
 import { toCar } from './car-row.ts'
 
 /** More than any trip takes; no list is without an end. */
-export const MOST_CARS = 200
+export const MAX_CARS = 200
 
 /** A trip's cars, in the order they were volunteered. */
 export async function listCars(
@@ -24,7 +24,7 @@ export async function listCars(
     .leftJoin(users, eq(users.id, cars.driverId))
     .where(and(eq(trips.id, tripId), visibleTo(viewer)))
     .orderBy(asc(cars.id))
-    .limit(MOST_CARS)
+    .limit(MAX_CARS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
   return rows.flatMap(({ car, driverFirstName }) => (car ? [toCar({ ...car, driverFirstName }, viewer)] : []))
 }

@@ -11,10 +11,10 @@ import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { MOST_CARS } from './list-cars.ts'
+import { MAX_CARS } from './list-cars.ts'
 import { firstNameOnSeat } from './rules.ts'
 
-const MOST_SEATS = MOST_CARS * (MAX_PASSENGER_SEATS + 1)
+const MAX_SEATS = MAX_CARS * (MAX_PASSENGER_SEATS + 1)
 
 /**
  * The seats of all of a trip's cars. Whether a hold lives is decided here, by the
@@ -53,14 +53,15 @@ export async function listSeats(
     )
     .where(and(eq(trips.id, tripId), visibleTo(viewer)))
     .orderBy(asc(seats.carId), asc(seats.position))
-    .limit(MOST_SEATS)
+    .limit(MAX_SEATS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
   const isDriver = rows.some(
     ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
   const mayKnowGuests = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
   const knowsGuests =
-    mayKnowGuests(isDriver) || (viewer !== null && mayKnowGuests(await hasPlace(db, { tripId, viewer })))
+    mayKnowGuests(isDriver) ||
+    (viewer !== null && mayKnowGuests(await hasConfirmedBooking(db, { tripId, viewer })))
   const seatsBefore = new Map<number, number>()
   return rows.flatMap(({ seat, ...row }) => {
     if (!seat) return []
@@ -89,7 +90,7 @@ export async function listSeats(
 /** The driver's own booking, which pays for the driver's seat. */
 const driversBooking = alias(bookings, 'drivers_booking')
 
-async function hasPlace(
+async function hasConfirmedBooking(
   db: Context['db'],
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar }
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
 import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
-import { takeCarOff } from './remove-car.ts'
+import { removeCarFromTrip } from './remove-car.ts'
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {
   await using site = await startApp()
@@ -143,7 +143,7 @@ test('where somebody has no car, there is none to take off', async () => {
   await using site = await startApp()
   const { trip, car } = await site.tripWithCar()
   const { db } = site.context
-  await db.transaction((tx) => takeCarOff(tx, { tripId: trip.id, driverId: 'nobody', by: 'driver' }))
+  await db.transaction((tx) => removeCarFromTrip(tx, { tripId: trip.id, driverId: 'nobody', by: 'driver' }))
   expect(await emitted(site, 'car.removed')).toEqual([])
   const { body } = await site.call(listCars, { params: { tripId: trip.id } })
   expect(body.map(({ id }) => id)).toEqual([car.id])

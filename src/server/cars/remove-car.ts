@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { bookings, UNENDED } from '../db/tables/bookings.ts'
+import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -21,20 +21,20 @@ export async function removeCar(
     const { car, trip } = await lockCar(tx, { carId, timeZone: config.timeZone })
     if (!can(viewer, 'change-car', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
     if (!trip.isOpen && !can(viewer, 'remove-car-late', car)) fail('TRIP_CLOSED')
-    await takeCarOff(tx, { ...car, by: car.driverId === viewer.id ? 'driver' : 'organiser' })
-    await endDriving(tx, car)
+    await removeCarFromTrip(tx, { ...car, by: car.driverId === viewer.id ? 'driver' : 'organiser' })
+    await clearDrivingTransport(tx, car)
   })
 }
 
-type Going = { tripId: number; driverId: string }
+type DriverOnTrip = { tripId: number; driverId: string }
 
 /**
  * Takes off the car that somebody has on a trip, if there is one: its people keep
  * their place, and lose the seat. The trip is locked.
  */
-export async function takeCarOff(
+export async function removeCarFromTrip(
   tx: Tx,
-  { tripId, driverId, by }: Going & { by: 'driver' | 'organiser' },
+  { tripId, driverId, by }: DriverOnTrip & { by: 'driver' | 'organiser' },
 ): Promise<void> {
   const car = await findCar(tx, { tripId, driverId })
   if (!car) return
@@ -45,7 +45,7 @@ export async function takeCarOff(
 }
 
 /** A driver without a car keeps the place, too, and has yet to say how to get there. They have heard of it with the car. */
-async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
+async function clearDrivingTransport(tx: Tx, { tripId, driverId }: DriverOnTrip): Promise<void> {
   const hasSeats = sql`exists (select from ${seats} s where s.booking_id = ${bookings.id})`
   await tx
     .update(bookings)
@@ -55,7 +55,7 @@ async function endDriving(tx: Tx, { tripId, driverId }: Going): Promise<void> {
         eq(bookings.tripId, tripId),
         eq(bookings.userId, driverId),
         eq(bookings.transport, 'driving'),
-        inArray(bookings.status, UNENDED),
+        inArray(bookings.status, UNENDED_STATUSES),
       ),
     )
 }

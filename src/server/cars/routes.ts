@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/cars.ts'
 import type { Context } from '../context.ts'
-import { attachmentOf } from '../attachment-header.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import { route } from '../http/route.ts'
 import { changeCar } from './change-car.ts'
 import { getManifest } from './get-manifest.ts'
 import { listCars } from './list-cars.ts'
 import { listSeats } from './list-seats.ts'
 import { removeCar } from './remove-car.ts'
-import { toCsv } from './rules.ts'
+import { writeManifestCsv } from './rules.ts'
 import { setCarStatus } from './set-car-status.ts'
 import { volunteerCar } from './volunteer-car.ts'
 
@@ -37,7 +37,7 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     const manifest = await getManifest(context, params)
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentOf(manifest.trip, '-manifest.csv'))
-    return toCsv(manifest)
+      .header('content-disposition', attachmentHeader(manifest.trip, '-manifest.csv'))
+    return writeManifestCsv(manifest)
   })
 }

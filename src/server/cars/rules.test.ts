@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, nameOnSeat, planMoves, toCsv } from './rules.ts'
+import { fullName, nameOnSeat, planSeatMoves, writeManifestCsv } from './rules.ts'
 
 function carWith(taken: number[], passengerSeats: number) {
   return Array.from({ length: passengerSeats + 1 }, (_, position) => ({
@@ -23,13 +23,13 @@ test.each([
   ],
   ['a full car that shrinks to its people', [2, 4], 4, 2, [[4, 1]]],
 ])('%s', (_what, taken, has, becomes, moves) => {
-  const planned = planMoves(carWith(taken, has), becomes)
+  const planned = planSeatMoves(carWith(taken, has), becomes)
   expect(planned?.map(({ from, to }) => [from.position, to.position])).toEqual(moves)
 })
 
 test('a car does not shrink below its people, and nobody is put on the driver’s seat', () => {
-  expect(planMoves(carWith([1, 2, 3], 4), 2)).toBeNull()
-  expect(planMoves(carWith([1, 4], 4), 1)).toBeNull()
+  expect(planSeatMoves(carWith([1, 2, 3], 4), 2)).toBeNull()
+  expect(planSeatMoves(carWith([1, 4], 4), 1)).toBeNull()
 })
 
 test('a party sits in order: who booked, guests by name, guests without one', () => {
@@ -54,7 +54,7 @@ test('the manifest is a table for spreadsheets, a line for each person', () => {
     { seatLabel: 'Passenger', name: 'Zoë "Z" Ångström', isHeld: false },
     { seatLabel: 'Back Left', name: 'Liv', isHeld: true },
   ]
-  expect(toCsv({ cars: [{ ...car, bootSpaceDescription: 'Skis, poles', passengers }, car] })).toBe(
+  expect(writeManifestCsv({ cars: [{ ...car, bootSpaceDescription: 'Skis, poles', passengers }, car] })).toBe(
     [
       '\uFEFFCar,Role,Seat,Name,Booking,Boot space',
       '1,Driver,Driver,Dana Marlow,,"Skis, poles"',
@@ -69,11 +69,13 @@ test('the manifest is a table for spreadsheets, a line for each person', () => {
 test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\rx', '\nx', '＝1+1', '=HYPERLINK("http://x","y")'])(
   'the name %j is text in a spreadsheet, never a formula',
   (driver) => {
-    const [, line = ''] = toCsv({ cars: [{ ...car, driver }] }).split(/(?<=\r\n)1,Driver,Driver,/)
+    const [, line = ''] = writeManifestCsv({ cars: [{ ...car, driver }] }).split(/(?<=\r\n)1,Driver,Driver,/)
     expect(line).toMatch(/^"?'/)
   },
 )
 
 test('lines within a text stay within their cell', () => {
-  expect(toCsv({ cars: [{ ...car, bootSpaceDescription: 'a\nb\r\nc' }] })).toContain(',"a\nb\r\nc"\r\n')
+  expect(writeManifestCsv({ cars: [{ ...car, bootSpaceDescription: 'a\nb\r\nc' }] })).toContain(
+    ',"a\nb\r\nc"\r\n',
+  )
 })

@@ -1,7 +1,7 @@
 import { SEAT_LABELS, type Car, type Manifest } from '#contract/cars.ts'
 import type { NewCar } from '#contract/given-car.ts'
 import { toCents } from '#contract/money.ts'
-import { CSV_START, csvLine } from '../csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 
 /** Whether a car is what its driver offers once more. */
 export function isSameCar(car: NewCar, offered: NewCar): boolean {
@@ -13,21 +13,21 @@ export function isSameCar(car: NewCar, offered: NewCar): boolean {
   )
 }
 
-const DEAL = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
+const CAR_TERMS = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
 
 /** What a passenger agrees to with the seat. */
-export type CarDeal = Pick<Car, (typeof DEAL)[number]>
+export type CarTerms = Pick<Car, (typeof CAR_TERMS)[number]>
 
 /** What is different for who sits in a car. */
-export function changesOfDeal(was: CarDeal, is: CarDeal): (keyof CarDeal)[] {
-  return DEAL.filter((part) => was[part] !== is[part])
+export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[] {
+  return CAR_TERMS.filter((part) => was[part] !== is[part])
 }
 
 /**
  * Where people sit once a car has fewer seats: whoever loses theirs gets a free one
  * that stays, both from the front. Null if there are more people than seats.
  */
-export function planMoves<Seat extends { position: number; isTaken: boolean }>(
+export function planSeatMoves<Seat extends { position: number; isTaken: boolean }>(
   seats: Seat[],
   passengerSeats: number,
 ): { from: Seat; to: Seat }[] | null {
@@ -41,9 +41,9 @@ export function planMoves<Seat extends { position: number; isTaken: boolean }>(
   return moves.length === leaving.length ? moves : null
 }
 
-type Named = { firstName: string | null; lastName: string | null }
+type PersonName = { firstName: string | null; lastName: string | null }
 
-export function fullName({ firstName, lastName }: Named): string {
+export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
 }
 
@@ -76,7 +76,7 @@ export function firstNameOnSeat(
 const MANIFEST_COLUMNS = ['Car', 'Role', 'Seat', 'Name', 'Booking', 'Boot space']
 
 /** The manifest for a spreadsheet: a line for each person. */
-export function toCsv({ cars }: Pick<Manifest, 'cars'>): string {
+export function writeManifestCsv({ cars }: Pick<Manifest, 'cars'>): string {
   const people = cars.flatMap(({ driver, bootSpaceDescription, passengers }, at) => {
     const car = String(at + 1)
     const boot = bootSpaceDescription ?? ''
@@ -92,5 +92,5 @@ export function toCsv({ cars }: Pick<Manifest, 'cars'>): string {
       ]),
     ]
   })
-  return CSV_START + [MANIFEST_COLUMNS, ...people].map(csvLine).join('')
+  return BYTE_ORDER_MARK + [MANIFEST_COLUMNS, ...people].map(csvLine).join('')
 }

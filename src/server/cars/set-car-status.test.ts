@@ -3,7 +3,7 @@ import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { book, hold } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
-import { lapseHolds } from '../bookings/end-lapsed-holds.ts'
+import { endLapsedHolds } from '../bookings/end-lapsed-holds.ts'
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
@@ -49,7 +49,7 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   await book(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
   // Who tidies up meanwhile has something to say, too.
-  await lapseHolds(site.context)
+  await endLapsedHolds(site.context)
   const announced = noteAnnounced(site)
 
   const { status } = await site.call(setCarStatus, {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { cars } from '../db/tables/cars.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { toCar } from './car-row.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
@@ -24,7 +24,7 @@ export function setCarStatus(
 
     await tx.update(cars).set({ status }).where(eq(cars.id, carId))
     if (status === 'approved') {
-      await announcePlaces(tx, car.tripId, car.driverId)
+      await publishPlaceChange(tx, car.tripId, car.driverId)
       await emit(tx, 'car.approved', { carId, approvalId: randomUUID() })
     } else {
       const freed = await freeSeatsOfCar(tx, car)

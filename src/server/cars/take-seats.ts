@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { isFailureCode } from '../fail.ts'
 
-type Wanted = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
+type SeatRequest = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
 
 /**
  * Why a booking cannot have these seats of its trip, or null. What it has already
@@ -11,7 +11,7 @@ type Wanted = { tripId: number; seatIds: number[]; bookingId: number | null; now
  */
 export async function whyNotSeats(
   tx: Tx,
-  { tripId, seatIds, bookingId, now }: Wanted,
+  { tripId, seatIds, bookingId, now }: SeatRequest,
 ): Promise<FailureCode | null> {
   const { rows } = await tx.execute<{ why: string | null }>(sql`
     select why_not_seats(${tripId}, ${sql.param(seatIds)}, ${bookingId}, ${now.toISOString()}) as why`)

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { SignedInUser } from '../auth/find-viewer.ts'
 import { cars } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toCar } from './car-row.ts'
 import { findCar } from './find-car.ts'
@@ -24,7 +24,7 @@ export function volunteerCar(
   { tripId, viewer, offered, key = null }: VolunteerCarInput,
 ): Promise<{ car: Car; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) {
       const car = (await findCar(tx, { carId: before })) ?? fail('CAR_NOT_FOUND')
       return { car: toCar(car, viewer), isNew: false }
@@ -33,7 +33,7 @@ export function volunteerCar(
     if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     const mine = await findCar(tx, { tripId, driverId: viewer.id })
     if (mine && isSameCar(mine, offered)) {
-      await noteCreated(tx, key, mine.id)
+      await recordCreated(tx, key, mine.id)
       return { car: toCar(mine, viewer), isNew: false }
     }
     if (!trip.isOpen) fail('TRIP_CLOSED')
@@ -45,8 +45,8 @@ export function volunteerCar(
       .returning()
     if (!car) throw new Error('The car was not inserted')
     await insertSeats(tx, car)
-    await announcePlaces(tx, tripId)
-    await noteCreated(tx, key, car.id)
+    await publishPlaceChange(tx, tripId)
+    await recordCreated(tx, key, car.id)
     return { car: toCar({ ...car, driverFirstName: viewer.firstName }, viewer), isNew: true }
   })
 }

@@ -21,7 +21,7 @@ export async function admitToChat(
 }
 
 /** Whether somebody may hear what happens in all of these chats. */
-export async function mayHearChats(
+export async function canFollowChats(
   db: Database,
   { tripIds, viewer }: { tripIds: number[]; viewer: Viewer },
 ): Promise<boolean> {

@@ -6,21 +6,21 @@ import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 
 /** One more than is told stands for "more": nobody counts further. */
-const COUNTED = MOST_UNREAD + 1
+const COUNT_LIMIT = MOST_UNREAD + 1
 
 /** What others wrote on a trip after what somebody has read. */
-function unreadOf(tripId: SQL, userId: string): SQL {
+function selectUnread(tripId: SQL, userId: string): SQL {
   return sql`
     select from chat_messages m
     where m.trip_id = ${tripId} and m.user_id <> ${userId} and m.deleted_at is null
       and m.id > coalesce((
         select r.last_read_id from chat_reads r where r.trip_id = ${tripId} and r.user_id = ${userId}), 0)
-    limit ${COUNTED}`
+    limit ${COUNT_LIMIT}`
 }
 
 /** How much of it there is: to be asked along with something else. */
-export function countUnread(tripId: SQL, userId: string): SQL<number> {
-  return sql<number>`(select count(*)::int from (${unreadOf(tripId, userId)}) unread)`
+export function unreadCount(tripId: SQL, userId: string): SQL<number> {
+  return sql<number>`(select count(*)::int from (${selectUnread(tripId, userId)}) unread)`
 }
 
 /** How many messages somebody has not read, in the chats of all trips that they are on. */
@@ -32,8 +32,8 @@ export async function countUnreadMessages(
     select count(*)::int as unread from (
       select from (${tripsOfPerson(viewer.id)}) mine
       join trips t on t.id = mine.trip_id and ${visibleTo(viewer, sql`t`)}
-      cross join lateral (${unreadOf(sql`t.id`, viewer.id)}) unread
-      limit ${COUNTED}
+      cross join lateral (${selectUnread(sql`t.id`, viewer.id)}) unread
+      limit ${COUNT_LIMIT}
     ) counted`)
   return { unread: rows[0]?.unread ?? 0 }
 }

@@ -7,10 +7,10 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { loosenFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../images/loose-files.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './record-chat-change.ts'
+import { recordChatChange } from './record-chat-change.ts'
 
 /** Takes the words and the picture of a message away, for everybody; that there was one stays. */
 export function deleteMessage(
@@ -27,8 +27,8 @@ export function deleteMessage(
         .update(chatMessages)
         .set({ ...nothing, revision, deletedAt: appNow })
         .where(eq(chatMessages.id, id))
-      if (pictureName !== null) await loosenFiles(tx, [pictureName, smallChatPicture(pictureName)])
-      await noteChange(tx, { tripId, revision, by: viewer.id })
+      if (pictureName !== null) await detachFiles(tx, [pictureName, smallChatPicture(pictureName)])
+      await recordChatChange(tx, { tripId, revision, by: viewer.id })
       if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }
     return readMessage(tx, { id, viewer })

@@ -10,7 +10,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './record-chat-change.ts'
+import { recordChatChange } from './record-chat-change.ts'
 
 /** Changes the words of one's own message. Only beside a picture there may be none. */
 export async function editMessage(
@@ -27,7 +27,7 @@ export async function editMessage(
     if (message.text !== text) {
       const changed = { text, revision, editedAt: appNow, editedRevision: revision }
       await tx.update(chatMessages).set(changed).where(eq(chatMessages.id, id))
-      await noteChange(tx, { tripId, revision, by: viewer.id })
+      await recordChatChange(tx, { tripId, revision, by: viewer.id })
       if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }
     return readMessage(tx, { id, viewer })

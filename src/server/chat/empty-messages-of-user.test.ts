@@ -5,7 +5,7 @@ import { book, idOf, jobsDone } from '#testing/test-notifications.ts'
 
 withBackground()
 
-type Row = {
+type MessageRow = {
   text: string
   picture_name: string | null
   pinned_at: Date | null
@@ -14,7 +14,7 @@ type Row = {
 }
 
 const messagesOf = (site: TestSite, tripId: number) =>
-  site.database.query<Row>(
+  site.database.query<MessageRow>(
     `select text, picture_name, pinned_at, revision, deleted_at is not null as is_deleted
      from chat_messages where trip_id = $1 order by id`,
     [tripId],

@@ -5,11 +5,11 @@ import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { emitAll } from '../events/emit.ts'
 import type { Events } from '../events/events.ts'
-import { loosenFiles } from '../images/loose-files.ts'
-import { announceChange } from './record-chat-change.ts'
+import { detachFiles } from '../images/loose-files.ts'
+import { publishChatChange } from './record-chat-change.ts'
 
 /** Deletes what somebody wrote, in every chat: whoever has deleted their account has taken back their words with it. */
-export async function emptyMessages(
+export async function emptyMessagesOfUser(
   { db }: Pick<Context, 'db'>,
   { userId }: Events['account.deleted'],
 ): Promise<void> {
@@ -18,15 +18,18 @@ export async function emptyMessages(
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedAt)))
   // A chat at a time: nobody who writes in another one waits for it.
-  for (const { tripId } of written) await db.transaction((tx) => emptyChat(tx, { tripId, userId }))
+  for (const { tripId } of written) await db.transaction((tx) => emptyMessagesInChat(tx, { tripId, userId }))
 }
 
-type Emptied = { id: number; picture_name: string | null; is_announcement: boolean }
+type EmptiedMessageRow = { id: number; picture_name: string | null; is_announcement: boolean }
 
 /** Each message changes with a revision of its own, so that open pages hear of every one. */
-async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: string }): Promise<void> {
+async function emptyMessagesInChat(
+  tx: Tx,
+  { tripId, userId }: { tripId: number; userId: string },
+): Promise<void> {
   await tx.select({ tripId: chats.tripId }).from(chats).where(eq(chats.tripId, tripId)).for('no key update')
-  const { rows } = await tx.execute<Emptied>(sql`
+  const { rows } = await tx.execute<EmptiedMessageRow>(sql`
     with written as (
       select m.id, m.picture_name, m.announced_at is not null as is_announcement, c.revision + row_number() over (order by m.id) as revision
       from chat_messages m join chats c on c.trip_id = m.trip_id
@@ -42,11 +45,11 @@ async function emptyChat(tx: Tx, { tripId, userId }: { tripId: number; userId: s
     )
     select id, picture_name, is_announcement from written`)
   const pictures = rows.flatMap(({ picture_name }) => (picture_name === null ? [] : [picture_name]))
-  await loosenFiles(
+  await detachFiles(
     tx,
     pictures.flatMap((name) => [name, smallChatPicture(name)]),
   )
-  await announceChange(tx, { tripId, by: userId })
+  await publishChatChange(tx, { tripId, by: userId })
   const announcements = rows.filter(({ is_announcement }) => is_announcement)
   await emitAll(
     tx,

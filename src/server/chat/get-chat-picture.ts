@@ -7,8 +7,8 @@ import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { typeOf } from '../images/image-files.ts'
-import { pictureOf } from './rules.ts'
+import { mimeTypeOf } from '../images/image-files.ts'
+import { pictureNameOf } from './rules.ts'
 
 type PictureFile = {
   type: string
@@ -21,7 +21,7 @@ export async function getChatPicture(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { name: file, viewer }: { name: string; viewer: Viewer },
 ): Promise<PictureFile> {
-  const name = pictureOf(file) ?? fail('PICTURE_NOT_FOUND')
+  const name = pictureNameOf(file) ?? fail('PICTURE_NOT_FOUND')
   const isMember = sql`${chatMessages.tripId} in (${tripsOfPerson(viewer.id)})`
   const [message] = await db
     .select({ id: chatMessages.id })
@@ -35,5 +35,5 @@ export async function getChatPicture(
       ),
     )
   if (!message) fail('PICTURE_NOT_FOUND')
-  return { type: typeOf(file), bytes: async () => (await files.get(file)) ?? fail('PICTURE_NOT_FOUND') }
+  return { type: mimeTypeOf(file), bytes: async () => (await files.get(file)) ?? fail('PICTURE_NOT_FOUND') }
 }

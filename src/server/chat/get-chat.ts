@@ -9,10 +9,10 @@ import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import { countSeen, readMessages } from './message-row.ts'
-import { MOST_PINNED } from './rules.ts'
+import { MAX_PINNED } from './rules.ts'
 
 /** More than a page shows of them at once. */
-const MOST_COUNTED = 30
+const MAX_SEEN_COUNTS = 30
 
 /** What stands above the messages of a trip. Its revision is read first: what comes after it may be known already. */
 export async function getChat(
@@ -36,7 +36,7 @@ export async function getChat(
   const pinned = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), isNotNull(chatMessages.pinnedAt)),
     orderBy: desc(chatMessages.id),
-    limit: MOST_PINNED,
+    limit: MAX_PINNED,
     viewer,
   })
   const { revision, lastReadId, readRevision, ...chat } = found
@@ -47,6 +47,6 @@ export async function getChat(
     lastReadId: lastReadId ?? 0,
     readRevision: readRevision ?? 0,
     pinned,
-    seen: await countSeen(db, { tripId, limit: MOST_COUNTED }),
+    seen: await countSeen(db, { tripId, limit: MAX_SEEN_COUNTS }),
   }
 }

@@ -8,21 +8,27 @@ import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import { countUnread } from './count-unread.ts'
+import { unreadCount } from './count-unread.ts'
 import { readMessagesById } from './message-row.ts'
-import { cursorOf, type Place, readCursor } from './rules.ts'
+import { encodeChatCursor, type ChatCursor, decodeChatCursor } from './rules.ts'
 
-type Wanted = { viewer: Viewer; cursor?: string | undefined }
-type Listing = { chats: ChatInBrief[]; nextCursor: string | null }
+type ListChatsInput = { viewer: Viewer; cursor?: string | undefined }
+type ChatPage = { chats: ChatInBrief[]; nextCursor: string | null }
 
 /** The chats that concern somebody, the latest message first; those where nobody has written yet by their trip's start. */
-export async function listChats({ db }: Pick<Context, 'db'>, { viewer, cursor }: Wanted): Promise<Listing> {
-  const found = await findPlaces({ db }, { viewer, after: cursor === undefined ? null : placeAt(cursor) })
+export async function listChats(
+  { db }: Pick<Context, 'db'>,
+  { viewer, cursor }: ListChatsInput,
+): Promise<ChatPage> {
+  const found = await findChatPositions(
+    { db },
+    { viewer, after: cursor === undefined ? null : parseCursor(cursor) },
+  )
   const places = found.slice(0, CHATS_PER_PAGE)
   const last = places.at(-1)
   const tripIds = places.map(({ tripId }) => tripId)
   const about = await db
-    .select({ tripId: trips.id, trip: tripInBrief, unread: countUnread(sql`trips.id`, viewer.id) })
+    .select({ tripId: trips.id, trip: tripInBrief, unread: unreadCount(sql`trips.id`, viewer.id) })
     .from(trips)
     .where(inArray(trips.id, tripIds))
   const aboutTrip = new Map(about.map((row) => [row.tripId, row]))
@@ -32,22 +38,22 @@ export async function listChats({ db }: Pick<Context, 'db'>, { viewer, cursor }:
       const chat = aboutTrip.get(tripId)
       return chat ? [{ ...chat, last: messages.get(lastMessageId) ?? null }] : []
     }),
-    nextCursor: found.length > CHATS_PER_PAGE && last ? cursorOf(last) : null,
+    nextCursor: found.length > CHATS_PER_PAGE && last ? encodeChatCursor(last) : null,
   }
 }
 
-function placeAt(cursor: string): Place {
+function parseCursor(cursor: string): ChatCursor {
   const issues = [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }]
-  return readCursor(cursor) ?? fail('INVALID_INPUT', { issues })
+  return decodeChatCursor(cursor) ?? fail('INVALID_INPUT', { issues })
 }
 
-type Row = { trip_id: number; last_message_id: number; start_date: string }
+type ChatPositionRow = { trip_id: number; last_message_id: number; start_date: string }
 
 /** One's own trips are few, and sorted. Organisers' others come from the index, no more than a page has room for. */
-async function findPlaces(
+async function findChatPositions(
   { db }: Pick<Context, 'db'>,
-  { viewer, after }: { viewer: Viewer; after: Place | null },
-): Promise<Place[]> {
+  { viewer, after }: { viewer: Viewer; after: ChatCursor | null },
+): Promise<ChatCursor[]> {
   const mine = sql`
     select t.id, coalesce(c.last_message_id, 0) as last_message_id, t.start_date
     from (${tripsOfPerson(viewer.id)}) mine join trips t on t.id = mine.trip_id left join chats c on c.trip_id = t.id
@@ -56,7 +62,7 @@ async function findPlaces(
     select c.trip_id, c.last_message_id, t.start_date from chats c join trips t on t.id = c.trip_id
     where c.last_message_id > 0 ${after ? sql`and c.last_message_id < ${after.lastMessageId}::bigint` : sql``}
     order by c.last_message_id desc limit ${CHATS_PER_PAGE + 1})`
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ChatPositionRow>(sql`
     select id as trip_id, last_message_id, start_date::text from (
       ${mine} ${can(viewer, 'see-all-chats') ? sql`union ${others}` : sql``}
     ) listed

@@ -6,8 +6,8 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
 
-type Wanted = { tripId: number; viewer: Viewer; since: number }
-type Changes = { messages: ChatMessage[]; revision: number; hasMore: boolean }
+type ListMessageChangesInput = { tripId: number; viewer: Viewer; since: number }
+type MessageChanges = { messages: ChatMessage[]; revision: number; hasMore: boolean }
 
 /**
  * What changed after a revision, in that order, each message as it is by now. The latest change is always the one
@@ -15,8 +15,8 @@ type Changes = { messages: ChatMessage[]; revision: number; hasMore: boolean }
  */
 export async function listMessageChanges(
   { db }: Pick<Context, 'db'>,
-  { tripId, viewer, since }: Wanted,
-): Promise<Changes> {
+  { tripId, viewer, since }: ListMessageChangesInput,
+): Promise<MessageChanges> {
   await admitToChat(db, { tripId, viewer })
   const found = await readMessages(db, {
     where: and(eq(chatMessages.tripId, tripId), gt(chatMessages.revision, since)),

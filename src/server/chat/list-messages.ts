@@ -6,14 +6,14 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
 
-type Wanted = { tripId: number; viewer: Viewer; before?: number | undefined }
-type Listing = { messages: ChatMessage[]; nextBefore: number | null }
+type ListMessagesInput = { tripId: number; viewer: Viewer; before?: number | undefined }
+type MessagePage = { messages: ChatMessage[]; nextBefore: number | null }
 
 /** What was written on a trip, the newest first. A page ends before the message that it was asked for. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
-  { tripId, viewer, before }: Wanted,
-): Promise<Listing> {
+  { tripId, viewer, before }: ListMessagesInput,
+): Promise<MessagePage> {
   await admitToChat(db, { tripId, viewer })
   const found = await readMessages(db, {
     where: and(

@@ -10,15 +10,15 @@ import { admitToChat } from './admit-to-chat.ts'
 import { hasReached, personColumns } from './message-row.ts'
 
 /** More than any trip takes. */
-const MOST = 1_000
+const MAX_PEOPLE = 1_000
 
-type SeenBy = { seen: ChatPerson[]; notYet: ChatPerson[] }
+type ListSeenByResult = { seen: ChatPerson[]; notYet: ChatPerson[] }
 
 /** Who on the trip has seen an announcement as it is now, and who has not, besides who wrote it. */
 export async function listSeenBy(
   { db }: Pick<Context, 'db'>,
   { tripId, id, viewer }: { tripId: number; id: number; viewer: Viewer },
-): Promise<SeenBy> {
+): Promise<ListSeenByResult> {
   await admitToChat(db, { tripId, viewer })
   const [announcement] = await db
     .select({ userId: chatMessages.userId })
@@ -47,7 +47,7 @@ export async function listSeenBy(
       ),
     )
     .orderBy(asc(users.firstName), asc(users.id))
-    .limit(MOST)
+    .limit(MAX_PEOPLE)
   const those = (isSeen: boolean) =>
     people.filter(({ hasSeen }) => hasSeen === isSeen).map(({ person }) => person)
   return { seen: those(true), notYet: those(false) }

@@ -10,7 +10,7 @@ import { jobsDone, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 
-const heard = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
+const liveLine = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
 test('the chat’s own stream is for the people on the trip and organisers', async () => {
   await using chat = await startChat()
@@ -41,8 +41,8 @@ test('every change is heard in the chat, and by everybody on the trip for their 
   using stream = await openStream(address, `chat:${tripId}`, kit)
   using mine = await openStream(address, 'me', kit)
   const { body } = await chat.send(liv, 'One')
-  await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'messages')])
-  await expect.poll(() => mine.events).toEqual([heard('me', 'chats')])
+  await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'messages')])
+  await expect.poll(() => mine.events).toEqual([liveLine('me', 'chats')])
   const later: (() => Promise<unknown>)[] = [
     () => chat.edit(liv, body.id, 'Two'),
     () => chat.remove(liv, body.id),
@@ -67,7 +67,7 @@ test('reading is heard on one’s own devices, and in the chat when an announcem
   await expect.poll(() => mine.events.filter((event) => event.includes('chats'))).toHaveLength(1)
   expect(stream.events).toEqual([])
   await chat.read(kit, announced.id)
-  await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'seen')])
+  await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
 test('so is looking again at an announcement that was edited, though the read mark stays', async () => {
@@ -84,7 +84,7 @@ test('so is looking again at an announcement that was edited, though the read ma
   await chat.read(kit, body.id, edited.revision)
   await jobsDone(site)
   await expect.poll(() => site.database.query('select from changes')).toEqual([])
-  await expect.poll(() => stream.events).toEqual([heard(`chat:${tripId}`, 'seen')])
+  await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
 test('who gives up their place hears nothing more of the chat, and others’ streams go on', async () => {

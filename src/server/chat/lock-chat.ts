@@ -3,19 +3,19 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
-import { limitWaiting } from '../trips/lock-trip.ts'
+import { setLockTimeout } from '../trips/lock-trip.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
-type Which = { tripId: number; viewer: Viewer }
+type LockChatInput = { tripId: number; viewer: Viewer }
 
 /**
  * Holds a trip's chat until the commit, for who may write there, and says which revision the next change has: one
  * change after the other becomes visible, in the order of their revisions.
  */
-export async function lockChat(tx: Tx, { tripId, viewer }: Which): Promise<{ revision: number }> {
+export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promise<{ revision: number }> {
   // Before, so that nobody else holds others up; and after, for who has left while they waited.
   await admitToChat(tx, { tripId, viewer })
-  await limitWaiting(tx)
+  await setLockTimeout(tx)
   const [chat] = await tx
     .insert(chats)
     .values({ tripId })
@@ -29,7 +29,10 @@ export async function lockChat(tx: Tx, { tripId, viewer }: Which): Promise<{ rev
 export type LockedMessage = { revision: number; message: typeof chatMessages.$inferSelect }
 
 /** A message that is to be changed, with its chat held. */
-export async function lockMessage(tx: Tx, { id, ...which }: Which & { id: number }): Promise<LockedMessage> {
+export async function lockMessage(
+  tx: Tx,
+  { id, ...which }: LockChatInput & { id: number },
+): Promise<LockedMessage> {
   const { revision } = await lockChat(tx, which)
   const [message] = await tx
     .select()

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { chatTopic, userTopic } from '../events/topics.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
-type Reading = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }
-type Row = { passes_message: boolean; announcement_ids: number[] }
+type MarkChatReadInput = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }
+type ReadMarkRow = { passes_message: boolean; announcement_ids: number[] }
 
 /**
  * Notes how far somebody has read, only ever on and never beyond what was written, and as of which change of the chat.
  * What was edited after that change they have not seen, also if it was edited before this is noted.
  */
-export function readChat(
+export function markChatRead(
   { db }: Pick<Context, 'db'>,
-  { tripId, viewer, upTo, revision }: Reading,
+  { tripId, viewer, upTo, revision }: MarkChatReadInput,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { isOnTrip } = await admitToChat(tx, { tripId, viewer })
-    const { rows } = await tx.execute<Row>(sql`
+    const { rows } = await tx.execute<ReadMarkRow>(sql`
       with before as (
         select coalesce(max(last_read_id), 0) as last_read_id, coalesce(max(revision), 0) as revision
         from chat_reads where trip_id = ${tripId} and user_id = ${viewer.id}
@@ -29,7 +29,7 @@ export function readChat(
         from chats where trip_id = ${tripId} and last_message_id > 0
         on conflict (trip_id, user_id) do update
         set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id),
-          revision = ${revisionOfBoth(tripId)}, read_at = app_now()
+          revision = ${mergedRevision(tripId)}, read_at = app_now()
         where chat_reads.last_read_id < excluded.last_read_id or chat_reads.revision < excluded.revision
         returning last_read_id, revision
       ), of_others as (
@@ -45,11 +45,11 @@ export function readChat(
       from moved, before`)
     const [moved] = rows
     if (!moved) return
-    if (moved.passes_message) await announce(tx, { topic: userTopic(viewer.id), what: 'chats' })
+    if (moved.passes_message) await publishChanges(tx, { topic: userTopic(viewer.id), what: 'chats' })
     const messageIds = moved.announcement_ids
     if (messageIds.length === 0) return
     await emit(tx, 'announcement.seen', { userId: viewer.id, messageIds })
-    if (isOnTrip) await announce(tx, { topic: chatTopic(tripId), what: 'seen' })
+    if (isOnTrip) await publishChanges(tx, { topic: chatTopic(tripId), what: 'seen' })
   })
 }
 
@@ -58,7 +58,7 @@ export function readChat(
  * newer words. A mark that goes on counts as it is, also if it is of an older page. One that does not go on counts up to the
  * first edit of what it has not come to.
  */
-function revisionOfBoth(tripId: number): SQL {
+function mergedRevision(tripId: number): SQL {
   return sql`case when excluded.last_read_id > chat_reads.last_read_id then excluded.revision
     else greatest(chat_reads.revision, least(excluded.revision, (
       select min(m.edited_revision) - 1 from chat_messages m

@@ -20,7 +20,7 @@ export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolea
   ${reads}.last_read_id >= ${message}.id and ${reads}.revision >= coalesce(${message}.edited_revision, 0), false)`
 
 /** How many on the trip, besides who wrote it, have seen an announcement as it is. */
-const seen = sql<ChatMessage['seen']>`case when chat_messages.announced_at is not null then (
+const seenCounts = sql<ChatMessage['seen']>`case when chat_messages.announced_at is not null then (
   select json_build_object('count', count(*) filter (where ${hasReached(sql`r`, sql`chat_messages`)}), 'of', count(*))
   from (${membersOnTrip(sql`chat_messages.trip_id`)}) people
   left join chat_reads r on r.trip_id = chat_messages.trip_id and r.user_id = people.user_id
@@ -33,7 +33,7 @@ export async function countSeen(
   { tripId, limit }: { tripId: number; limit: number },
 ): Promise<Chat['seen']> {
   const rows = await db
-    .select({ id: sql<number>`chat_messages.id`, seen })
+    .select({ id: sql<number>`chat_messages.id`, seen: seenCounts })
     .from(chatMessages)
     .where(
       and(
@@ -47,15 +47,15 @@ export async function countSeen(
   return rows.flatMap(({ id, seen: counts }) => (counts ? [{ id, ...counts }] : []))
 }
 
-type Wanted = { where: SQL | undefined; orderBy: SQL; limit: number; viewer: Viewer }
+type ReadMessagesOptions = { where: SQL | undefined; orderBy: SQL; limit: number; viewer: Viewer }
 
 /** Messages as somebody sees them. */
 export async function readMessages(
   db: Database | Tx,
-  { where, orderBy, limit, viewer }: Wanted,
+  { where, orderBy, limit, viewer }: ReadMessagesOptions,
 ): Promise<ChatMessage[]> {
   const rows = await db
-    .select({ message: chatMessages, by: personColumns, seen })
+    .select({ message: chatMessages, by: personColumns, seen: seenCounts })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
     .where(where)
@@ -82,9 +82,9 @@ export async function readMessage(
   return found.get(id) ?? fail('MESSAGE_NOT_FOUND')
 }
 
-type Row = { message: typeof chatMessages.$inferSelect; by: ChatPerson; seen: ChatMessage['seen'] }
+type MessageRow = { message: typeof chatMessages.$inferSelect; by: ChatPerson; seen: ChatMessage['seen'] }
 
-function toMessage({ message, by, seen: seenBy }: Row, viewer: Viewer): ChatMessage {
+function toMessage({ message, by, seen: seenBy }: MessageRow, viewer: Viewer): ChatMessage {
   const { pictureName, pictureWidth, pictureHeight, deletedAt } = message
   const isAnnouncement = message.announcedAt !== null && deletedAt === null
   return {

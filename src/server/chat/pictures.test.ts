@@ -10,12 +10,12 @@ import { sweepLooseFiles } from '../images/loose-files.ts'
 withBackground()
 
 /** Asks for a file as a page does: with the cookie. */
-function look(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {
+function fetchPicture(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }
 
 const small = () => quarters({ width: 60, height: 40 }).png().toBuffer()
-const leftBehind = (site: TestSite) =>
+const findStoredFiles = (site: TestSite) =>
   site.database.query('select name from loose_files union all select name from stored_files')
 
 test('a picture is seen upright by everybody on the trip, in two sizes, and tells nothing but what it shows', async () => {
@@ -28,7 +28,7 @@ test('a picture is seen upright by everybody on the trip, in two sizes, and tell
   expect(body).toMatchObject({ text: 'The view', picture: { url, width: 1_067, height: 1_600 } })
   const picture = body.picture?.url ?? ''
   for (const as of [kit, liv, admin]) {
-    const file = await look(site, picture, as)
+    const file = await fetchPicture(site, picture, as)
     expect(file.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline',
@@ -45,7 +45,7 @@ test('a picture is seen upright by everybody on the trip, in two sizes, and tell
     })
   }
   const inList = await sharp(
-    (await look(site, picture.replace('.jpg', '-small.jpg'), liv)).rawPayload,
+    (await fetchPicture(site, picture.replace('.jpg', '-small.jpg'), liv)).rawPayload,
   ).metadata()
   expect(Math.max(inList.width, inList.height)).toBe(640)
   expect(await site.database.query('select from loose_files')).toEqual([])
@@ -56,17 +56,17 @@ test('nobody else hears that there is a picture, nor who has left', async () => 
   const { kit, liv, site } = chat
   const { body } = await chat.sendPicture(kit, await small())
   const url = body.picture?.url ?? ''
-  const { headers } = await look(site, url, liv)
+  const { headers } = await fetchPicture(site, url, liv)
   const known = { 'if-none-match': String(headers.etag) }
-  expect((await look(site, url, liv, known)).statusCode).toBe(304)
+  expect((await fetchPicture(site, url, liv, known)).statusCode).toBe(304)
   await chat.leave(liv)
   for (const as of [liv, await chat.person('Olga')]) {
-    const answer = await look(site, url, as, known)
+    const answer = await fetchPicture(site, url, as, known)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'PICTURE_NOT_FOUND' }])
   }
-  expect((await look(site, url, null)).statusCode).toBe(401)
+  expect((await fetchPicture(site, url, null)).statusCode).toBe(401)
   await site.database.query(`update trips set status = 'draft'`)
-  expect((await look(site, url, kit)).statusCode).toBe(404)
+  expect((await fetchPicture(site, url, kit)).statusCode).toBe(404)
 })
 
 test('the picture of a deleted message is gone at once, and its files after a day', async () => {
@@ -75,11 +75,11 @@ test('the picture of a deleted message is gone at once, and its files after a da
   const { body } = await chat.sendPicture(kit, await small(), { text: 'Oops' })
   const url = body.picture?.url ?? ''
   expect((await chat.remove(kit, body.id)).body).toMatchObject({ picture: null, text: '' })
-  expect((await look(site, url, kit)).statusCode).toBe(404)
-  expect((await look(site, url.replace('.jpg', '-small.jpg'), kit)).statusCode).toBe(404)
+  expect((await fetchPicture(site, url, kit)).statusCode).toBe(404)
+  expect((await fetchPicture(site, url.replace('.jpg', '-small.jpg'), kit)).statusCode).toBe(404)
   await site.database.moveClock('26 hours')
   await sweepLooseFiles(site.context)
-  expect(await leftBehind(site)).toEqual([])
+  expect(await findStoredFiles(site)).toEqual([])
 })
 
 test('a picture needs no words, and may lose those it had', async () => {
@@ -105,7 +105,7 @@ test('a picture sent again by the same name is one, also at once', async () => {
   expect((await chat.list(kit)).body).toHaveLength(1)
   await site.database.moveClock('26 hours')
   await sweepLooseFiles(site.context)
-  expect(await leftBehind(site)).toHaveLength(2)
+  expect(await findStoredFiles(site)).toHaveLength(2)
 })
 
 test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
@@ -118,7 +118,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   await using chat = await startChat()
   const answer = await chat.sendPicture(chat.kit, await make())
   expect([answer.status, answer.body.code]).toEqual([status, code])
-  expect(await leftBehind(chat.site)).toEqual([])
+  expect(await findStoredFiles(chat.site)).toEqual([])
   expect((await chat.list(chat.kit)).body).toEqual([])
 })
 

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
-import { keepFewPinned } from './unpin-oldest.ts'
+import { unpinOldest } from './unpin-oldest.ts'
 import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './record-chat-change.ts'
+import { recordChatChange } from './record-chat-change.ts'
 
 /** Keeps an announcement on top of its chat, or takes it off. What is no announcement is not pinned. */
 export function pinMessage(
@@ -22,8 +22,8 @@ export function pinMessage(
     if ((message.pinnedAt !== null) !== isPinned) {
       const pinnedAt = isPinned ? appNow : null
       await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
-      const last = await keepFewPinned(tx, { tripId, revision })
-      await noteChange(tx, { tripId, revision: last, by: viewer.id })
+      const last = await unpinOldest(tx, { tripId, revision })
+      await recordChatChange(tx, { tripId, revision: last, by: viewer.id })
     }
     return readMessage(tx, { id, viewer })
   })

@@ -5,7 +5,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startChat } from '#testing/start-chat-site.ts'
-import { createPool, isDatabaseAway, isLockedTooLong, openDatabase, type Database } from '../db/client.ts'
+import { createPool, isDatabaseAway, isLockTimeout, openDatabase, type Database } from '../db/client.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessageChanges } from './list-message-changes.ts'
@@ -47,11 +47,13 @@ test(
           text: `${viewer.id} ${at}`,
           isAnnouncement: false,
         }
-        const { message } = await insist(() => sendMessage({ db }, writing))
+        const { message } = await retryUntilDone(() => sendMessage({ db }, writing))
         const which = { tripId, id: message.id, viewer }
         if (at === 2)
-          await insist(() => editMessage({ ...site.context, db }, { ...which, text: `${viewer.id} edited` }))
-        if (at === 4) await insist(() => deleteMessage({ db }, which))
+          await retryUntilDone(() =>
+            editMessage({ ...site.context, db }, { ...which, text: `${viewer.id} edited` }),
+          )
+        if (at === 4) await retryUntilDone(() => deleteMessage({ db }, which))
       }
     }
     let isDone = false
@@ -60,7 +62,7 @@ test(
       for (let since = 0; ;) {
         const isLast = isDone
         const asked = { tripId, viewer: { id: liv.id, isAdmin: false }, since }
-        const { messages, revision, hasMore } = await insist(() => listMessageChanges(second, asked))
+        const { messages, revision, hasMore } = await retryUntilDone(() => listMessageChanges(second, asked))
         followed.push(...messages)
         since = revision
         if (isLast && !hasMore) return since
@@ -91,12 +93,12 @@ test(
 )
 
 /** Whoever waited too long, or was not answered, does it again: what was done already is done once. */
-async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
+async function retryUntilDone<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call()
     } catch (error) {
-      if (!isLockedTooLong(error) && !isDatabaseAway(error)) throw error
+      if (!isLockTimeout(error) && !isDatabaseAway(error)) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
-import { emptyMessages } from './empty-messages-of-user.ts'
+import { emptyMessagesOfUser } from './empty-messages-of-user.ts'
 
 export const chatReactions = {
-  'chat.empty-messages': emptyMessages,
+  'chat.empty-messages': emptyMessagesOfUser,
 }

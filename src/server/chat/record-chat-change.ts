@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { chats } from '../db/tables/chat.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { changesFor, chatTopic } from '../events/topics.ts'
 
-type Changed = {
+type ChatChange = {
   tripId: number
   revision: number
   /** Who did it; an organiser may not be on the trip. */
@@ -15,15 +15,18 @@ type Changed = {
 }
 
 /** Ends a change of a chat that is held: to everybody who looks on, and to the counts of all who are on the trip. */
-export async function noteChange(tx: Tx, { tripId, by, ...changed }: Changed): Promise<void> {
+export async function recordChatChange(tx: Tx, { tripId, by, ...changed }: ChatChange): Promise<void> {
   await tx.update(chats).set(changed).where(eq(chats.tripId, tripId))
-  await announceChange(tx, { tripId, by })
+  await publishChatChange(tx, { tripId, by })
 }
 
-export async function announceChange(tx: Tx, { tripId, by }: Pick<Changed, 'tripId' | 'by'>): Promise<void> {
+export async function publishChatChange(
+  tx: Tx,
+  { tripId, by }: Pick<ChatChange, 'tripId' | 'by'>,
+): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(
     sql`select user_id from (${peopleOnTrip(tripId)}) people`,
   )
   const everybody = new Set([by, ...rows.map(({ user_id }) => user_id)])
-  await announce(tx, { topic: chatTopic(tripId), what: 'messages' }, ...changesFor(everybody, 'chats'))
+  await publishChanges(tx, { topic: chatTopic(tripId), what: 'messages' }, ...changesFor(everybody, 'chats'))
 }

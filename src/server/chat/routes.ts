@@ -3,9 +3,9 @@ import * as contract from '#contract/chat.ts'
 import { pathParts } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
-import { ASK_AGAIN, sendTagged } from '../http/send-with-etag.ts'
-import { whenGone } from '../http/abort-on-disconnect.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
+import { REVALIDATE_ALWAYS, sendWithEtag } from '../http/send-with-etag.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { countUnreadMessages } from './count-unread.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -17,14 +17,14 @@ import { listMessageChanges } from './list-message-changes.ts'
 import { listMessages } from './list-messages.ts'
 import { listSeenBy } from './list-seen-by.ts'
 import { pinMessage } from './pin-message.ts'
-import { readChat } from './mark-chat-read.ts'
+import { markChatRead } from './mark-chat-read.ts'
 import { sendMessage } from './send-message.ts'
 import { sendPicture } from './send-picture.ts'
 
 export function chatRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
   route(app, contract.listChats, 'use-account', async ({ query, viewer, reply }) => {
     const { chats, nextCursor } = await listChats(context, { ...query, viewer })
-    sayPage(reply, { path: contract.listChats.path, query, nextCursor })
+    setPaginationHeaders(reply, { path: contract.listChats.path, query, nextCursor })
     return chats
   })
   route(app, contract.countUnreadMessages, 'use-account', ({ viewer }) =>
@@ -34,7 +34,7 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
   route(app, contract.listMessages, 'use-chat', async ({ params, query, viewer, reply }) => {
     const { messages, nextBefore } = await listMessages(context, { ...params, ...query, viewer })
     const path = pathParts(contract.listMessages.path, params).join('/')
-    sayPage(reply, { path, query, nextCursor: nextBefore, cursorName: 'before' })
+    setPaginationHeaders(reply, { path, query, nextCursor: nextBefore, cursorName: 'before' })
     return messages
   })
   route(app, contract.listMessageChanges, 'use-chat', ({ params, query, viewer }) =>
@@ -50,7 +50,7 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
     const { bytes } = file
     const { message, isNew } = await sendPicture(context, {
       ...{ ...params, ...body, bytes, viewer },
-      gone: whenGone(reply),
+      gone: abortOnDisconnect(reply),
     })
     if (isNew) reply.status(201)
     return message
@@ -68,13 +68,18 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
     listSeenBy(context, { ...params, viewer }),
   )
   route(app, contract.readChat, 'use-chat', ({ params, body, viewer }) =>
-    readChat(context, { ...params, ...body, viewer }),
+    markChatRead(context, { ...params, ...body, viewer }),
   )
 
   route(app, contract.getChatPicture, 'use-chat', async ({ params, viewer, reply }) => {
     const { type, bytes } = await getChatPicture(context, { ...params, viewer })
     reply.header('content-disposition', 'inline')
-    await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
+    await sendWithEtag(reply.request, reply, {
+      tag: params.name,
+      type,
+      cacheControl: REVALIDATE_ALWAYS,
+      bytes,
+    })
     return ''
   })
 }

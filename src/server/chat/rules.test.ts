@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { cursorOf, isSameMessage, pictureOf, readCursor } from './rules.ts'
+import { encodeChatCursor, isSameMessage, pictureNameOf, decodeChatCursor } from './rules.ts'
 
-const kept = { tripId: 7, text: 'Hi', pictureName: null, announcedAt: null, editedAt: null, deletedAt: null }
-const sent = { tripId: 7, text: 'Hi', hasPicture: false, isAnnouncement: false }
+const storedMessage = {
+  tripId: 7,
+  text: 'Hi',
+  pictureName: null,
+  announcedAt: null,
+  editedAt: null,
+  deletedAt: null,
+}
+const sentMessage = { tripId: 7, text: 'Hi', hasPicture: false, isAnnouncement: false }
 
 test.each([
   ['the same words', {}, {}, true],
@@ -14,12 +21,15 @@ test.each([
   ['what was deleted since', { text: '', deletedAt: new Date() }, {}, true],
   ['what was deleted since, on another trip', { text: '', deletedAt: new Date() }, { tripId: 8 }, false],
 ])('whether a message sent again is the same: %s', (_what, before, again, isSame) => {
-  expect(isSameMessage({ ...kept, ...before }, { ...sent, ...again })).toBe(isSame)
+  expect(isSameMessage({ ...storedMessage, ...before }, { ...sentMessage, ...again })).toBe(isSame)
 })
 
 test('both sizes of a picture are of one picture, and nothing else is', () => {
   const name = 'a'.repeat(32)
-  expect([pictureOf(`${name}.jpg`), pictureOf(`${name}-small.jpg`)]).toEqual([`${name}.jpg`, `${name}.jpg`])
+  expect([pictureNameOf(`${name}.jpg`), pictureNameOf(`${name}-small.jpg`)]).toEqual([
+    `${name}.jpg`,
+    `${name}.jpg`,
+  ])
   for (const other of [
     `${name}.png`,
     `${name}`,
@@ -28,12 +38,12 @@ test('both sizes of a picture are of one picture, and nothing else is', () => {
     `${name}.jpg\n`,
     'a.jpg',
   ])
-    expect(pictureOf(other)).toBeNull()
+    expect(pictureNameOf(other)).toBeNull()
 })
 
 test('a cursor is read as it was written, and nothing else is one', () => {
   const place = { lastMessageId: 12, startDate: '2099-07-01', tripId: 3 }
-  expect(readCursor(cursorOf(place))).toEqual(place)
+  expect(decodeChatCursor(encodeChatCursor(place))).toEqual(place)
   for (const other of ['', '12', '12_2099-02-30_3', '12_2099-07-01', '-1_2099-07-01_3', '1_2099-07-01_3; --'])
-    expect(readCursor(other)).toBeNull()
+    expect(decodeChatCursor(other)).toBeNull()
 })

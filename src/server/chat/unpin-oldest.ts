@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
-import { MOST_PINNED } from './rules.ts'
+import { MAX_PINNED } from './rules.ts'
 
 /**
  * Takes the oldest announcements off the top of a chat that is held, where there are more than people would read.
  * Says which revision the chat has by then: each of them has changed, too.
  */
-export async function keepFewPinned(
+export async function unpinOldest(
   tx: Tx,
   { tripId, revision }: { tripId: number; revision: number },
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function keepFewPinned(
     .where(and(eq(chatMessages.tripId, tripId), isNotNull(chatMessages.pinnedAt)))
     .orderBy(desc(chatMessages.pinnedAt), desc(chatMessages.id))
   let last = revision
-  for (const { id } of pinned.slice(MOST_PINNED)) {
+  for (const { id } of pinned.slice(MAX_PINNED)) {
     last += 1
     await tx.update(chatMessages).set({ pinnedAt: null, revision: last }).where(eq(chatMessages.id, id))
   }

@@ -8,17 +8,17 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { tieFiles } from '../images/loose-files.ts'
-import { limitWaiting } from '../trips/lock-trip.ts'
-import { keepFewPinned } from './unpin-oldest.ts'
+import { attachFiles } from '../images/loose-files.ts'
+import { setLockTimeout } from '../trips/lock-trip.ts'
+import { unpinOldest } from './unpin-oldest.ts'
 import { lockChat } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
-import { noteChange } from './record-chat-change.ts'
-import { isSameMessage, MOST_A_MINUTE } from './rules.ts'
+import { recordChatChange } from './record-chat-change.ts'
+import { isSameMessage, MAX_MESSAGES_PER_MINUTE } from './rules.ts'
 
-type Picture = { name: string; width: number; height: number; files: string[] }
+type MessagePicture = { name: string; width: number; height: number; files: string[] }
 
-export type Writing = {
+export type WriteMessageInput = {
   tripId: number
   viewer: Viewer
   /** What is sent again by the same name is the same message. */
@@ -27,21 +27,21 @@ export type Writing = {
   isAnnouncement: boolean
 }
 
-export type Written = { message: ChatMessage; isNew: boolean }
+export type WriteMessageResult = { message: ChatMessage; isNew: boolean }
 
 /** Adds a message. Whoever sends is held too: one message after the other is counted, in whichever chats they are. */
 export function writeMessage(
   { db }: Pick<Context, 'db'>,
-  { picture = null, ...writing }: Writing & { picture?: Picture | null },
-): Promise<Written> {
+  { picture = null, ...writing }: WriteMessageInput & { picture?: MessagePicture | null },
+): Promise<WriteMessageResult> {
   const { tripId, viewer, clientId, text, isAnnouncement } = writing
   return db.transaction(async (tx) => {
-    await limitWaiting(tx)
+    await setLockTimeout(tx)
     await lockUser(tx, viewer.id)
     const { revision } = await lockChat(tx, { tripId, viewer })
-    const before = await findRepeated(tx, { ...writing, hasPicture: picture !== null })
+    const before = await findDuplicateMessage(tx, { ...writing, hasPicture: picture !== null })
     if (before) return { message: before, isNew: false }
-    await refuseMany(tx, viewer.id)
+    await refuseTooManyMessages(tx, viewer.id)
 
     const announcedAt = isAnnouncement ? appNow : null
     const [added] = await tx
@@ -63,18 +63,18 @@ export function writeMessage(
       .returning({ id: chatMessages.id })
     if (!added) throw new Error('The message was not added')
     const { id } = added
-    if (picture) await tieFiles(tx, picture.files)
-    const last = isAnnouncement ? await keepFewPinned(tx, { tripId, revision }) : revision
-    await noteChange(tx, { tripId, revision: last, by: viewer.id, lastMessageId: id })
+    if (picture) await attachFiles(tx, picture.files)
+    const last = isAnnouncement ? await unpinOldest(tx, { tripId, revision }) : revision
+    await recordChatChange(tx, { tripId, revision: last, by: viewer.id, lastMessageId: id })
     if (isAnnouncement) await emit(tx, 'announcement.made', { messageId: id })
     return { message: await readMessage(tx, { id, viewer }), isNew: true }
   })
 }
 
 /** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
-export async function findRepeated(
+export async function findDuplicateMessage(
   db: Database | Tx,
-  { viewer, clientId, ...sent }: Writing & { hasPicture: boolean },
+  { viewer, clientId, ...sent }: WriteMessageInput & { hasPicture: boolean },
 ): Promise<ChatMessage | null> {
   const [kept] = await db
     .select()
@@ -85,7 +85,7 @@ export async function findRepeated(
 }
 
 /** Says when there is room for one more: as soon as the first of the last minute's is older than that. */
-export async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
+export async function refuseTooManyMessages(db: Database | Tx, userId: string): Promise<void> {
   const [oldest] = await db
     .select({
       seconds: sql<number>`extract(epoch from ${chatMessages.createdAt} + interval '1 minute' - ${appNow})::float`,
@@ -95,7 +95,7 @@ export async function refuseMany(db: Database | Tx, userId: string): Promise<voi
       and(eq(chatMessages.userId, userId), gt(chatMessages.createdAt, sql`${appNow} - interval '1 minute'`)),
     )
     .orderBy(desc(chatMessages.createdAt))
-    .offset(MOST_A_MINUTE - 1)
+    .offset(MAX_MESSAGES_PER_MINUTE - 1)
     .limit(1)
   if (oldest) fail('TOO_MANY_MESSAGES', { retryAfterSeconds: Math.max(1, Math.ceil(oldest.seconds)) })
 }

@@ -13,11 +13,11 @@ const SPARE_ROWS = 200
  * next time.
  */
 export async function foldTotals({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.execute(fold('trip_totals', ['month', 'status'], ['trips', 'participants', 'revenue']))
-  await db.execute(fold('daily_totals', ['day'], ['booked', 'given_up', 'paid', 'refunded']))
+  await db.execute(foldStatement('trip_totals', ['month', 'status'], ['trips', 'participants', 'revenue']))
+  await db.execute(foldStatement('daily_totals', ['day'], ['booked', 'given_up', 'paid', 'refunded']))
 }
 
-function fold(name: string, keys: string[], summed: string[]): SQL {
+function foldStatement(name: string, keys: string[], summed: string[]): SQL {
   const table = sql.identifier(name)
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   const key = list(keys.map((column) => sql`${sql.identifier(column)}`))

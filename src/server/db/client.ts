@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Change } from '#contract/live.ts'
-import { announcedIn } from './published-changes.ts'
+import { publishedChanges } from './published-changes.ts'
 
 export type Database = NodePgDatabase
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -68,7 +68,7 @@ export function openDatabase(
       const result = await inTransaction(pool, async (client) => {
         await limitIdle(client)
         return drizzle({ client, casing: CASING }).transaction((tx) => {
-          announcedIn.set(tx, announced)
+          publishedChanges.set(tx, announced)
           return work(tx)
         }, options)
       })
@@ -124,19 +124,19 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Somebody else had what was needed for too long, or two waited for each other: nothing was done. */
-export function isLockedTooLong(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && LOCKED_STATES.test(cause.code ?? '')
 }
 
 /** Somebody else has what must be one person's alone, by the name of the rule. */
-export function isTakenAlready(error: unknown, constraint: string): boolean {
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
 }
 
 /** What was begun for an account that has been deleted meanwhile: refuse_former_member(). */
-export function isOfFormerMember(error: unknown): boolean {
+export function isFormerMemberError(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && cause.code === 'WT001'
 }

@@ -6,24 +6,24 @@ import {
   type Layout,
   openFolder,
   readPostmaster,
-  readRunning,
+  readRunningApp,
   readSecret,
   urlOf,
-  writeRunning,
+  writeRunningApp,
 } from './embedded-folder.ts'
 import { createCluster, stopServer } from './embedded-process.ts'
 import { findPrograms } from './embedded-programs.ts'
 import {
-  ALWAYS_THERE,
-  close,
+  MAINTENANCE_DATABASE,
+  closeQuietly,
   codeOf,
   connect,
   connectOrStart,
   messageOf,
-  type Patience,
+  type WaitOptions,
   pidOf,
   RETRY_MS,
-  type Server,
+  type EmbeddedServer,
   START_MS,
   STARTING_OR_STOPPING,
 } from './embedded-server.ts'
@@ -68,7 +68,7 @@ export async function startEmbeddedDatabase(options: {
   const programs = await findPrograms(layout.folder)
   await createCluster(layout, programs, { isDurable: settings.fsync !== 'off' })
   const secret = await readSecret(layout)
-  const server: Server = { layout, programs, secret, settings, place: null, child: null }
+  const server: EmbeddedServer = { layout, programs, secret, settings, place: null, child: null }
 
   const stopping = new AbortController()
   let holder: pg.Client | null = null
@@ -124,14 +124,14 @@ export async function startEmbeddedDatabase(options: {
   try {
     const lock = await takeLock(server)
     hold(lock)
-    await writeRunning(layout, { pid: process.pid, address })
+    await writeRunningApp(layout, { pid: process.pid, address })
     await createDatabase(lock)
     unref(lock)
     if (!server.place) throw new Error('The embedded database has no address.')
     onLog(`The embedded database in ${layout.folder} is ready.`)
     return {
       url: urlOf(server.place, secret, DATABASE),
-      setAddress: (known) => writeRunning(layout, { pid: process.pid, address: known }),
+      setAddress: (known) => writeRunningApp(layout, { pid: process.pid, address: known }),
       stop: () => (stopped ??= stop()),
     }
   } catch (error) {
@@ -151,7 +151,7 @@ export async function findRunningDatabase(folder: string): Promise<string | null
   const deadline = Date.now() + START_MS
   for (;;) {
     try {
-      close(await connect(place, secret, DATABASE))
+      closeQuietly(await connect(place, secret, DATABASE))
       return urlOf(place, secret, DATABASE)
     } catch (error) {
       const isComing = [STARTING_OR_STOPPING, NO_SUCH_DATABASE].includes(codeOf(error))
@@ -162,26 +162,26 @@ export async function findRunningDatabase(folder: string): Promise<string | null
   }
 }
 
-async function takeLock(server: Server, patience: Patience = {}) {
+async function takeLock(server: EmbeddedServer, patience: WaitOptions = {}) {
   const deadline = Date.now() + START_MS
   for (;;) {
     const client = await connectOrStart(server, patience)
     try {
       if (await tryLock(client, patience)) return client
     } catch (error) {
-      close(client)
+      closeQuietly(client)
       // The app that holds the folder has just stopped its server: now it can be ours.
       if (patience.signal?.aborted || Date.now() > deadline) throw error
       continue
     }
-    close(client)
+    closeQuietly(client)
     server.child = null
     throw new FolderInUseError(await describeUser(server.layout))
   }
 }
 
 /** The lock of an app that was killed is free as soon as the server notices. */
-async function tryLock(client: pg.Client, patience: Patience): Promise<boolean> {
+async function tryLock(client: pg.Client, patience: WaitOptions): Promise<boolean> {
   const deadline = Date.now() + LOCK_MS
   for (;;) {
     if (await lockOnce(client)) return true
@@ -197,11 +197,11 @@ async function lockOnce(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-async function lockIfRunning({ place, secret }: Server): Promise<pg.Client | null> {
-  const client = place && (await connect(place, secret, ALWAYS_THERE).catch(() => null))
+async function lockIfRunning({ place, secret }: EmbeddedServer): Promise<pg.Client | null> {
+  const client = place && (await connect(place, secret, MAINTENANCE_DATABASE).catch(() => null))
   if (!client) return null
   if (await lockOnce(client).catch(() => false)) return client
-  close(client)
+  closeQuietly(client)
   return null
 }
 
@@ -211,7 +211,7 @@ async function createDatabase(client: pg.Client) {
 }
 
 async function describeUser(layout: Layout): Promise<string> {
-  const running = await readRunning(layout)
+  const running = await readRunningApp(layout)
   const app = running ? `the app at ${running.address} (process ${running.pid})` : 'another app'
   return (
     `The data folder ${layout.folder} is in use by ${app}. ` +

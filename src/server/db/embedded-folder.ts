@@ -16,7 +16,7 @@ export type Layout = {
 }
 
 /** Where a server answers: a folder with its Unix socket, or a loopback address. */
-export type Place = { host: string; port: number }
+export type ServerAddress = { host: string; port: number }
 
 /** On a Unix socket the port is only a part of the socket's name. */
 const SOCKET_PORT = 5432
@@ -51,7 +51,7 @@ export async function readSecret(layout: Layout): Promise<string> {
 }
 
 /** A url for node-postgres and libpq alike; explicit where PGPORT or PGSSLMODE would else interfere. */
-export function urlOf({ host, port }: Place, secret: string, database: string): string {
+export function urlOf({ host, port }: ServerAddress, secret: string, database: string): string {
   const wild = `wild:${encodeURIComponent(secret)}`
   return host.startsWith('/')
     ? `postgresql://${wild}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
@@ -59,17 +59,17 @@ export function urlOf({ host, port }: Place, secret: string, database: string): 
 }
 
 /** Where a server that starts now shall answer: where it did before, if the app knows that address already. */
-export async function choosePlace(layout: Layout, former: Place | null): Promise<Place> {
+export async function chooseAddress(layout: Layout, former: ServerAddress | null): Promise<ServerAddress> {
   if (process.platform === 'win32') return former ?? { host: '127.0.0.1', port: await freePort() }
 
   const fits = Buffer.byteLength(join(layout.sockets, SOCKET_NAME)) <= SOCKET_PATH_BYTES
-  const place = former ?? { host: fits ? layout.sockets : shortFolder(layout), port: SOCKET_PORT }
+  const place = former ?? { host: fits ? layout.sockets : shortSocketFolder(layout), port: SOCKET_PORT }
   if (place.host !== layout.sockets) await makePrivate(place.host, layout)
   return place
 }
 
 /** Everybody can guess its name, so it is used only when it is ours alone. */
-function shortFolder(layout: Layout): string {
+function shortSocketFolder(layout: Layout): string {
   return join(tmpdir(), `wild-${createHash('sha256').update(layout.folder).digest('hex').slice(0, 24)}`)
 }
 
@@ -91,7 +91,9 @@ async function assertPrivate(folder: string, uid: number) {
 }
 
 /** What PostgreSQL wrote about itself; after a crash it may speak of a process that is gone. */
-export async function readPostmaster(layout: Layout): Promise<{ pid: number; place: Place | null } | null> {
+export async function readPostmaster(
+  layout: Layout,
+): Promise<{ pid: number; place: ServerAddress | null } | null> {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, sockets, address] = text.split(/\r?\n/)
   if (!Number(pid)) return null
@@ -107,22 +109,22 @@ export async function readPostmaster(layout: Layout): Promise<{ pid: number; pla
 }
 
 /** PostgreSQL's two lock files: of the cluster, and of the socket. Both begin with its process id. */
-export function lockFiles(layout: Layout, place: Place): string[] {
+export function lockFiles(layout: Layout, place: ServerAddress): string[] {
   return [join(layout.cluster, 'postmaster.pid'), join(place.host, `${SOCKET_NAME}.lock`)]
 }
 
 /** Who uses the folder, for the message to a second start. */
-type Running = { pid: number; address: string }
+type RunningApp = { pid: number; address: string }
 
-export async function writeRunning(layout: Layout, running: Running) {
+export async function writeRunningApp(layout: Layout, running: RunningApp) {
   const draft = `${layout.running}.${process.pid}`
   await writeFile(draft, JSON.stringify(running), { mode: 0o600 })
   await rename(draft, layout.running)
 }
 
-export async function readRunning(layout: Layout): Promise<Running | null> {
+export async function readRunningApp(layout: Layout): Promise<RunningApp | null> {
   try {
-    return JSON.parse(await readFile(layout.running, 'utf8')) as Running
+    return JSON.parse(await readFile(layout.running, 'utf8')) as RunningApp
   } catch {
     return null
   }

@@ -16,8 +16,8 @@ import {
 } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Layout, layoutOf, lockFiles, type Place } from './embedded-folder.ts'
-import { commandOf, type Programs, run } from './embedded-programs.ts'
+import { type Layout, layoutOf, lockFiles, type ServerAddress } from './embedded-folder.ts'
+import { commandOf, type PostgresPrograms, runCommand } from './embedded-programs.ts'
 
 const LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
@@ -42,7 +42,7 @@ const SETTINGS = {
  */
 export async function createCluster(
   layout: Layout,
-  programs: Programs,
+  programs: PostgresPrograms,
   { isDurable }: { isDurable: boolean },
 ) {
   await removeLeftovers(layout)
@@ -50,7 +50,7 @@ export async function createCluster(
 
   const draft = `${layout.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
   try {
-    await prepare(layoutOf(layout.folder, draft), programs, isDurable)
+    await prepareCluster(layoutOf(layout.folder, draft), programs, isDurable)
     await rename(draft, layout.home)
     if (isDurable) await syncFolder(layout.folder)
   } catch (error) {
@@ -61,9 +61,9 @@ export async function createCluster(
   }
 }
 
-async function prepare(
+async function prepareCluster(
   { home, cluster, sockets, secret, log }: Layout,
-  programs: Programs,
+  programs: PostgresPrograms,
   isDurable: boolean,
 ) {
   await mkdir(home, { mode: 0o700 })
@@ -78,7 +78,7 @@ async function prepare(
   if (uid !== undefined && gid !== undefined) {
     for (const path of [home, sockets, secret, log]) await chown(path, uid, gid)
   }
-  await run(
+  await runCommand(
     commandOf(programs, 'initdb', [
       `--pgdata=${cluster}`,
       '--username=wild',
@@ -114,14 +114,14 @@ async function removeLeftovers(layout: Layout) {
  * Starts a server in its own process group, so that Ctrl+C in the terminal reaches the app alone, which then
  * stops the server in order.
  */
-export async function launch(
+export async function launchServer(
   layout: Layout,
-  programs: Programs,
-  place: Place,
+  programs: PostgresPrograms,
+  place: ServerAddress,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   await removeStaleLocks(layout, place)
-  await shorten(layout.log)
+  await truncateLog(layout.log)
   const given = Object.entries({ ...SETTINGS, ...addressSettings(place), ...settings })
   // PostgreSQL for Windows refuses administrators; pg_ctl knows how to lay their rights down.
   const command =
@@ -153,7 +153,7 @@ export async function launch(
   }
 }
 
-function addressSettings({ host, port }: Place) {
+function addressSettings({ host, port }: ServerAddress) {
   return host.startsWith('/')
     ? {
         listen_addresses: '',
@@ -168,7 +168,7 @@ function addressSettings({ host, port }: Place) {
  * PostgreSQL takes any live process with the number in its lock file for itself, also a zombie nobody buried and,
  * after the restart of a container, a stranger. A server works in its cluster's folder, which tells them apart.
  */
-async function removeStaleLocks(layout: Layout, place: Place) {
+async function removeStaleLocks(layout: Layout, place: ServerAddress) {
   if (process.platform !== 'linux') return
   for (const path of lockFiles(layout, place)) {
     const pid = parseInt(await readFile(path, 'utf8').catch(() => ''))
@@ -179,7 +179,7 @@ async function removeStaleLocks(layout: Layout, place: Place) {
   }
 }
 
-async function shorten(log: string) {
+async function truncateLog(log: string) {
   if ((await logSize(log)) > LOG_BYTES) await (await open(log, 'w')).close()
 }
 
@@ -188,7 +188,7 @@ export async function logSize(log: string): Promise<number> {
 }
 
 /** The last complaints of a server that does not start, without those of its earlier lives. */
-export async function complaintsSince(log: string, size: number): Promise<string> {
+export async function errorsSince(log: string, size: number): Promise<string> {
   const bytes = await readFile(log).catch(() => Buffer.alloc(0))
   const lines = bytes.subarray(size).toString('utf8').trimEnd().split('\n')
   return lines
@@ -198,10 +198,13 @@ export async function complaintsSince(log: string, size: number): Promise<string
 }
 
 /** Ends every connection, writes everything down and waits until the server is gone. */
-export async function stopServer(layout: Layout, programs: Programs, pid: number) {
+export async function stopServer(layout: Layout, programs: PostgresPrograms, pid: number) {
   if (process.platform === 'win32') {
     const stop = (mode: string) =>
-      run(commandOf(programs, 'pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-t', '30']), layout.home)
+      runCommand(
+        commandOf(programs, 'pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-t', '30']),
+        layout.home,
+      )
     return stop('fast').catch(() => stop('immediate'))
   }
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which it recovers at its next start.

@@ -20,7 +20,7 @@ export class EmbeddedUnavailableError extends Error {
 type Binaries = { initdb: string; postgres: string; pg_ctl: string }
 
 /** As whom PostgreSQL runs: directly, as another account, or through another program. */
-type Account = {
+type SystemAccount = {
   uid?: number
   gid?: number
   through: string[]
@@ -29,7 +29,7 @@ type Account = {
 }
 
 /** PostgreSQL's programs, and the account that may run them on this folder. */
-export type Programs = { binaries: Binaries; account: Account }
+export type PostgresPrograms = { binaries: Binaries; account: SystemAccount }
 
 type Command = {
   file: string
@@ -41,21 +41,25 @@ const NOBODY = 65534
 /** PostgreSQL refuses root. In a user namespace root is nobody, and still owns its own files. */
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
-export async function findPrograms(folder: string): Promise<Programs> {
+export async function findPrograms(folder: string): Promise<PostgresPrograms> {
   const binaries = await findBinaries()
   return { binaries, account: await chooseAccount(binaries, folder) }
 }
 
-export function commandOf({ binaries, account }: Programs, program: keyof Binaries, args: string[]): Command {
+export function commandOf(
+  { binaries, account }: PostgresPrograms,
+  program: keyof Binaries,
+  args: string[],
+): Command {
   const [file = '', ...rest] = [...account.through, binaries[program], ...args]
   return { file, args: rest, options: { ...identityOf(account), env: cleanEnvironment() } }
 }
 
-export async function run({ file, args, options }: Command, cwd: string): Promise<void> {
+export async function runCommand({ file, args, options }: Command, cwd: string): Promise<void> {
   try {
     await promisify(execFile)(file, args, { ...options, cwd, windowsHide: true })
   } catch (error) {
-    throw new Error(`${basename(file)} failed: ${whyOf(error)}`, { cause: error })
+    throw new Error(`${basename(file)} failed: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -87,7 +91,7 @@ async function finishInstallation(root: string, binaries: Binaries) {
   }
 }
 
-async function chooseAccount(binaries: Binaries, folder: string): Promise<Account> {
+async function chooseAccount(binaries: Binaries, folder: string): Promise<SystemAccount> {
   const problems: string[] = []
   for (const account of await possibleAccounts(folder)) {
     const problem = await problemOf(account, binaries, dirname(folder))
@@ -95,7 +99,7 @@ async function chooseAccount(binaries: Binaries, folder: string): Promise<Accoun
       problems.push(problem)
       continue
     }
-    if (account.mustBeGiven) await giveAway(folder, account)
+    if (account.mustBeGiven) await changeOwner(folder, account)
     return account
   }
   throw new EmbeddedUnavailableError(
@@ -103,7 +107,7 @@ async function chooseAccount(binaries: Binaries, folder: string): Promise<Accoun
   )
 }
 
-async function possibleAccounts(folder: string): Promise<Account[]> {
+async function possibleAccounts(folder: string): Promise<SystemAccount[]> {
   if (process.platform === 'win32') return [{ through: [] }]
   const isRoot = process.getuid?.() === 0
   // A container may give the app a user number without a name, which PostgreSQL refuses too.
@@ -119,7 +123,11 @@ async function possibleAccounts(folder: string): Promise<Account[]> {
 }
 
 /** Why this account cannot enter the folder or run PostgreSQL: initdb checks that much before it shows its settings. */
-async function problemOf(account: Account, { initdb }: Binaries, folder: string): Promise<string | null> {
+async function problemOf(
+  account: SystemAccount,
+  { initdb }: Binaries,
+  folder: string,
+): Promise<string | null> {
   const show = [initdb, '--show', '--pgdata=none']
   const probe =
     process.platform === 'win32' ? show : ['/bin/sh', '-c', 'cd "$0" && exec "$@"', folder, ...show]
@@ -132,12 +140,12 @@ async function problemOf(account: Account, { initdb }: Binaries, folder: string)
     })
     return null
   } catch (error) {
-    return whyOf(error)
+    return reasonOf(error)
   }
 }
 
 /** The folder itself comes last: were this interrupted, the next start would do it again. */
-async function giveAway(folder: string, { uid = NOBODY, gid = NOBODY }: Account) {
+async function changeOwner(folder: string, { uid = NOBODY, gid = NOBODY }: SystemAccount) {
   const home = join(folder, 'postgres')
   for (const path of await readdir(home, { recursive: true }).catch(() => [])) {
     await lchown(join(home, path), uid, gid)
@@ -146,7 +154,7 @@ async function giveAway(folder: string, { uid = NOBODY, gid = NOBODY }: Account)
   await chown(folder, uid, gid)
 }
 
-function identityOf({ uid, gid }: Account) {
+function identityOf({ uid, gid }: SystemAccount) {
   return uid === undefined ? {} : { uid, gid }
 }
 
@@ -156,7 +164,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-function whyOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message: string }
   const said = stderr?.trim() ?? ''
   return (said === '' ? message : said).split('\n').slice(-5).join(' ')

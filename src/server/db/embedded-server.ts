@@ -1,26 +1,26 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { choosePlace, type Layout, type Place, readPostmaster, urlOf } from './embedded-folder.ts'
-import { complaintsSince, launch, logSize } from './embedded-process.ts'
-import type { Programs } from './embedded-programs.ts'
+import { chooseAddress, type Layout, type ServerAddress, readPostmaster, urlOf } from './embedded-folder.ts'
+import { errorsSince, launchServer, logSize } from './embedded-process.ts'
+import type { PostgresPrograms } from './embedded-programs.ts'
 
-export type Server = {
+export type EmbeddedServer = {
   layout: Layout
-  programs: Programs
+  programs: PostgresPrograms
   secret: string
   settings: Record<string, string>
   /** Where it answers; never changes once the app knows it. */
-  place: Place | null
+  place: ServerAddress | null
   /** The process we started; null where another one serves us. */
   child: ChildProcess | null
 }
 
 /** How to wait: in the background, or until the app stops. */
-export type Patience = { ref?: boolean; signal?: AbortSignal }
+export type WaitOptions = { ref?: boolean; signal?: AbortSignal }
 
 /** The lock, and the creation of our own database, need one that is always there. */
-export const ALWAYS_THERE = 'postgres'
+export const MAINTENANCE_DATABASE = 'postgres'
 
 export const START_MS = 15_000
 export const RETRY_MS = 100
@@ -32,7 +32,7 @@ const WRONG_PASSWORD = '28P01'
  * Connects to the server, which may be alive without its app, else starts it. After a crash of both, PostgreSQL
  * refuses until the last process of the old server is gone, so it is started again and again for a while.
  */
-export async function connectOrStart(server: Server, patience: Patience): Promise<pg.Client> {
+export async function connectOrStart(server: EmbeddedServer, patience: WaitOptions): Promise<pg.Client> {
   const { layout, programs, secret, settings } = server
   const logged = await logSize(layout.log)
   let deadline = Date.now() + START_MS
@@ -40,7 +40,7 @@ export async function connectOrStart(server: Server, patience: Patience): Promis
     const place = server.place ?? (await readPostmaster(layout))?.place ?? null
     try {
       if (!place) throw new Error('No server has been started.')
-      const client = await connect(place, secret, ALWAYS_THERE)
+      const client = await connect(place, secret, MAINTENANCE_DATABASE)
       server.place = place
       return client
     } catch (error) {
@@ -50,14 +50,19 @@ export async function connectOrStart(server: Server, patience: Patience): Promis
       if (Date.now() > deadline) throw await startFailure(layout.log, logged, error)
       const hasAnswered = error instanceof pg.DatabaseError
       if (!hasAnswered && !pidOf(server.child)) {
-        server.child = await launch(layout, programs, await choosePlace(layout, server.place), settings)
+        server.child = await launchServer(
+          layout,
+          programs,
+          await chooseAddress(layout, server.place),
+          settings,
+        )
       }
     }
     await delay(RETRY_MS, undefined, patience)
   }
 }
 
-export async function connect(place: Place, secret: string, database: string): Promise<pg.Client> {
+export async function connect(place: ServerAddress, secret: string, database: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(place, secret, database),
     connectionTimeoutMillis: 5_000,
@@ -68,13 +73,13 @@ export async function connect(place: Place, secret: string, database: string): P
     await client.connect()
     return client
   } catch (error) {
-    close(client)
+    closeQuietly(client)
     throw error
   }
 }
 
 async function startFailure(log: string, logged: number, cause: unknown): Promise<Error> {
-  const reasons = [messageOf(cause), await complaintsSince(log, logged), `More is in ${log}`]
+  const reasons = [messageOf(cause), await errorsSince(log, logged), `More is in ${log}`]
   return new Error(`The embedded database does not start: ${reasons.filter(Boolean).join('\n')}`, { cause })
 }
 
@@ -82,7 +87,7 @@ export function pidOf(child: ChildProcess | null): number | undefined {
   return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
 }
 
-export function close(client: pg.Client) {
+export function closeQuietly(client: pg.Client) {
   client.end().catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { isLockedTooLong } from './client.ts'
+import { isLockTimeout } from './client.ts'
 
 /** Any constant will do; it only has to be the same in every replica. */
 const MIGRATION_LOCK = 7_234_501
@@ -15,14 +15,14 @@ const LOCK_TIMEOUT_MS = 500
 /** Long enough for the waiting queries to be answered. */
 const RETRY_AFTER_MS = 1_000
 /** How often a process looks whether the one that migrates is through. */
-const ASK_FOR_TURN_EVERY_MS = 200
+const ASK_FOR_LOCK_EVERY_MS = 200
 const TRY_FOR_MS = 120_000
 
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError'
 }
 
-type Options = {
+type MigrateOptions = {
   onLog?: (line: string) => void
   /** Ends any wait: for another process that migrates, or between two tries. */
   signal?: AbortSignal
@@ -37,19 +37,19 @@ type Options = {
 export async function migrateDatabase(
   url: string,
   migrationsFolder: string,
-  options: Options = {},
+  options: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined) // the query under way reports it
   await client.connect()
   try {
-    await takeTurn(client, options)
+    await takeMigrationLock(client, options)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     const deadline = performance.now() + (options.tryForMs ?? TRY_FOR_MS)
-    for (const migration of await findPending(client, migrationsFolder)) {
-      await untilUnlocked(() => apply(client, migration), { ...options, deadline })
+    for (const migration of await findPendingMigrations(client, migrationsFolder)) {
+      await retryWhileLocked(() => applyMigration(client, migration), { ...options, deadline })
     }
-    await untilUnlocked(() => migrateQueue(url), { ...options, deadline })
+    await retryWhileLocked(() => migrateQueue(url), { ...options, deadline })
     await client.query('insert into app_clock default values on conflict do nothing')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
@@ -58,19 +58,19 @@ export async function migrateDatabase(
 }
 
 /** Asks again and again instead of waiting in the database, so that a process that is to stop can. */
-async function takeTurn(client: pg.Client, { onLog, signal }: Options): Promise<void> {
+async function takeMigrationLock(client: pg.Client, { onLog, signal }: MigrateOptions): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
       MIGRATION_LOCK,
     ])
     if (rows[0]?.isMine) return
     if (tries === 1) onLog?.('Another process migrates the database; this one waits for it.')
-    await delay(ASK_FOR_TURN_EVERY_MS, undefined, { signal })
+    await delay(ASK_FOR_LOCK_EVERY_MS, undefined, { signal })
   }
 }
 
 /** Those that are newer than the newest that was applied, by drizzle's own table of them. */
-async function findPending(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+async function findPendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
@@ -82,7 +82,7 @@ async function findPending(client: pg.Client, migrationsFolder: string): Promise
 }
 
 /** Drizzle would apply all of them in one transaction, and keep every lock until the last one is done. */
-async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query('begin')
   try {
     for (const statements of sql) await client.query(statements)
@@ -111,9 +111,9 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-async function untilUnlocked(
+async function retryWhileLocked(
   work: () => Promise<unknown>,
-  { onLog, signal, deadline, tryForMs = TRY_FOR_MS }: Options & { deadline: number },
+  { onLog, signal, deadline, tryForMs = TRY_FOR_MS }: MigrateOptions & { deadline: number },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     signal?.throwIfAborted()
@@ -121,7 +121,7 @@ async function untilUnlocked(
       await work()
       return
     } catch (error) {
-      if (!isLockedTooLong(error)) throw error
+      if (!isLockTimeout(error)) throw error
       if (performance.now() > deadline) {
         throw new MigrationBlockedError(
           `The database could not be migrated within ${tryForMs / 1000} seconds, because its tables stayed in use. ` +

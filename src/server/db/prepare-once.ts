@@ -4,7 +4,7 @@ import type { Database, Tx } from './client.ts'
  * A statement that is written once for a process, and planned once for a connection: for what nearly every call
  * asks. `build` ends with `.prepare(name)`.
  */
-export function prepared<Statement>(
+export function prepareOnce<Statement>(
   build: (db: Database | Tx) => Statement,
 ): (db: Database | Tx) => Statement {
   const built = new WeakMap<Database | Tx, Statement>()

@@ -4,7 +4,7 @@ import { isDatabaseAway } from './client.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const RETRY_MS = 500
-const SAY_EVERY_MS = 10_000
+const LOG_EVERY_MS = 10_000
 
 export class DatabaseMissingError extends Error {
   override name = 'DatabaseMissingError'
@@ -36,7 +36,7 @@ export async function waitForDatabase(
             'Is it running, and is DATABASE_URL right?',
         )
       }
-      if (Date.now() - saidAt > SAY_EVERY_MS) {
+      if (Date.now() - saidAt > LOG_EVERY_MS) {
         saidAt = Date.now()
         onLog(`Waiting for the database at ${place}: ${message}`)
       }

@@ -9,7 +9,7 @@ import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
 import { emit } from './emit.ts'
 import { reactionsTo } from './events.ts'
-import { freeAbandonedJobs, startWorker, type Reaction } from './worker.ts'
+import { unlockAbandonedJobs, startWorker, type Reaction } from './worker.ts'
 
 const removed = (tripId: number) => ({
   freeingId: '1',
@@ -251,7 +251,7 @@ test('the jobs of a process that was killed are taken over by another', async ()
     [SECOND]: () => Promise.resolve(),
   })
 
-  await freeAbandonedJobs(site.context)
+  await unlockAbandonedJobs(site.context)
   await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
@@ -276,7 +276,7 @@ test('a long job is not taken away from the worker that is running it', async ()
   const fresh = () =>
     site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '20 seconds'")
   await until(async () => (await fresh()).length > 0)
-  await freeAbandonedJobs(site.context)
+  await unlockAbandonedJobs(site.context)
 
   expect(await fresh()).toHaveLength(1)
   expect(tries).toBe(1)

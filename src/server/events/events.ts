@@ -1,4 +1,4 @@
-import type { CarDeal } from '../cars/rules.ts'
+import type { CarTerms } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
 /** What happens in the product that another domain may react to, and what it carries. Named in the past. */
@@ -48,7 +48,7 @@ export type Events = {
   /** Its dates, its place or where the barge is met: with new dates, people who had booked may cancel with everything back. */
   'trip.changed': { tripId: number; changeId: string; was: TripPlan }
   /** A trip begins in a few days, on the one that it names. */
-  'trip.near': StartOfTrip
+  'trip.near': TripStart
   'expense.added': { expenseId: number }
   /** Edited, removed, restored, or given an organiser's approval. */
   'expense.changed': { activityId: number }
@@ -71,7 +71,7 @@ export type Events = {
     notificationId: number
     about?: string
     mail: MailWords
-    onlyWhile: OnlyWhile | null
+    onlyWhile: MailCondition | null
   }
   /** A bundle is due: everything that one person did and is waiting to be mailed to another under the bundle's id. */
   'bundle.due': { bundleId: string; senderId: string; userId: string }
@@ -80,16 +80,16 @@ export type Events = {
 /** What people plan by. */
 export type TripPlan = { startDate: string; endDate: string; location: string; bargeLocation: string | null }
 
-export type StartOfTrip = { tripId: number; startDate: string }
+export type TripStart = { tripId: number; startDate: string }
 
 /**
  * A hold or an offer that is still open, a trip that still begins on that day with one along, something that an organiser
  * asked for and is not done yet, an announcement that was not taken back, an expense that counts for one or waits for an
  * organiser's approval, a payment between two that was not undone.
  */
-export type OnlyWhile =
+export type MailCondition =
   | OpenBooking
-  | StartOfTrip
+  | TripStart
   | { nudgeId: number }
   | { announcementId: number }
   | { expenseId: number; as: 'shared' | 'waiting' }
@@ -116,8 +116,8 @@ type ChangedCar = {
   carId: number
   tripId: number
   bookingIds: number[]
-  was: CarDeal
-  is: CarDeal
+  was: CarTerms
+  is: CarTerms
 }
 
 /**

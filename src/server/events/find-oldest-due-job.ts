@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { priorities } from './mail-reactions.ts'
+import { jobPriorities } from './mail-reactions.ts'
 
 /**
  * How many seconds the oldest due job has been waiting without being run; 0 if there is none. It takes one index lookup
@@ -8,9 +8,9 @@ import { priorities } from './mail-reactions.ts'
  */
 export async function findOldestDueJob(db: Database): Promise<{ mail: number; other: number }> {
   const { rows } = await db.execute<{ mail: number; other: number }>(sql`
-    select coalesce(max(seconds) filter (where priority <> ${priorities.other}), 0)::int as mail,
-           coalesce(max(seconds) filter (where priority = ${priorities.other}), 0)::int as other
-    from unnest(${sql.param(Object.values(priorities))}::int[]) priorities(priority) cross join lateral (
+    select coalesce(max(seconds) filter (where priority <> ${jobPriorities.other}), 0)::int as mail,
+           coalesce(max(seconds) filter (where priority = ${jobPriorities.other}), 0)::int as other
+    from unnest(${sql.param(Object.values(jobPriorities))}::int[]) priorities(priority) cross join lateral (
       select extract(epoch from now() - run_at) as seconds
       from graphile_worker._private_jobs jobs
       where is_available = true and jobs.priority = priorities.priority and run_at <= now()

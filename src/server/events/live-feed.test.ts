@@ -11,7 +11,7 @@ import { openStream } from '#testing/open-live-stream.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
-import { announce } from './publish-changes.ts'
+import { publishChanges } from './publish-changes.ts'
 import { LiveFeed } from './live-feed.ts'
 
 withBackground()
@@ -23,12 +23,12 @@ test('a change reaches the pages that show it, and only after its commit', async
   using stream = await openStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
-    await announce(tx, { topic: 'trip:7', what: 'seats' })
+    await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
     await delay(500)
     expect(stream.events).toEqual([])
   })
   await site.context.db.transaction((tx) =>
-    announce(tx, { topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' }),
+    publishChanges(tx, { topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' }),
   )
   await stream.until(2)
 
@@ -41,11 +41,11 @@ test('what was rolled back is never told', async () => {
 
   await site.context.db
     .transaction(async (tx) => {
-      await announce(tx, { topic: 'trip:7', what: 'seats' })
+      await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(1)
 
   expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
@@ -56,10 +56,10 @@ test('a burst of one change is told a few times, not each time', async () => {
   using stream = await openStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
-    for (let seat = 0; seat < 200; seat++) await announce(tx, { topic: 'trip:7', what: 'seats' })
+    for (let seat = 0; seat < 200; seat++) await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
   })
   await stream.until(1)
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trip:7', what: 'payments' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trip:7', what: 'payments' }))
   await until(() => stream.events.some((event) => event.includes('payments')))
 
   expect(stream.events).toHaveLength(2)
@@ -75,7 +75,7 @@ test('many different changes at once all arrive', async () => {
     topic: `trip:${(index % 40) + 1}`,
     what: `w${index}`,
   })) as unknown as Change[]
-  await site.context.db.transaction((tx) => announce(tx, ...changes))
+  await site.context.db.transaction((tx) => publishChanges(tx, ...changes))
   await stream.until(800)
 
   expect(new Set(stream.events).size).toBe(800)
@@ -101,7 +101,7 @@ test('when the database was away, pages are told to ask for everything again', a
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'",
   )
   await stream.until(1)
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(2)
 
   expect(stream.events).toEqual(['event: resync\ndata: {}', ...told({ topic: 'trips', what: 'trips' })])
@@ -147,7 +147,7 @@ test('neither malformed changes nor a failing listener keep others from hearing 
   for (const odd of ['', '7', 'null', '{}', '[null]', '[7, {"topic": 1}, {"topic": "trips"}]']) {
     await site.database.query("select pg_notify('changes', $1)", [odd])
   }
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(1)
 
   expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
@@ -186,7 +186,7 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   await save({ title: 'Being written again' })
   await admin.until(8)
   // Any other event would have come before this one.
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'day' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
   await visitor.until(5)
 
   const end = told({ topic: 'trips', what: 'day' })
@@ -201,11 +201,13 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   const locker = new pg.Client({ connectionString: site.database.url })
   await locker.connect()
   await locker.query('begin; lock table trips')
-  await site.context.db.transaction((tx) => announce(tx, trip, { topic: `trip:${other.id}`, what: 'trip' }))
+  await site.context.db.transaction((tx) =>
+    publishChanges(tx, trip, { topic: `trip:${other.id}`, what: 'trip' }),
+  )
   await expect.poll(isLookedUp).toHaveLength(1)
   using late = await openStream(address, `trips,trip:${other.id}`)
   await locker.end()
-  await site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'day' }))
+  await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
   await late.until(1)
   expect(late.events).toEqual(end)
 })

@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 1_500
 const HEARTBEAT_EVERY_MS = 2_000
 const SILENT_AFTER_MS = 4_000
 
-type Listener = (message: Change[] | 'resync') => void
+type ChangeListener = (message: Change[] | 'resync') => void
 
 /**
  * Tells this process what changed in any process. Announced rows are taken out
@@ -35,7 +35,7 @@ export class LiveFeed {
   readonly #log: Logger
   readonly #onSilence: () => void
   readonly #onReturn: (since: number) => void
-  readonly #listeners = new Set<Listener>()
+  readonly #listeners = new Set<ChangeListener>()
   readonly #ownListeners = new Set<(changes: Change[]) => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export class LiveFeed {
     this.#gatherLater()
   }
 
-  subscribe(listener: Listener): () => void {
+  subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -111,7 +111,7 @@ export class LiveFeed {
     }
     client.on('error', onLost)
     client.on('end', onLost)
-    client.on('notification', ({ payload }) => this.#tell(readChanges(payload)))
+    client.on('notification', ({ payload }) => this.#tell(parseChanges(payload)))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -132,7 +132,7 @@ export class LiveFeed {
     for (;;) {
       await delay(HEARTBEAT_EVERY_MS, undefined, { ref: false })
       if (this.#client !== client || this.#isClosed) return
-      if (await isAnswered(client)) continue
+      if (await answersInTime(client)) continue
       this.#onSilence()
       onLost(new Error('The database has fallen silent'))
       return
@@ -179,7 +179,7 @@ export class LiveFeed {
 }
 
 /** Before it gives up it looks once more: a process that was busy must not take itself for a silent database. */
-async function isAnswered(client: pg.Client): Promise<boolean> {
+async function answersInTime(client: pg.Client): Promise<boolean> {
   const silence = new AbortController()
   const wait = { ref: false, signal: silence.signal }
   const answer = client.query('select').then(
@@ -197,7 +197,7 @@ async function isAnswered(client: pg.Client): Promise<boolean> {
 }
 
 /** Anybody with the database's password can notify; what is not ours is nothing. */
-function readChanges(payload: string | undefined): Change[] {
+function parseChanges(payload: string | undefined): Change[] {
   try {
     const parsed = JSON.parse(payload ?? '') as unknown
     return Array.isArray(parsed) ? parsed.filter(isChange) : []

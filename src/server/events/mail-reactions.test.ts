@@ -3,12 +3,12 @@ import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, toldTo } from '#testing/test-notifications.ts'
 import { reactionsTo } from './events.ts'
-import { isMailing, priorityOf } from './mail-reactions.ts'
+import { isMailReaction, priorityOf } from './mail-reactions.ts'
 
 withBackground()
 
 test('mails are known by their names, and links that somebody waits for come first among them', () => {
-  const mailings = Object.values(reactionsTo).flat().filter(isMailing)
+  const mailings = Object.values(reactionsTo).flat().filter(isMailReaction)
   expect(mailings.toSorted()).toEqual([
     'account.mail-deleted',
     'account.mail-email-changed',

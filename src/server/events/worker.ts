@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { describeError } from '../describe-error.ts'
 import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
-import { MAILINGS } from './mail-reactions.ts'
+import { MAIL_REACTION } from './mail-reactions.ts'
 
 /** A reaction runs after the commit and may run twice: it is written to be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
@@ -37,7 +37,7 @@ export async function startWorker(
         try {
           await react({ ...context, isLastTry: job.attempts >= job.max_attempts }, payload as never)
         } catch (error) {
-          failWithoutValues(error)
+          throwWithoutValues(error)
         } finally {
           running.delete(job.id)
         }
@@ -49,7 +49,7 @@ export async function startWorker(
   let timer: NodeJS.Timeout | undefined
   const formerIds: string[] = []
   const start = async () => {
-    await giveBack(pool, { workerIds: formerIds, except: running })
+    await unlockFormerJobs(pool, { workerIds: formerIds, except: running })
     formerIds.length = 0
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => formerIds.push(workerPool.id))
@@ -60,7 +60,7 @@ export async function startWorker(
       events.once('pool:gracefulShutdown', ({ message }) => reject(new Error(message)))
     })
     const runner = await startRunner({
-      pgPool: forgiving(pool),
+      pgPool: releasingOnce(pool),
       concurrency: 2,
       noHandleSignals: true,
       logger: toWorkerLogger(context.log),
@@ -88,7 +88,7 @@ export async function startWorker(
   await runner.catch(() => undefined)
 
   const heartbeat = setInterval(() => {
-    keepJobs(pool, running).catch((error: unknown) =>
+    renewJobLocks(pool, running).catch((error: unknown) =>
       context.log.warn({ err: error }, 'worker: heartbeat failed'),
     )
   }, heartbeatEveryMs).unref()
@@ -111,7 +111,7 @@ function stopSoon(stopping: Promise<unknown>): Promise<unknown> {
 }
 
 /** Unlocks jobs of former runners: one may have been locked without the runner hearing of it, as the connection was lost. */
-async function giveBack(
+async function unlockFormerJobs(
   pool: Pool,
   { workerIds, except }: { workerIds: string[]; except: Set<string> },
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function giveBack(
 }
 
 /** Renews the locks of running jobs, so that they do not count as abandoned. */
-async function keepJobs(pool: Pool, running: Set<string>): Promise<void> {
+async function renewJobLocks(pool: Pool, running: Set<string>): Promise<void> {
   if (running.size === 0) return
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now()
@@ -138,7 +138,7 @@ type OnConnect = Parameters<Pool['connect']>[0]
  * If the queue is stopped while it is losing its connection, it releases a connection twice, or one that it never got,
  * and nobody catches the error.
  */
-function forgiving(pool: Pool): Pool {
+function releasingOnce(pool: Pool): Pool {
   const connect = (onConnect?: OnConnect) => {
     if (!onConnect) return pool.connect()
     return pool.connect((error, client, release) => {
@@ -153,13 +153,13 @@ function forgiving(pool: Pool): Pool {
 }
 
 /** The queue keeps and logs why a job failed: what went wrong, never with which values. A mail's text is one. */
-function failWithoutValues(error: unknown): never {
+function throwWithoutValues(error: unknown): never {
   const { type, message, stack } = describeError(error as Error)
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
 }
 
 /** A killed process cannot unlock its running jobs, and the queue itself would leave them locked for hours. */
-export async function freeAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function unlockAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
         where locked_at < now() - ${ABANDONED_AFTER}`,
@@ -173,11 +173,11 @@ const KEEP_FAILED = sql`interval '30 days'`
  * Forgets jobs that no further try is made of. Mails at once: organisers have them on a list, and what they carry is
  * about somebody, who may have deleted their account since.
  */
-export async function forgetFailedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function sweepFailedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
     sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
         where attempts >= max_attempts and locked_at is null
-          and (task_identifier ~ ${MAILINGS.source} or updated_at < now() - ${KEEP_FAILED}) having count(*) > 0`,
+          and (task_identifier ~ ${MAIL_REACTION.source} or updated_at < now() - ${KEEP_FAILED}) having count(*) > 0`,
   )
 }
 

@@ -6,28 +6,28 @@ import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { readExpense } from './expense-row.ts'
 import { lockMoney } from './lock-money.ts'
-import { noteActivity } from './record-activity.ts'
-import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
+import { recordActivity } from './record-activity.ts'
+import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
 /** Of one person on one trip: whoever waits for an approval does not fill everybody's list meanwhile. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
-type NewExpenseInput = { tripId: number; viewer: Viewer; given: NewExpense; key?: IdempotencyKey }
+type AddExpenseInput = { tripId: number; viewer: Viewer; given: NewExpense; key?: IdempotencyKey }
 
 /** Adds what somebody paid. From someone not on the trip it waits for an organiser's approval before it counts. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer, given, key = null }: NewExpenseInput,
+  { tripId, viewer, given, key = null }: AddExpenseInput,
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     const { trip, part } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
     const { isOnTrip, seesBalances } = part
-    if (before !== null) return readAgain(tx, { id: before, viewer, seesBalances })
+    if (before !== null) return readAddedExpense(tx, { id: before, viewer, seesBalances })
     if (!isOnTrip) await refuseManyWaiting(tx, { tripId, viewer })
 
     const { sharedWith, shares, ...values } = given
@@ -35,13 +35,13 @@ export function addExpense(
     const sharing = await findSharing(tx, { tripId, payerId: viewer.id, ...named })
     const countedAt = isOnTrip ? trip.now : null
     const id = await insertExpense(tx, { ...values, tripId, uploadedBy: viewer.id, countedAt, sharing })
-    await noteCreated(tx, key, id)
+    await recordCreated(tx, key, id)
     return readExpense(tx, { id, viewer, seesBalances })
   })
 }
 
 /** What was sent twice is there already, unless it was removed since. */
-async function readAgain(
+async function readAddedExpense(
   tx: Tx,
   { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
@@ -50,10 +50,10 @@ async function readAgain(
   return readExpense(tx, { id, ...seen })
 }
 
-type Values = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
+type InsertExpenseInput = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
 
 /** Writes an expense with its shares; expense_adds_up() compares them at the commit. The trip is locked. */
-export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Promise<number> {
+export async function insertExpense(tx: Tx, { sharing, ...values }: InsertExpenseInput): Promise<number> {
   const sharedWith = sharing.sharers.map(({ userId }) => userId)
   const [added] = await tx
     .insert(expenses)
@@ -61,9 +61,9 @@ export async function insertExpense(tx: Tx, { sharing, ...values }: Values): Pro
     .returning({ id: expenses.id })
   if (!added) throw new Error('The expense was not added')
   const { tripId, uploadedBy, amount, receiptUrl = null } = values
-  await writeShares(tx, added.id, sharesOf(sharing, { id: added.id, amount }))
+  await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
   await attachReceipt(tx, { expenseId: added.id, tripId, userId: uploadedBy, receiptUrl })
-  await noteActivity(tx, { tripId, kind: 'added', expenseId: added.id, byUserId: uploadedBy })
+  await recordActivity(tx, { tripId, kind: 'added', expenseId: added.id, byUserId: uploadedBy })
   await emit(tx, 'expense.added', { expenseId: added.id })
   return added.id
 }
@@ -82,5 +82,5 @@ export async function refuseManyWaiting(
       or(isNull(expenses.removedAt), gt(expenses.createdAt, sql`app_now() - interval '1 day'`)),
     ),
   )
-  if (waiting >= MOST_WAITING) fail('TOO_MANY_WAITING')
+  if (waiting >= MAX_WAITING) fail('TOO_MANY_WAITING')
 }

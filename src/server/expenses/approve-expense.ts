@@ -8,7 +8,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { readExpense } from './expense-row.ts'
 import { lockExpense } from './lock-expense.ts'
-import { noteActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 /** An organiser's approval of an expense as they saw it: what someone paid who is not on the trip counts from now on. */
 export function approveExpense(
@@ -24,7 +24,7 @@ export function approveExpense(
     if (expense.countedAt === null) {
       await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
       const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: viewer.id } as const
-      await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
+      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, done) })
     }
     return readExpense(tx, { id, viewer, seesBalances: true })
   })

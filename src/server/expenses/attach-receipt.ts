@@ -3,10 +3,10 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { nameInUrl } from './receipt-rules.ts'
+import { receiptNameInUrl } from './receipt-rules.ts'
 import { LOOSE_DAYS } from './sweep-receipts.ts'
 
-type Attached = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }
+type AttachReceiptInput = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }
 
 /**
  * Makes a receipt that is kept here one of an expense: it must be its payer's own, for this trip, and of no other
@@ -14,9 +14,9 @@ type Attached = { expenseId: number; tripId: number; userId: string; receiptUrl:
  */
 export async function attachReceipt(
   tx: Tx,
-  { expenseId, tripId, userId, receiptUrl }: Attached,
+  { expenseId, tripId, userId, receiptUrl }: AttachReceiptInput,
 ): Promise<void> {
-  const name = receiptUrl === null ? null : nameInUrl(receiptUrl)
+  const name = receiptUrl === null ? null : receiptNameInUrl(receiptUrl)
   const isOfExpense = eq(receipts.expenseId, expenseId)
   await tx
     .update(receipts)

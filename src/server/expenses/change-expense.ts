@@ -11,8 +11,8 @@ import { fail } from '../fail.ts'
 import { attachReceipt } from './attach-receipt.ts'
 import { findSharesOf, readExpense, type ShareRow } from './expense-row.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
-import { noteActivity } from './record-activity.ts'
-import { findSharing, sharesOf, type Sharing, writeShares } from './split-expense.ts'
+import { recordActivity } from './record-activity.ts'
+import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
 /** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an approval again. */
 export function changeExpense(
@@ -41,14 +41,14 @@ export async function editExpense(
   const { id, tripId, uploadedBy } = expense
   const wasShared = await findSharesOf(tx, id)
   const after = {
-    amount: sameForm(change.amount) ?? expense.amount,
+    amount: normalizeAmount(change.amount) ?? expense.amount,
     reason: change.reason ?? expense.reason,
     category: change.category ?? expense.category,
     receiptUrl: change.receiptUrl === undefined ? expense.receiptUrl : change.receiptUrl,
   }
-  const sharing = await sharingAfter(tx, { locked, change, wasShared })
-  const isShared = sharesOf(sharing, { id, amount: after.amount }).toSorted(byPerson)
-  const edits = editsBetween({ ...expense, shares: wasShared }, { ...after, shares: isShared })
+  const sharing = await findNewSharing(tx, { locked, change, wasShared })
+  const isShared = computeShares(sharing, { id, amount: after.amount }).toSorted(byPerson)
+  const edits = findEdits({ ...expense, shares: wasShared }, { ...after, shares: isShared })
   if (edits.length === 0 && sharing.split === expense.split) return
   // Another category, or a receipt, is about nobody's money: its approval stands.
   const isNew = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
@@ -68,7 +68,7 @@ export async function editExpense(
     .where(eq(expenses.id, id))
   await writeShares(tx, id, isShared)
   await attachReceipt(tx, { expenseId: id, tripId, userId: uploadedBy, receiptUrl: after.receiptUrl })
-  const activityId = await noteActivity(tx, {
+  const activityId = await recordActivity(tx, {
     tripId,
     kind: 'edited',
     expenseId: id,
@@ -79,12 +79,12 @@ export async function editExpense(
 }
 
 /** '007.50' -> '7.50', as the database will have it. */
-function sameForm(amount: string | undefined): string | undefined {
+function normalizeAmount(amount: string | undefined): string | undefined {
   return amount?.replace(/^0+(?=\d)/, '')
 }
 
 /** Who is named anew; else those who share it already, as they did. */
-async function sharingAfter(
+async function findNewSharing(
   tx: Tx,
   { locked, change, wasShared }: { locked: LockedExpense; change: ExpenseChange; wasShared: ShareRow[] },
 ): Promise<Sharing> {
@@ -104,10 +104,10 @@ async function sharingAfter(
 
 const byPerson = (one: ShareRow, other: ShareRow) => (one.userId < other.userId ? -1 : 1)
 
-type Editable = Record<Exclude<ExpenseEdit['field'], 'isCounted'>, unknown>
+type EditableFields = Record<Exclude<ExpenseEdit['field'], 'isCounted'>, unknown>
 
-function editsBetween(before: Editable, after: Editable): ExpenseEdit[] {
-  const fields = Object.keys(after) as (keyof Editable)[]
+function findEdits(before: EditableFields, after: EditableFields): ExpenseEdit[] {
+  const fields = Object.keys(after) as (keyof EditableFields)[]
   return fields
     .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, was: before[field], is: after[field] }))

@@ -17,12 +17,12 @@ export const isSettled = sql<boolean>`exists (
       select from expense_shares h where h.expense_id = expenses.id and h.user_id in (s.from_user_id, s.to_user_id)
     )))`
 
-type Wanted = { where: SQL | undefined; viewer: Viewer; seesBalances: boolean; limit: number }
+type ReadExpensesInput = { where: SQL | undefined; viewer: Viewer; seesBalances: boolean; limit: number }
 
 /** Expenses as somebody may see them, the newest first. */
 export async function readExpenses(
   db: Database | Tx,
-  { where, viewer, seesBalances, limit }: Wanted,
+  { where, viewer, seesBalances, limit }: ReadExpensesInput,
 ): Promise<Expense[]> {
   const rows = await db
     .select({ expense: expenses, payerFirstName: users.firstName, isSettled })

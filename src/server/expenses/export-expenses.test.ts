@@ -3,7 +3,7 @@ import { exportExpenses } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startReceipts } from '#testing/start-receipt-site.ts'
-import { nameApart } from './export-rules.ts'
+import { nameDistinctly } from './export-rules.ts'
 
 async function startExport() {
   const sharing = await startReceipts()
@@ -112,7 +112,7 @@ test('people of one name are told apart without saying more about them', () => {
     { userId: 'c', firstName: 'Kit', lastName: 'Marlow (2)' },
     { userId: 'd', firstName: null, lastName: null },
   ]
-  expect([...nameApart(people).values()]).toEqual([
+  expect([...nameDistinctly(people).values()]).toEqual([
     'Kit Marlow',
     'Kit Marlow (2)',
     'Kit Marlow (2) (2)',

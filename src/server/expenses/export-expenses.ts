@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { fromCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
-import { type Cell, CSV_START, csvLine } from '../csv.ts'
-import { effectOf, type Entry, nameApart } from './export-rules.ts'
+import { type CsvCell, BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import { balanceEffect, type ExportEntry, nameDistinctly } from './export-rules.ts'
 import { findBalances } from './find-balances.ts'
-import type { Place } from './statement-cursor.ts'
+import type { StatementCursor } from './statement-cursor.ts'
 
 const COLUMNS = ['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status']
-const BATCH = 500
-const BEGINNING: Place = { micros: '0', isSettlement: false, id: 0 }
+const BATCH_SIZE = 500
+const FIRST_CURSOR: StatementCursor = { micros: '0', isSettlement: false, id: 0 }
 
 /**
  * Expenses and settlements of a trip for a spreadsheet, the oldest first, with a column for what each does to each
@@ -19,28 +19,28 @@ export async function* exportExpenses(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
 ): AsyncGenerator<string> {
-  const nameOf = nameApart(await findBalances(db, tripId))
+  const nameOf = nameDistinctly(await findBalances(db, tripId))
   const balances = new Map([...nameOf.keys()].map((userId) => [userId, 0]))
-  yield CSV_START + csvLine([...COLUMNS, ...nameOf.values()])
+  yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...nameOf.values()])
 
-  let after: Place | null = BEGINNING
+  let after: StatementCursor | null = FIRST_CURSOR
   while (after) {
-    const entries: Row[] = await findEntries({ db }, { tripId, after })
+    const entries: ExportRow[] = await findEntries({ db }, { tripId, after })
     let lines = ''
     for (const entry of entries) {
-      const effect = effectOf(entry)
-      addUp(balances, effect)
+      const effect = balanceEffect(entry)
+      addToBalances(balances, effect)
       const cells = [...nameOf.keys()].map((userId) => toCell(effect.get(userId) ?? null))
-      lines += csvLine([...describe(entry, nameOf), ...cells])
+      lines += csvLine([...describeEntry(entry, nameOf), ...cells])
     }
     yield lines
-    const last = entries.length < BATCH ? undefined : entries.at(-1)
+    const last = entries.length < BATCH_SIZE ? undefined : entries.at(-1)
     after = last ? { micros: last.micros, isSettlement: last.isSettlement, id: last.id } : null
   }
   yield csvLine(['', 'Balance', '', '', '', '', '', ...[...balances.values()].map(toCell)])
 }
 
-function addUp(balances: Map<string, number>, effect: Map<string, number>): void {
+function addToBalances(balances: Map<string, number>, effect: Map<string, number>): void {
   for (const [userId, cents] of effect) {
     const before = balances.get(userId)
     // They have come along since the columns were written. Half a table would be taken for a whole one.
@@ -49,13 +49,13 @@ function addUp(balances: Map<string, number>, effect: Map<string, number>): void
   }
 }
 
-type Row = Entry & Place & { createdAt: string; fromName: string }
+type ExportRow = ExportEntry & StatementCursor & { createdAt: string; fromName: string }
 
 async function findEntries(
   { db }: Pick<Context, 'db'>,
-  { tripId, after }: { tripId: number; after: Place },
-): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
+  { tripId, after }: { tripId: number; after: StatementCursor },
+): Promise<ExportRow[]> {
+  const { rows } = await db.execute<ExportRow>(sql`
     with entries as (
       select false as is_settlement, id, created_at, is_fuel, reason, category,
         uploaded_by as from_user_id, null as to_user_id, amount, counted_at is not null as is_counted
@@ -68,7 +68,7 @@ async function findEntries(
     ), page as (
       select * from placed
       where (micros, is_settlement, id) > (${after.micros}::bigint, ${after.isSettlement}, ${after.id}::bigint)
-      order by micros, is_settlement, id limit ${BATCH}
+      order by micros, is_settlement, id limit ${BATCH_SIZE}
     )
     select micros, is_settlement as "isSettlement", page.id, page.created_at as "createdAt", is_fuel as "isFuel",
       reason, category, from_user_id as "fromUserId", concat_ws(' ', u.first_name, u.last_name) as "fromName",
@@ -81,13 +81,13 @@ async function findEntries(
   return rows
 }
 
-function describe(entry: Row, nameOf: Map<string, string>): Cell[] {
+function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[] {
   const { createdAt, isSettlement, isFuel, reason, category, fromUserId, toUserId, amount } = entry
   return [
     new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
     isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
-    capitalised(category ?? ''),
+    capitalize(category ?? ''),
     // Who only waits for an approval has no column.
     nameOf.get(fromUserId) ?? entry.fromName,
     { amount },
@@ -95,10 +95,10 @@ function describe(entry: Row, nameOf: Map<string, string>): Cell[] {
   ]
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-function toCell(cents: number | null): Cell {
+function toCell(cents: number | null): CsvCell {
   return cents === null ? '' : { amount: fromCents(cents) }
 }

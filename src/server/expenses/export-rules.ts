@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import { fullName } from '../cars/rules.ts'
 
 /** An expense, or a settlement, which has no reason and somebody who received it. */
-export type Entry = {
+export type ExportEntry = {
   isFuel: boolean
   reason: string | null
   category: ExpenseCategory | null
@@ -16,7 +16,13 @@ export type Entry = {
 }
 
 /** What it does to balances, in cents by person. What waits for an approval does nothing yet. */
-export function effectOf({ fromUserId, toUserId, amount, isCounted, shares }: Entry): Map<string, number> {
+export function balanceEffect({
+  fromUserId,
+  toUserId,
+  amount,
+  isCounted,
+  shares,
+}: ExportEntry): Map<string, number> {
   const effect = new Map<string, number>()
   if (!isCounted) return effect
   const add = (userId: string, cents: number) => effect.set(userId, (effect.get(userId) ?? 0) + cents)
@@ -26,10 +32,10 @@ export function effectOf({ fromUserId, toUserId, amount, isCounted, shares }: En
   return effect
 }
 
-type Named = { userId: string; firstName: string | null; lastName: string | null }
+type PersonName = { userId: string; firstName: string | null; lastName: string | null }
 
 /** People by names that tell them apart, and nothing else about them: 'Kit Marlow', 'Kit Marlow (2)'. */
-export function nameApart(people: Named[]): Map<string, string> {
+export function nameDistinctly(people: PersonName[]): Map<string, string> {
   const nameOf = new Map<string, string>()
   const taken = new Set<string>()
   for (const person of people) {

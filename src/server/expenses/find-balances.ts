@@ -4,7 +4,7 @@ import { peopleSharingCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 
 /** How somebody stands, in cents. */
-export type Standing = {
+export type PersonBalanceCents = {
   userId: string
   firstName: string | null
   lastName: string | null
@@ -19,7 +19,7 @@ export type Standing = {
   balanceCents: number
 }
 
-type Row = {
+type BalanceRow = {
   user_id: string
   first_name: string | null
   last_name: string | null
@@ -36,8 +36,8 @@ type Row = {
  * How everybody stands who is on a trip or has a part in its money. One statement, so all sums are of one moment:
  * what was paid is what is shared, and the balances add up to zero.
  */
-export async function findBalances(db: Database | Tx, tripId: number): Promise<Standing[]> {
-  const { rows } = await db.execute<Row>(sql`
+export async function findBalances(db: Database | Tx, tripId: number): Promise<PersonBalanceCents[]> {
+  const { rows } = await db.execute<BalanceRow>(sql`
     with counted as (
       select id, uploaded_by, amount from expenses
       where trip_id = ${tripId} and removed_at is null and counted_at is not null
@@ -62,10 +62,10 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<S
       coalesce(sent, 0) as sent, coalesce(received, 0) as received
     from sums full join (${peopleSharingCosts(tripId)}) people using (user_id) join users u on u.id = user_id
     order by u.first_name, u.id`)
-  return rows.map(toStanding)
+  return rows.map(toPersonBalanceCents)
 }
 
-function toStanding(row: Row): Standing {
+function toPersonBalanceCents(row: BalanceRow): PersonBalanceCents {
   const [paidCents, shareCents] = [toCents(row.paid), toCents(row.share)]
   const [sentCents, receivedCents] = [toCents(row.sent), toCents(row.received)]
   return {

@@ -10,7 +10,7 @@ import { expenses } from '../db/tables/expenses.ts'
 import { isSettled } from './expense-row.ts'
 
 type Passenger = { userId: string; firstName: string | null; seats: number }
-type Posted = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
+type PostedFuel = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
 
 /** Fuel that a driver has posted: there is one car of theirs on a trip, even if not always the same. */
 export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: string }): SQL | undefined {
@@ -23,7 +23,7 @@ export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: strin
 }
 
 /** Whether who bears such fuel sits in a car of the driver now: in one that was offered since, too. */
-export function sitsWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
+export function isSeatedWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
   return sql`exists (
     select from seats s join cars c on c.id = s.car_id
     where c.trip_id = ${tripId} and c.driver_id = ${driverId} and s.user_id = expenses.shared_with[1] and not s.is_driver
@@ -44,7 +44,7 @@ export async function findFuel(
     .where(and(eq(seats.carId, carId), ne(bookings.userId, driverId)))
     .groupBy(users.id)
     .orderBy(asc(users.firstName), asc(users.id))
-  const posted: Posted[] = await db
+  const posted: PostedFuel[] = await db
     .select({
       id: expenses.id,
       userId: users.id,
@@ -57,14 +57,14 @@ export async function findFuel(
     .where(isFuelOf({ tripId, driverId }))
     .orderBy(asc(users.firstName), asc(users.id))
   const perSeatCents = toCents(fuelEstimate)
-  const seated = passengers.flatMap((passenger) => toLine(passenger, { perSeatCents, posted }))
+  const seated = passengers.flatMap((passenger) => toFuelLine(passenger, { perSeatCents, posted }))
   const gone = posted.filter(({ userId }) => !seated.some((line) => line.userId === userId))
-  return { carId, tripId, fuelEstimate, lines: [...seated, ...gone.map(toGoneLine)] }
+  return { carId, tripId, fuelEstimate, lines: [...seated, ...gone.map(toUnseatedFuelLine)] }
 }
 
-function toLine(
+function toFuelLine(
   { userId, firstName, seats: taken }: Passenger,
-  { perSeatCents, posted }: { perSeatCents: number; posted: Posted[] },
+  { perSeatCents, posted }: { perSeatCents: number; posted: PostedFuel[] },
 ): FuelLine[] {
   const amount = fromCents(taken * perSeatCents)
   const before = posted.find((expense) => expense.userId === userId)
@@ -76,6 +76,6 @@ function toLine(
 }
 
 /** Nobody of them sits there any more. */
-function toGoneLine({ id, userId, firstName, amount, isSettled: settled }: Posted): FuelLine {
+function toUnseatedFuelLine({ id, userId, firstName, amount, isSettled: settled }: PostedFuel): FuelLine {
   return { userId, firstName, seats: 0, amount, state: settled ? 'settled' : 'left', expenseId: id }
 }

@@ -7,24 +7,24 @@ import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
 /** What somebody has to do with the money of a trip. */
-export type Part = {
+export type MoneyAccess = {
   isOnTrip: boolean
   /** Balances, who shares what, and others' receipts. */
   seesBalances: boolean
   tripTitle: string
 }
 
-type Row = { title: string; is_on_trip: boolean; has_part: boolean }
+type MoneyAccessRow = { title: string; is_on_trip: boolean; has_part: boolean }
 
 /**
  * People on a trip see its balances, and so does who has a part in its money: somebody who left still settles up.
  * Organisers see them as they see what was paid for places.
  */
-export async function findPart(
+export async function findMoneyAccess(
   db: Database | Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
-): Promise<Part> {
-  const { rows } = await db.execute<Row>(sql`
+): Promise<MoneyAccess> {
+  const { rows } = await db.execute<MoneyAccessRow>(sql`
     select t.title, ${sharesCosts({ tripId, userId: viewer.id })} as is_on_trip,
       exists (
         select from expenses e where e.trip_id = t.id and e.uploaded_by = ${viewer.id}
@@ -50,8 +50,8 @@ export async function findPart(
 export async function admitToBalances(
   db: Database | Tx,
   which: { tripId: number; viewer: Viewer },
-): Promise<Part> {
-  const part = await findPart(db, which)
+): Promise<MoneyAccess> {
+  const part = await findMoneyAccess(db, which)
   if (!part.seesBalances) fail('NOT_ON_TRIP')
   return part
 }

@@ -4,11 +4,11 @@ import { fromCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
-import { RecentlyUsed } from '../lru-cache.ts'
-import { findBalances, type Standing } from './find-balances.ts'
+import { LruCache } from '../lru-cache.ts'
+import { findBalances, type PersonBalanceCents } from './find-balances.ts'
 import { admitToBalances } from './find-money-access.ts'
 import { explainTransfer } from './rules.ts'
-import { settleUp } from './plan-transfers.ts'
+import { planTransfers } from './plan-transfers.ts'
 
 /** Who owes and who is owed, the fewest payments that make everybody square, and what was paid so far. */
 export async function getBalances(
@@ -40,20 +40,20 @@ export async function getBalances(
 }
 
 /** To find the fewest payments takes milliseconds in which nothing else is done: they are found once for balances. */
-const KEPT_BYTES = 1024 * 1024
-const kept = new RecentlyUsed<ReturnType<typeof settleUp>>(KEPT_BYTES)
+const CACHE_BYTES = 1024 * 1024
+const transferCache = new LruCache<ReturnType<typeof planTransfers>>(CACHE_BYTES)
 
-function findTransfers(standings: Standing[]): ReturnType<typeof settleUp> {
+function findTransfers(standings: PersonBalanceCents[]): ReturnType<typeof planTransfers> {
   const balances = standings.map(({ userId, balanceCents: cents }) => ({ userId, cents }))
   const key = JSON.stringify(balances)
-  const known = kept.get(key)
+  const known = transferCache.get(key)
   if (known) return known
-  const found = settleUp(balances)
-  kept.set(key, found, key.length)
+  const found = planTransfers(balances)
+  transferCache.set(key, found, key.length)
   return found
 }
 
-export function toPersonBalance(standing: Standing): PersonBalance {
+export function toPersonBalance(standing: PersonBalanceCents): PersonBalance {
   const { paidCents, shareCents, sentCents, receivedCents, balanceCents, ...person } = standing
   return {
     ...person,

@@ -4,14 +4,14 @@ import { fromCents, toCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
-import { findPart } from './find-money-access.ts'
+import { findMoneyAccess } from './find-money-access.ts'
 
 /** What was paid for a trip in all, for everybody who sees the list. */
 export async function getExpenseSummary(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<ExpenseSummary> {
-  const part = await findPart(db, { tripId, viewer })
+  const part = await findMoneyAccess(db, { tripId, viewer })
   const rows = await db
     .select({
       category: expenses.category,

@@ -3,8 +3,8 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { findPart } from './find-money-access.ts'
-import { receiptOf } from './receipt-rules.ts'
+import { findMoneyAccess } from './find-money-access.ts'
+import { receiptNameOf } from './receipt-rules.ts'
 
 type ReceiptFile = {
   type: string
@@ -20,7 +20,7 @@ export async function getReceiptFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { name: file, viewer }: { name: string; viewer: Viewer },
 ): Promise<ReceiptFile> {
-  const name = receiptOf(file) ?? fail('RECEIPT_NOT_FOUND')
+  const name = receiptNameOf(file) ?? fail('RECEIPT_NOT_FOUND')
   const [receipt] = await db
     .select({
       mimeType: receipts.mimeType,
@@ -33,7 +33,8 @@ export async function getReceiptFile(
     .where(eq(receipts.name, name))
   if (!receipt) fail('RECEIPT_NOT_FOUND')
   const { mimeType, uploadedBy, tripId, listedId } = receipt
-  const isShown = async () => listedId !== null && (await findPart(db, { tripId, viewer })).seesBalances
+  const isShown = async () =>
+    listedId !== null && (await findMoneyAccess(db, { tripId, viewer })).seesBalances
   if (uploadedBy !== viewer.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
   return { type: mimeType, bytes: async () => (await files.get(file)) ?? fail('RECEIPT_NOT_FOUND') }
 }

@@ -11,19 +11,19 @@ import { findBalances } from './find-balances.ts'
 import { admitToBalances } from './find-money-access.ts'
 import { toPersonBalance } from './get-balances.ts'
 import { findLines } from './statement-lines.ts'
-import { cursorOf, readCursor } from './statement-cursor.ts'
+import { formatCursor, parseCursor } from './statement-cursor.ts'
 
-type Wanted = { tripId: number; userId: string; cursor?: string | undefined; viewer: Viewer }
+type GetStatementInput = { tripId: number; userId: string; cursor?: string | undefined; viewer: Viewer }
 
 /** How somebody's balance came about, the newest line first. All of it is read at one moment, so that it adds up. */
 export function getStatement(
   { db }: Pick<Context, 'db'>,
-  { tripId, userId: named, cursor, viewer }: Wanted,
+  { tripId, userId: named, cursor, viewer }: GetStatementInput,
 ): Promise<{ statement: Statement; nextCursor: string | null }> {
   const userId = named === 'me' ? viewer.id : named
   const isMine = userId === viewer.id
   const seesPayments = can(viewer, 'see-place-in-statement', { tripId, ownerId: userId })
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = cursor === undefined ? null : parseCursor(cursor)
   return db.transaction(
     async (tx) => {
       await admitToBalances(tx, { tripId, viewer })
@@ -45,7 +45,7 @@ export function getStatement(
           lines: page.map(({ line }) => line),
           place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
         },
-        nextCursor: rows.length > LINES_PER_PAGE && last ? cursorOf(last.at) : null,
+        nextCursor: rows.length > LINES_PER_PAGE && last ? formatCursor(last.at) : null,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -7,21 +7,21 @@ import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
 import { admitToBalances } from './find-money-access.ts'
 
-type Wanted = {
+type ListActivityInput = {
   tripId: number
   viewer: Viewer
   expenseId?: number | undefined
   cursor?: number | undefined
 }
-type Listing = { activity: Activity[]; nextCursor: number | null }
+type ActivityPage = { activity: Activity[]; nextCursor: number | null }
 
 /** What was done about the money of a trip, or with one of its expenses, the newest first. */
 export async function listActivity(
   { db }: Pick<Context, 'db'>,
-  { tripId, viewer, expenseId, cursor }: Wanted,
-): Promise<Listing> {
+  { tripId, viewer, expenseId, cursor }: ListActivityInput,
+): Promise<ActivityPage> {
   await admitToBalances(db, { tripId, viewer })
-  const rows = await findRows({ db }, { tripId, expenseId, cursor })
+  const rows = await findActivityRows({ db }, { tripId, expenseId, cursor })
   const page = rows.slice(0, ACTIVITY_PER_PAGE)
   return {
     activity: page.map((row) => toActivity(row, viewer)),
@@ -29,9 +29,12 @@ export async function listActivity(
   }
 }
 
-type Row = Awaited<ReturnType<typeof findRows>>[number]
+type ActivityRow = Awaited<ReturnType<typeof findActivityRows>>[number]
 
-function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Omit<Wanted, 'viewer'>) {
+function findActivityRows(
+  { db }: Pick<Context, 'db'>,
+  { tripId, expenseId, cursor }: Omit<ListActivityInput, 'viewer'>,
+) {
   const [from, to] = [alias(users, 'sender'), alias(users, 'receiver')]
   return db
     .select({
@@ -60,7 +63,7 @@ function findRows({ db }: Pick<Context, 'db'>, { tripId, expenseId, cursor }: Om
 }
 
 function toActivity(
-  { done, byFirstName, expense, settlement, fromFirstName, toFirstName }: Row,
+  { done, byFirstName, expense, settlement, fromFirstName, toFirstName }: ActivityRow,
   viewer: Viewer,
 ): Activity {
   return {

@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'
-import { findPart } from './find-money-access.ts'
+import { findMoneyAccess } from './find-money-access.ts'
 
 type ListExpensesInput = {
   tripId: number
@@ -13,14 +13,14 @@ type ListExpensesInput = {
   limit?: number | undefined
   viewer: Viewer
 }
-type Listing = { expenses: Expense[]; total: number; nextCursor: number | null }
+type ExpensePage = { expenses: Expense[]; total: number; nextCursor: number | null }
 
 /** What was paid for a trip, the newest first. A page begins after the expense that the one before ended with. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor, limit = MAX_LIST, viewer }: ListExpensesInput,
-): Promise<Listing> {
-  const { seesBalances } = await findPart(db, { tripId, viewer })
+): Promise<ExpensePage> {
+  const { seesBalances } = await findMoneyAccess(db, { tripId, viewer })
   const isListed = and(eq(expenses.tripId, tripId), isNull(expenses.removedAt))
   const total = await db.$count(expenses, isListed)
   const where = and(isListed, cursor === undefined ? undefined : lt(expenses.id, cursor))

@@ -5,10 +5,10 @@ import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { type ExpenseRow, isSettled } from './expense-row.ts'
-import type { Part } from './find-money-access.ts'
+import type { MoneyAccess } from './find-money-access.ts'
 import { lockMoney } from './lock-money.ts'
 
-export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: Part }
+export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: MoneyAccess }
 
 /** Finds an expense, locks its trip, and reads the expense as it is then: removed ones, too. */
 export async function lockExpense(

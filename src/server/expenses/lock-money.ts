@@ -2,13 +2,13 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
-import { findPart, type Part } from './find-money-access.ts'
+import { findMoneyAccess, type MoneyAccess } from './find-money-access.ts'
 
 /** Locks a trip for whoever may see it: everything about its money is written under this lock. */
 export async function lockMoney(
   tx: Tx,
   { tripId, viewer, timeZone }: { tripId: number; viewer: Viewer; timeZone: string },
-): Promise<{ trip: LockedTrip; part: Part }> {
+): Promise<{ trip: LockedTrip; part: MoneyAccess }> {
   const trip = await lockTrip(tx, { tripId, timeZone })
-  return trip ? { trip, part: await findPart(tx, { tripId, viewer }) } : fail('TRIP_NOT_FOUND')
+  return trip ? { trip, part: await findMoneyAccess(tx, { tripId, viewer }) } : fail('TRIP_NOT_FOUND')
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleUp, type Balance, type Payment } from './plan-transfers.ts'
+import { planTransfers, type UserBalance, type PlannedTransfer } from './plan-transfers.ts'
 
 /** Balances that add up to zero; of few different amounts, so that many groups could settle among themselves. */
-function anyBalances({ people, cents }: { people: number; cents: number }): fc.Arbitrary<Balance[]> {
+function anyBalances({ people, cents }: { people: number; cents: number }): fc.Arbitrary<UserBalance[]> {
   return fc
     .array(fc.integer({ min: -cents, max: cents }), { minLength: 1, maxLength: people - 1 })
     .map((amounts) => [...amounts, -amounts.reduce((sum, amount) => sum + amount, 0)])
@@ -17,11 +17,11 @@ const anyOf = (people: number) =>
     anyBalances({ people, cents: 9_999_999_999 }),
   )
 
-function countOpen(balances: Balance[]): number {
+function countOpen(balances: UserBalance[]): number {
   return balances.filter(({ cents }) => cents !== 0).length
 }
 
-function afterAll(balances: Balance[], payments: Payment[]): Balance[] {
+function afterAll(balances: UserBalance[], payments: PlannedTransfer[]): UserBalance[] {
   const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
   for (const { fromUserId, toUserId, cents: paid } of payments) {
     cents.set(fromUserId, (cents.get(fromUserId) ?? 0) + paid)
@@ -52,7 +52,7 @@ describe('whatever people owe', () => {
   test('afterwards everyone is settled up', () => {
     fc.assert(
       fc.property(anyOf(40), (balances) => {
-        expect(countOpen(afterAll(balances, settleUp(balances)))).toBe(0)
+        expect(countOpen(afterAll(balances, planTransfers(balances)))).toBe(0)
       }),
       { numRuns: 1_000 },
     )
@@ -62,7 +62,7 @@ describe('whatever people owe', () => {
     fc.assert(
       fc.property(anyOf(40), (balances) => {
         const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
-        for (const payment of settleUp(balances)) {
+        for (const payment of planTransfers(balances)) {
           expect(payment.cents).toBeGreaterThan(0)
           expect(cents.get(payment.fromUserId)).toBeLessThan(0)
           expect(cents.get(payment.toUserId)).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('whatever people owe', () => {
   test('there is at least one payment less than people who are not square, and each pair has one', () => {
     fc.assert(
       fc.property(anyOf(60), (balances) => {
-        const payments = settleUp(balances)
+        const payments = planTransfers(balances)
         expect(payments.length).toBeLessThanOrEqual(Math.max(0, countOpen(balances) - 1))
         expect(new Set(payments.map((one) => `${one.fromUserId} ${one.toUserId}`)).size).toBe(payments.length)
       }),
@@ -92,7 +92,7 @@ describe('whatever people owe', () => {
     )
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
-        expect(settleUp(other)).toEqual(settleUp(one))
+        expect(planTransfers(other)).toEqual(planTransfers(one))
       }),
       { numRuns: 1_000 },
     )
@@ -103,7 +103,7 @@ describe('among up to fifteen people', () => {
   test('nobody finds a way with fewer payments', () => {
     fc.assert(
       fc.property(anyOf(8), (balances) => {
-        expect(settleUp(balances)).toHaveLength(fewestByTrying(balances.map(({ cents }) => cents)))
+        expect(planTransfers(balances)).toHaveLength(fewestByTrying(balances.map(({ cents }) => cents)))
       }),
       { numRuns: 3_000 },
     )
@@ -112,9 +112,9 @@ describe('among up to fifteen people', () => {
   test('who pays as proposed leaves one payment less to be made', () => {
     fc.assert(
       fc.property(anyOf(15), fc.nat(), (balances, any) => {
-        const payments = settleUp(balances)
+        const payments = planTransfers(balances)
         const made = payments.slice(any % (payments.length || 1)).slice(0, 1)
-        expect(settleUp(afterAll(balances, made))).toHaveLength(payments.length - made.length)
+        expect(planTransfers(afterAll(balances, made))).toHaveLength(payments.length - made.length)
       }),
       { numRuns: 200 },
     )
@@ -125,7 +125,7 @@ describe('among up to fifteen people', () => {
     const balances = groups.flatMap((size) =>
       [3 * size, 4 * size, -7 * size].map((cents) => ({ userId: `${size}: ${cents}`, cents })),
     )
-    const payments = settleUp(balances)
+    const payments = planTransfers(balances)
     expect(payments).toHaveLength(10)
     for (const { fromUserId, toUserId } of payments) {
       expect(fromUserId.split(':')[0]).toBe(toUserId.split(':')[0])
@@ -139,7 +139,7 @@ test('among more, opposite balances still settle with each other', () => {
     { userId: `owes ${size}`, cents: -size * size },
     { userId: `is owed ${size}`, cents: size * size },
   ])
-  expect(settleUp(balances)).toHaveLength(20)
+  expect(planTransfers(balances)).toHaveLength(20)
 })
 
 test('who owes most pays first, and as much as possible at once', () => {
@@ -149,7 +149,7 @@ test('who owes most pays first, and as much as possible at once', () => {
     { userId: 'cy', cents: -3_000 },
     { userId: 'dee', cents: -4_000 },
   ]
-  expect(settleUp(balances)).toEqual([
+  expect(planTransfers(balances)).toEqual([
     { fromUserId: 'dee', toUserId: 'ada', cents: 4_000 },
     { fromUserId: 'cy', toUserId: 'ada', cents: 3_000 },
     { fromUserId: 'ben', toUserId: 'ada', cents: 2_000 },
@@ -157,10 +157,10 @@ test('who owes most pays first, and as much as possible at once', () => {
 })
 
 test('where nobody owes anything, nobody pays', () => {
-  expect(settleUp([])).toEqual([])
-  expect(settleUp([{ userId: 'ada', cents: 0 }])).toEqual([])
+  expect(planTransfers([])).toEqual([])
+  expect(planTransfers([{ userId: 'ada', cents: 0 }])).toEqual([])
 })
 
 test('balances that do not add up to zero are a mistake', () => {
-  expect(() => settleUp([{ userId: 'ada', cents: 1 }])).toThrow('1 cents')
+  expect(() => planTransfers([{ userId: 'ada', cents: 1 }])).toThrow('1 cents')
 })

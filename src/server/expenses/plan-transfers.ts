@@ -1,9 +1,9 @@
 /** Above zero: is owed. Below: owes. */
-export type Balance = { userId: string; cents: number }
-export type Payment = { fromUserId: string; toUserId: string; cents: number }
+export type UserBalance = { userId: string; cents: number }
+export type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
 
 /** Up to so many people the fewest payments are found by looking at every group that they could form. */
-const MOST_LOOKED_AT = 15
+const MAX_GROUPED = 15
 
 /**
  * The fewest payments that make everybody square, whatever order the balances come in. Whoever owes only pays, and
@@ -13,17 +13,17 @@ const MOST_LOOKED_AT = 15
  * fewest payments are those within the most such groups. Among more than fifteen people the largest debt is paid
  * first, to whom is owed most, until fifteen are left: always one payment less than there are people, at most.
  */
-export function settleUp(balances: Balance[]): Payment[] {
+export function planTransfers(balances: UserBalance[]): PlannedTransfer[] {
   const sum = balances.reduce((all, { cents }) => all + cents, 0)
   if (sum !== 0) throw new Error(`Balances add up to ${sum} cents, not to zero`)
 
-  const payments: Payment[] = []
-  let left = inOrder(balances.filter(({ cents }) => cents !== 0))
+  const payments: PlannedTransfer[] = []
+  let left = sortByBalance(balances.filter(({ cents }) => cents !== 0))
   for (;;) {
     const { pairs, others } = pairOpposites(left)
-    payments.push(...pairs.flatMap(settleGroup))
-    if (others.length <= MOST_LOOKED_AT) {
-      payments.push(...findGroups(others).flatMap(settleGroup))
+    payments.push(...pairs.flatMap(planGroupTransfers))
+    if (others.length <= MAX_GROUPED) {
+      payments.push(...findGroups(others).flatMap(planGroupTransfers))
       return payments.toSorted((one, other) => other.cents - one.cents || byName(one, other))
     }
     const { payment, rest } = payOnce(others)
@@ -36,10 +36,10 @@ export function settleUp(balances: Balance[]): Payment[] {
  * Two opposite balances may always settle with each other. Were they in two groups, those groups without them are one
  * group: it and the two are as many as before. Were they in one, the two of them make it one group more.
  */
-function pairOpposites(people: Balance[]): { pairs: Balance[][]; others: Balance[] } {
+function pairOpposites(people: UserBalance[]): { pairs: UserBalance[][]; others: UserBalance[] } {
   const creditors = people.filter(({ cents }) => cents > 0)
   const debtors = people.filter(({ cents }) => cents < 0).reverse()
-  const pairs: Balance[][] = []
+  const pairs: UserBalance[][] = []
   for (const creditor of creditors) {
     while ((debtors[0]?.cents ?? 0) < -creditor.cents) debtors.shift()
     if (debtors[0]?.cents === -creditor.cents) pairs.push([creditor, ...debtors.splice(0, 1)])
@@ -53,7 +53,7 @@ function pairOpposites(people: Balance[]): { pairs: Balance[][]; others: Balance
  * in it without one of its people, and one more where the set itself adds up to zero. Whose leaving keeps the most is
  * noted for every set, and read back from all of them: a group is complete whenever what is left adds up to zero.
  */
-function findGroups(people: Balance[]): Balance[][] {
+function findGroups(people: UserBalance[]): UserBalance[][] {
   const sets = 2 ** people.length
   const sums = new Float64Array(sets)
   const mostGroups = new Int8Array(sets)
@@ -72,8 +72,8 @@ function findGroups(people: Balance[]): Balance[][] {
     mostGroups[set] = most + (sums[set] === 0 ? 1 : 0)
   }
 
-  const groups: Balance[][] = []
-  let group: Balance[] = []
+  const groups: UserBalance[][] = []
+  let group: UserBalance[] = []
   for (let set = sets - 1; set > 0;) {
     const who = leavers[set] ?? 0
     group.push(...people.slice(who, who + 1))
@@ -86,9 +86,9 @@ function findGroups(people: Balance[]): Balance[][] {
 }
 
 /** Every payment makes somebody square, and the last one two. */
-function settleGroup(group: Balance[]): Payment[] {
-  const payments: Payment[] = []
-  let left = inOrder(group)
+function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
+  const payments: PlannedTransfer[] = []
+  let left = sortByBalance(group)
   while (left.length > 0) {
     const { payment, rest } = payOnce(left)
     payments.push(payment)
@@ -98,7 +98,7 @@ function settleGroup(group: Balance[]): Payment[] {
 }
 
 /** Who owes most pays who is owed most. */
-function payOnce(people: Balance[]): { payment: Payment; rest: Balance[] } {
+function payOnce(people: UserBalance[]): { payment: PlannedTransfer; rest: UserBalance[] } {
   const [creditor, debtor] = [people[0], people.at(-1)]
   if (!creditor || !debtor) throw new Error('There is nobody to pay')
   const cents = Math.min(creditor.cents, -debtor.cents)
@@ -109,15 +109,15 @@ function payOnce(people: Balance[]): { payment: Payment; rest: Balance[] } {
   ]
   return {
     payment: { fromUserId: debtor.userId, toUserId: creditor.userId, cents },
-    rest: inOrder(after.filter((person) => person.cents !== 0)),
+    rest: sortByBalance(after.filter((person) => person.cents !== 0)),
   }
 }
 
 /** From who is owed most to who owes most. */
-function inOrder(people: Balance[]): Balance[] {
+function sortByBalance(people: UserBalance[]): UserBalance[] {
   return people.toSorted((one, other) => other.cents - one.cents || (one.userId < other.userId ? -1 : 1))
 }
 
-function byName(one: Payment, other: Payment): number {
+function byName(one: PlannedTransfer, other: PlannedTransfer): number {
   return one.fromUserId + one.toUserId < other.fromUserId + other.toUserId ? -1 : 1
 }

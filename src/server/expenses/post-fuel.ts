@@ -11,7 +11,7 @@ import { insertExpense } from './add-expense.ts'
 import { editExpense } from './change-expense.ts'
 import { findFuel } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
-import { takeOff } from './remove-expense.ts'
+import { markRemoved } from './remove-expense.ts'
 
 /** What would be posted, for the driver. */
 export async function previewFuel(
@@ -38,14 +38,14 @@ export function postFuel(
     if (!can(viewer, 'post-fuel', { ...car, ownerId: car.driverId })) fail('NOT_YOURS')
     const { lines } = await findFuel(tx, car)
     if (lines.length === 0) fail('NO_FUEL_TO_POST')
-    for (const line of lines) await postLine(tx, { line, trip, viewer, timeZone })
+    for (const line of lines) await postFuelLine(tx, { line, trip, viewer, timeZone })
     return findFuel(tx, car)
   })
 }
 
-type Posting = { line: FuelLine; trip: LockedTrip; viewer: Viewer; timeZone: string }
+type PostFuelLineInput = { line: FuelLine; trip: LockedTrip; viewer: Viewer; timeZone: string }
 
-async function postLine(tx: Tx, { line, trip, viewer, timeZone }: Posting): Promise<void> {
+async function postFuelLine(tx: Tx, { line, trip, viewer, timeZone }: PostFuelLineInput): Promise<void> {
   const { userId, amount, state, expenseId } = line
   if (state === 'new') {
     await insertExpense(tx, {
@@ -65,7 +65,10 @@ async function postLine(tx: Tx, { line, trip, viewer, timeZone }: Posting): Prom
     await editExpense(tx, { locked, change: { amount, reason: fuelReason(line), category: 'fuel' } })
   }
   if (state === 'left') {
-    await takeOff(tx, { locked: await lockExpense(tx, { id: expenseId, viewer, timeZone }), by: viewer.id })
+    await markRemoved(tx, {
+      locked: await lockExpense(tx, { id: expenseId, viewer, timeZone }),
+      by: viewer.id,
+    })
   }
 }
 

@@ -16,7 +16,7 @@ import { startApp, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-type Row = {
+type ExpenseModelRow = {
   id: number
   uploaded_by: string
   cents: string
@@ -24,17 +24,20 @@ type Row = {
   removed_at: string | null
   shares: { user_id: string; cents: number }[]
 }
-type Paid = { from_user_id: string; to_user_id: string; cents: string; created_at: string }
+type SettlementModelRow = { from_user_id: string; to_user_id: string; cents: string; created_at: string }
 
 /** The rows as they are, without anything that the product makes of them. */
-async function readRows({ database, tripId }: World): Promise<{ expenses: Row[]; paid: Paid[] }> {
-  const expenses = await database.query<Row>(
+async function readRows({
+  database,
+  tripId,
+}: World): Promise<{ expenses: ExpenseModelRow[]; paid: SettlementModelRow[] }> {
+  const expenses = await database.query<ExpenseModelRow>(
     `select e.id, uploaded_by, e.amount * 100 as cents, counted_at::text, removed_at::text, reason, split,
        json_agg(json_build_object('user_id', s.user_id, 'cents', s.amount * 100) order by s.user_id) as shares
      from expenses e join expense_shares s on s.expense_id = e.id where trip_id = $1 group by e.id order by e.id`,
     [tripId],
   )
-  const paid = await database.query<Paid>(
+  const paid = await database.query<SettlementModelRow>(
     `select from_user_id, to_user_id, amount * 100 as cents, created_at::text
      from settlements where trip_id = $1 and undone_at is null order by id`,
     [tripId],
@@ -42,7 +45,7 @@ async function readRows({ database, tripId }: World): Promise<{ expenses: Row[];
   return { expenses, paid }
 }
 
-const isCounting = ({ counted_at, removed_at }: Row) => counted_at !== null && removed_at === null
+const isCounting = ({ counted_at, removed_at }: ExpenseModelRow) => counted_at !== null && removed_at === null
 
 /** Everybody's balance by the rows alone. */
 async function modelBalances(world: World): Promise<Record<string, number>> {
@@ -64,7 +67,7 @@ function withoutSquare(sums: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 }
 
-function toldBalances({ people }: Balances): Record<string, number> {
+function shownBalances({ people }: Balances): Record<string, number> {
   return withoutSquare(Object.fromEntries(people.map(({ userId, balance }) => [userId, toCents(balance)])))
 }
 
@@ -73,7 +76,7 @@ async function balancesOf({ call, tripId, organiser }: World): Promise<Balances>
 }
 
 /** What was settled when somebody began to do something. */
-async function findSettled(world: World): Promise<Row[]> {
+async function findSettled(world: World): Promise<ExpenseModelRow[]> {
   const { expenses, paid } = await readRows(world)
   return expenses.filter(
     (row) =>
@@ -90,7 +93,7 @@ async function findSettled(world: World): Promise<Row[]> {
 /** The balances are those of the rows, add up to zero, and are cleared by what is proposed. */
 async function expectFair(world: World): Promise<void> {
   const told = await balancesOf(world)
-  const balances = toldBalances(told)
+  const balances = shownBalances(told)
   expect(balances).toEqual(await modelBalances(world))
   for (const { fromUserId, toUserId, amount } of told.transfers) {
     balances[fromUserId] = (balances[fromUserId] ?? 0) + toCents(amount)
@@ -179,7 +182,7 @@ test('what is undone leaves everything as it was', async () => {
         const settling = { kind: 'settle', which: at, part: 40, isReceiver: true } as const
         if ((await perform(world, settling)) === '201') {
           undone.settlements++
-          expect(toldBalances(await balancesOf(world))).not.toEqual(toldBalances(before))
+          expect(shownBalances(await balancesOf(world))).not.toEqual(shownBalances(before))
           const { settlements } = await balancesOf(world)
           const last = await database.query<{ id: number }>('select id from settlements where trip_id = $1', [
             world.tripId,

@@ -4,11 +4,11 @@ import { expenses } from '../db/tables/expenses.ts'
 import type { FreedCar } from '../events/events.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { isSettled } from './expense-row.ts'
-import { isFuelOf, sitsWith } from './find-fuel.ts'
-import { takeOff } from './remove-expense.ts'
+import { isFuelOf, isSeatedWith } from './find-fuel.ts'
+import { markRemoved } from './remove-expense.ts'
 
 /** Nobody bears the fuel of a car they lost the seat in: what is not settled of it goes with the seats. */
-function takeFuelOff(
+function removeFuel(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, driverId }: Pick<FreedCar, 'tripId' | 'driverId'>,
 ): Promise<void> {
@@ -18,13 +18,13 @@ function takeFuelOff(
     const posted = await tx
       .select({ expense: expenses, isSettled })
       .from(expenses)
-      .where(and(isFuelOf({ tripId, driverId }), not(sitsWith({ tripId, driverId }))))
+      .where(and(isFuelOf({ tripId, driverId }), not(isSeatedWith({ tripId, driverId }))))
     for (const { expense, isSettled: stays } of posted) {
-      if (!stays) await takeOff(tx, { locked: { trip, expense }, by: driverId })
+      if (!stays) await markRemoved(tx, { locked: { trip, expense }, by: driverId })
     }
   })
 }
 
 export const expenseReactions = {
-  'expenses.take-fuel-off': takeFuelOff,
+  'expenses.take-fuel-off': removeFuel,
 }

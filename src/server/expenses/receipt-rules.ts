@@ -9,7 +9,7 @@ const types = { jpg: 'image/jpeg', pdf: 'application/pdf' }
 
 export type ReceiptKind = keyof typeof types
 
-export function typeOf(kind: ReceiptKind): string {
+export function mimeTypeOf(kind: ReceiptKind): string {
   return types[kind]
 }
 
@@ -29,12 +29,12 @@ function isPdf(bytes: Buffer): boolean {
 }
 
 /** The receipt that a file is of, in either size; null where there can be none: that is not even looked for. */
-export function receiptOf(file: string): string | null {
+export function receiptNameOf(file: string): string | null {
   const [, chance = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
   return chance === '' ? null : `${chance}.${kind || 'pdf'}`
 }
 
 /** The name of a receipt that is kept here; null for an address elsewhere. */
-export function nameInUrl(url: string): string | null {
+export function receiptNameInUrl(url: string): string | null {
   return url.startsWith(RECEIPTS) ? url.slice(RECEIPTS.length) : null
 }

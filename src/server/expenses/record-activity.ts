@@ -1,14 +1,14 @@
 import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Tx } from '../db/client.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { tripTopic } from '../events/topics.ts'
 
-type Done = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
+type NewActivity = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
 
 /** Takes down what was done about the money of a trip, and tells the pages that show it. */
-export async function noteActivity(tx: Tx, done: Done): Promise<number> {
+export async function recordActivity(tx: Tx, done: NewActivity): Promise<number> {
   const [noted] = await tx.insert(expenseActivity).values(done).returning({ id: expenseActivity.id })
   if (!noted) throw new Error('The activity was not noted')
-  await announce(tx, { topic: tripTopic(done.tripId), what: 'expenses' })
+  await publishChanges(tx, { topic: tripTopic(done.tripId), what: 'expenses' })
   return noted.id
 }

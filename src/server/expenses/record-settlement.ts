@@ -8,13 +8,13 @@ import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { findBalances } from './find-balances.ts'
 import { toSettlement } from './get-balances.ts'
 import { lockMoney } from './lock-money.ts'
-import { noteActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
-type Given = {
+type RecordSettlementInput = {
   tripId: number
   viewer: Viewer
   fromUserId: string
@@ -28,12 +28,12 @@ type Given = {
  * Notes that somebody has paid somebody, on the word of one of the two. Never more than the one owes and the other is
  * owed; and whoever says what was left when they looked does not note what was noted meanwhile.
  */
-export function settle(
+export function recordSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer, fromUserId, toUserId, amount, left, key = null }: Given,
+  { tripId, viewer, fromUserId, toUserId, amount, left, key = null }: RecordSettlementInput,
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
     if (before !== null) return readSettlement(tx, before)
     if (!isPartyTo(viewer, { tripId, fromUserId, toUserId })) fail('NOT_YOURS')
@@ -49,9 +49,9 @@ export function settle(
       .values({ tripId, fromUserId, toUserId, amount, createdBy: viewer.id, createdAt: trip.now })
       .returning()
     if (!noted) throw new Error('The settlement was not noted')
-    await noteActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
+    await recordActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
     await emit(tx, 'settlement.noted', { settlementId: noted.id })
-    await noteCreated(tx, key, noted.id)
+    await recordCreated(tx, key, noted.id)
     return toSettlement(noted)
   })
 }

@@ -7,7 +7,7 @@ import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
-import { noteActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 /** Takes one's own expense off, until it is settled; organisers take off anybody's. It can come back. */
 export function removeExpense(
@@ -20,16 +20,16 @@ export function removeExpense(
     if (!can(viewer, 'remove-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
     if (expense.removedAt) return
     if (locked.isSettled) fail('EXPENSE_SETTLED')
-    await takeOff(tx, { locked, by: viewer.id })
+    await markRemoved(tx, { locked, by: viewer.id })
   })
 }
 
-export async function takeOff(
+export async function markRemoved(
   tx: Tx,
   { locked: { trip, expense }, by }: { locked: Pick<LockedExpense, 'trip' | 'expense'>; by: string },
 ): Promise<void> {
   const { id, tripId } = expense
   await tx.update(expenses).set({ removedAt: trip.now }).where(eq(expenses.id, id))
-  const activityId = await noteActivity(tx, { tripId, kind: 'removed', expenseId: id, byUserId: by })
+  const activityId = await recordActivity(tx, { tripId, kind: 'removed', expenseId: id, byUserId: by })
   await emit(tx, 'expense.changed', { activityId })
 }

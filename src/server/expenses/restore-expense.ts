@@ -10,9 +10,9 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { refuseManyWaiting } from './add-expense.ts'
 import { type ExpenseRow, readExpense } from './expense-row.ts'
-import { isFuelOf, sitsWith } from './find-fuel.ts'
+import { isFuelOf, isSeatedWith } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
-import { noteActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 
 /**
  * Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before and its
@@ -34,7 +34,7 @@ export function restoreExpense(
       if (!countedAt && userId === viewer.id) await refuseManyWaiting(tx, { tripId, viewer })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
       const done = { tripId, kind: 'restored', expenseId: id, byUserId: viewer.id } as const
-      await emit(tx, 'expense.changed', { activityId: await noteActivity(tx, done) })
+      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, done) })
     }
     return readExpense(tx, { id, viewer, seesBalances: part.seesBalances })
   })
@@ -69,7 +69,7 @@ async function isFuelOutdated(
 ): Promise<boolean> {
   if (!isFuel) return false
   const driver = { tripId, driverId }
-  const isSeated = await tx.$count(expenses, and(eq(expenses.id, id), sitsWith(driver)))
+  const isSeated = await tx.$count(expenses, and(eq(expenses.id, id), isSeatedWith(driver)))
   const others = await tx.$count(expenses, and(isFuelOf(driver), eq(expenses.sharedWith, sharedWith)))
   return isSeated === 0 || others > 0
 }

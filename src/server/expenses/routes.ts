@@ -6,12 +6,12 @@ import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
 import * as receipts from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
-import { attachmentOf } from '../attachment-header.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
-import { FRAMED_FILE } from '../http/security-headers.ts'
-import { ASK_AGAIN, sendTagged } from '../http/send-with-etag.ts'
-import { whenGone } from '../http/abort-on-disconnect.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
+import { FRAMED_FILE_HEADERS } from '../http/security-headers.ts'
+import { REVALIDATE_ALWAYS, sendWithEtag } from '../http/send-with-etag.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { addExpense } from './add-expense.ts'
 import { approveExpense } from './approve-expense.ts'
@@ -27,7 +27,7 @@ import { listExpenses } from './list-expenses.ts'
 import { postFuel, previewFuel } from './post-fuel.ts'
 import { removeExpense } from './remove-expense.ts'
 import { restoreExpense } from './restore-expense.ts'
-import { settle } from './record-settlement.ts'
+import { recordSettlement } from './record-settlement.ts'
 import { undoSettlement } from './undo-settlement.ts'
 import { uploadReceipt } from './upload-receipt.ts'
 
@@ -39,7 +39,7 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
       viewer,
     })
     const path = pathParts(contract.listExpenses.path, params).join('/')
-    sayPage(reply, { path, query, total, nextCursor })
+    setPaginationHeaders(reply, { path, query, total, nextCursor })
     return expenses
   })
   route(app, contract.getExpenseSummary, 'see-expenses', ({ params, viewer }) =>
@@ -63,24 +63,32 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, contract.listActivity, 'see-balances', async ({ params, query, viewer, reply }) => {
     const { activity, nextCursor } = await listActivity(context, { ...params, ...query, viewer })
     const path = pathParts(contract.listActivity.path, params).join('/')
-    sayPage(reply, { path, query, nextCursor })
+    setPaginationHeaders(reply, { path, query, nextCursor })
     return activity
   })
   route(app, contract.exportExpenses, 'see-balances', async ({ params, viewer, reply }) => {
     const { tripTitle } = await admitToBalances(context.db, { ...params, viewer })
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentOf({ id: params.tripId, title: tripTitle }, '-expenses.csv'))
+      .header(
+        'content-disposition',
+        attachmentHeader({ id: params.tripId, title: tripTitle }, '-expenses.csv'),
+      )
     return Readable.from(exportExpenses(context, params))
   })
 
   route(app, receipts.uploadReceipt, 'add-expense', ({ file, params, viewer, key, reply }) =>
-    uploadReceipt(context, { ...file, ...params, viewer, key, gone: whenGone(reply) }),
+    uploadReceipt(context, { ...file, ...params, viewer, key, gone: abortOnDisconnect(reply) }),
   )
   route(app, receipts.getReceiptFile, 'see-expenses', async ({ params, viewer, reply }) => {
     const { type, bytes } = await getReceiptFile(context, { ...params, viewer })
-    reply.headers(FRAMED_FILE).header('content-disposition', 'inline')
-    await sendTagged(reply.request, reply, { tag: params.name, type, cacheControl: ASK_AGAIN, bytes })
+    reply.headers(FRAMED_FILE_HEADERS).header('content-disposition', 'inline')
+    await sendWithEtag(reply.request, reply, {
+      tag: params.name,
+      type,
+      cacheControl: REVALIDATE_ALWAYS,
+      bytes,
+    })
     return ''
   })
 
@@ -90,11 +98,11 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, balances.getStatement, 'see-balances', async ({ params, query, viewer, reply }) => {
     const { statement, nextCursor } = await getStatement(context, { ...params, ...query, viewer })
     const path = pathParts(balances.getStatement.path, params).join('/')
-    sayPage(reply, { path, query, nextCursor })
+    setPaginationHeaders(reply, { path, query, nextCursor })
     return statement
   })
   route(app, balances.settle, 'settle', ({ params, body, viewer, key }) =>
-    settle(context, { ...params, ...body, viewer, key }),
+    recordSettlement(context, { ...params, ...body, viewer, key }),
   )
   route(app, balances.undoSettlement, 'settle', ({ params, viewer }) =>
     undoSettlement(context, { ...params, viewer }),

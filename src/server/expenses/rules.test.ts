@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Standing } from './find-balances.ts'
+import type { PersonBalanceCents } from './find-balances.ts'
 import { explainTransfer } from './rules.ts'
 
 type Sums = { paid?: number; share?: number; sent?: number; received?: number }
 
-function standing(firstName: string, { paid = 0, share = 0, sent = 0, received = 0 }: Sums): Standing {
+function standing(
+  firstName: string,
+  { paid = 0, share = 0, sent = 0, received = 0 }: Sums,
+): PersonBalanceCents {
   return {
     userId: firstName,
     firstName,

@@ -1,12 +1,12 @@
 import { formatCents } from '#contract/money.ts'
-import type { Standing } from './find-balances.ts'
+import type { PersonBalanceCents } from './find-balances.ts'
 
-type Transfer = { fromUserId: string; toUserId: string; cents: number }
+type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
 
 /** Why these two, and why that much: how each of them stands, and what the payment does to that. Who reads it is `you`. */
 export function explainTransfer(
-  { fromUserId, toUserId, cents }: Transfer,
-  { standings, readerId }: { standings: Map<string, Standing>; readerId: string },
+  { fromUserId, toUserId, cents }: PlannedTransfer,
+  { standings, readerId }: { standings: Map<string, PersonBalanceCents>; readerId: string },
 ): string {
   const [from, to] = [standings.get(fromUserId), standings.get(toUserId)]
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
@@ -15,13 +15,13 @@ export function explainTransfer(
   const isPaying = fromUserId === readerId
   const isPaid = toUserId === readerId
   const share = `${isPaying ? 'Your' : `${payer}’s`} share is ${formatCents(from.shareCents)}`
-  const done = describeDone(from)
+  const done = describePayments(from)
   const owing =
     done === null
       ? `${share}, all still to pay.`
       : `${share}. ${isPaying ? 'You' : payer} ${done}, which leaves ${formatCents(owed)} to pay.`
   const isOwed = isPaid ? 'You’re owed' : `${receiver} is owed`
-  const effect = effectOf({
+  const effect = describeEffect({
     payer: isPaying ? null : payer,
     receiver: isPaid ? null : receiver,
     ...{ owedAfter: owed - cents, dueAfter: due - cents },
@@ -32,7 +32,7 @@ export function explainTransfer(
 const lists = new Intl.ListFormat('en-GB')
 
 /** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if it is nothing. */
-function describeDone({ paidCents, sentCents, receivedCents }: Standing): string | null {
+function describePayments({ paidCents, sentCents, receivedCents }: PersonBalanceCents): string | null {
   const done = [
     paidCents > 0 && `paid ${formatCents(paidCents)}`,
     sentCents > 0 && `sent ${formatCents(sentCents)}`,
@@ -42,10 +42,10 @@ function describeDone({ paidCents, sentCents, receivedCents }: Standing): string
 }
 
 /** Names as the reader hears them, null for the reader. */
-type After = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
+type TransferEffect = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
 
 /** How both stand once it is paid. */
-function effectOf({ payer, receiver, owedAfter, dueAfter }: After): string {
+function describeEffect({ payer, receiver, owedAfter, dueAfter }: TransferEffect): string {
   if (owedAfter === 0 && dueAfter === 0) {
     return payer === null || receiver === null
       ? `you and ${payer ?? receiver} are settled up`
@@ -61,7 +61,10 @@ function effectOf({ payer, receiver, owedAfter, dueAfter }: After): string {
 }
 
 /** A first name; where somebody else has the same, the last name too. */
-function nameAmong(standings: Map<string, Standing>, { userId, firstName, lastName }: Standing): string {
+function nameAmong(
+  standings: Map<string, PersonBalanceCents>,
+  { userId, firstName, lastName }: PersonBalanceCents,
+): string {
   const isTaken = [...standings.values()].some(
     (other) => other.firstName === firstName && other.userId !== userId,
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NewExpense, Split } from '#contract/expenses.ts'
 import { formatCents, fromCents, toCents } from '#contract/money.ts'
 import { splitCents } from '#contract/split-amount.ts'
-import { findHeads } from '../bookings/people-on-trip.ts'
+import { findPartySizes } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import type { ShareRow } from './expense-row.ts'
@@ -10,7 +10,7 @@ import type { ShareRow } from './expense-row.ts'
 /** Who shares an expense: by weights, or with the amounts that were given. */
 export type Sharing = { split: Split; sharers: { userId: string; weight: number | null; amount?: string }[] }
 
-type Asked = Pick<NewExpense, 'sharedWith' | 'shares'> & {
+type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
   tripId: number
   payerId: string
   /** Who sees no balances does not choose among people either: that would tell who is on the trip. */
@@ -25,9 +25,9 @@ type Asked = Pick<NewExpense, 'sharedWith' | 'shares'> & {
  */
 export async function findSharing(
   tx: Tx,
-  { tripId, payerId, sharedWith, shares, mayName, before = [] }: Asked,
+  { tripId, payerId, sharedWith, shares, mayName, before = [] }: FindSharingInput,
 ): Promise<Sharing> {
-  const heads = await findHeads(tx, tripId)
+  const heads = await findPartySizes(tx, tripId)
   const weightBefore = new Map(before.map(({ userId, weight }) => [userId, weight ?? 1]))
   const named = shares ? shares.map(({ userId }) => userId) : sharedWith
   const isWelcome = (id: string) => id === payerId || (mayName && (heads.has(id) || weightBefore.has(id)))
@@ -51,18 +51,21 @@ function refuseStrangers({ path, mayName }: { path: string; mayName: boolean }):
 }
 
 /** What each of them bears, to the cent. */
-export function sharesOf({ split, sharers }: Sharing, expense: { id: number; amount: string }): ShareRow[] {
+export function computeShares(
+  { split, sharers }: Sharing,
+  expense: { id: number; amount: string },
+): ShareRow[] {
   if (split === 'amounts') {
     const given = sharers.map(({ userId, amount = '0' }) => ({ userId, amount, weight: null }))
     const sum = given.reduce((cents, { amount }) => cents + toCents(amount), 0)
-    return sum === toCents(expense.amount) ? given : refuseSum(sum)
+    return sum === toCents(expense.amount) ? given : refuseWrongSum(sum)
   }
   const weighted = sharers.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
   const cents = splitCents(toCents(expense.amount), { sharers: weighted, turn: expense.id })
   return weighted.map(({ userId, weight }) => ({ userId, weight, amount: fromCents(cents.get(userId) ?? 0) }))
 }
 
-function refuseSum(sum: number): never {
+function refuseWrongSum(sum: number): never {
   const message = `The shares add up to ${formatCents(sum)}, not to the expense. Check the amounts.`
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { StatementLine } from '#contract/balances.ts'
 import type { ExpenseCategory } from '#contract/expenses.ts'
 import type { Tx } from '../db/client.ts'
-import { keyOf, type Place } from './statement-cursor.ts'
+import { lineKey, type StatementCursor } from './statement-cursor.ts'
 
-type Row = {
+type StatementRow = {
   micros: string
   is_settlement: boolean
   id: number
@@ -24,7 +24,7 @@ type Row = {
   created_at: string
 }
 
-type Wanted = { tripId: number; userId: string; after: Place | null; limit: number }
+type FindLinesInput = { tripId: number; userId: string; after: StatementCursor | null; limit: number }
 
 /**
  * What has moved somebody's balance, the newest first, each line with the balance after it: that is summed over all
@@ -33,12 +33,12 @@ type Wanted = { tripId: number; userId: string; after: Place | null; limit: numb
  */
 export async function findLines(
   tx: Tx,
-  { tripId, userId, after, limit }: Wanted,
-): Promise<{ line: StatementLine; at: Place }[]> {
+  { tripId, userId, after, limit }: FindLinesInput,
+): Promise<{ line: StatementLine; at: StatementCursor }[]> {
   const isOlder = after
     ? sql`(micros, is_settlement, id) < (${after.micros}::bigint, ${after.isSettlement}, ${after.id}::bigint)`
     : sql`true`
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<StatementRow>(sql`
     with lines as (
       select false as is_settlement, e.id, e.created_at, e.is_fuel, e.reason, e.category,
         e.uploaded_by as other_id, e.uploaded_by = ${userId} as is_payer, e.amount,
@@ -67,16 +67,16 @@ export async function findLines(
       where not page.is_settlement and expense_id = page.id
     ) shared on not page.is_settlement
     order by micros desc, is_settlement desc, page.id desc`)
-  return rows.map((row) => ({ line: toLine(row), at: toPlace(row) }))
+  return rows.map((row) => ({ line: toStatementLine(row), at: toCursor(row) }))
 }
 
-function toPlace({ micros, is_settlement, id }: Row): Place {
+function toCursor({ micros, is_settlement, id }: StatementRow): StatementCursor {
   return { micros, isSettlement: is_settlement, id }
 }
 
-function toLine(row: Row): StatementLine {
+function toStatementLine(row: StatementRow): StatementLine {
   return {
-    key: keyOf(toPlace(row)),
+    key: lineKey(toCursor(row)),
     kind: row.is_settlement ? 'settlement' : row.is_fuel ? 'fuel' : 'expense',
     reason: row.reason,
     category: row.category,

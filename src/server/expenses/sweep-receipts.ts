@@ -6,16 +6,16 @@ import { receipts } from '../db/tables/expenses.ts'
 /** For so long a receipt without an expense can be given one. */
 export const LOOSE_DAYS = 1
 /** More than any expense takes that has just been given one. */
-const HOURS_MORE = 1
-const BATCH = 20
+const GRACE_HOURS = 1
+const BATCH_SIZE = 20
 
 /** Tidies away receipts that belong to no expense: first the file, then all trace. */
 export async function sweepReceipts({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isDone = lt(
     receipts.looseSince,
-    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${HOURS_MORE})`,
+    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${GRACE_HOURS})`,
   )
-  const done = await db.select({ name: receipts.name }).from(receipts).where(isDone).limit(BATCH)
+  const done = await db.select({ name: receipts.name }).from(receipts).where(isDone).limit(BATCH_SIZE)
   if (done.length > 0) await files.remove(done.flatMap(({ name }) => [name, smallReceipt(name)]))
   for (const { name } of done) await db.delete(receipts).where(and(eq(receipts.name, name), isDone))
 }

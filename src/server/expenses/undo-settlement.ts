@@ -7,7 +7,7 @@ import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { toSettlement } from './get-balances.ts'
-import { noteActivity } from './record-activity.ts'
+import { recordActivity } from './record-activity.ts'
 import { isPartyTo } from './record-settlement.ts'
 
 /** Takes a settlement back, on the word of one of the two. What was undone stays undone. */
@@ -27,7 +27,7 @@ export function undoSettlement(
       .where(and(eq(settlements.id, id), isNull(settlements.undoneAt)))
       .returning()
     if (undone) {
-      await noteActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: viewer.id })
+      await recordActivity(tx, { tripId, kind: 'undone', settlementId: id, byUserId: viewer.id })
       await emit(tx, 'settlement.undone', { settlementId: id, by: viewer.id })
       return toSettlement(undone)
     }

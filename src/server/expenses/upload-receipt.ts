@@ -7,16 +7,16 @@ import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { findCreatedName, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedName, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { judgeName } from '../images/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
-import { judgeReceipt, typeOf, type ReceiptKind } from './receipt-rules.ts'
+import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-rules.ts'
 
 /** Of one person, besides those of expenses that count. */
-const MOST_IDLE = 30
+const MAX_UNUSED_RECEIPTS = 30
 
-type Upload = {
+type UploadReceiptInput = {
   name: string
   bytes: Buffer
   tripId: number
@@ -32,12 +32,12 @@ type Upload = {
  */
 export async function uploadReceipt(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name: givenName, bytes, tripId, viewer, key = null, gone }: Upload,
+  { name: givenName, bytes, tripId, viewer, key = null, gone }: UploadReceiptInput,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
   await getTrip({ db }, { id: tripId, viewer })
   // Before the work, and once more when nobody else adds any.
-  await refuseMany(db, viewer.id)
+  await refuseManyReceipts(db, viewer.id)
   const originalName = judgeName(givenName)
   const kind = judgeReceipt(bytes)
 
@@ -51,16 +51,16 @@ export async function uploadReceipt(
     tripId,
     uploadedBy: viewer.id,
     originalName,
-    mimeType: typeOf(kind),
+    mimeType: mimeTypeOf(kind),
     fileSize: kept.reduce((sum, file) => sum + file.bytes.length, 0),
   }
   const storedName = await db.transaction(async (tx) => {
     const before = await findCreatedName(tx, key)
     if (before !== null) return findReceipt(tx, before)
     await lockUser(tx, viewer.id)
-    await refuseMany(tx, viewer.id)
+    await refuseManyReceipts(tx, viewer.id)
     await tx.insert(receipts).values(row)
-    await noteCreated(tx, key, name)
+    await recordCreated(tx, key, name)
     return name
   })
   // Sent again they are put again, under the name they had: the first time may have ended before they were.
@@ -81,7 +81,7 @@ async function findReceipt(tx: Tx, name: string): Promise<string> {
 }
 
 /** Receipts of nothing, of what was removed, and of what waits for an approval. */
-async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
+async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<void> {
   const [idle] = await db
     .select({ count: count() })
     .from(receipts)
@@ -92,7 +92,7 @@ async function refuseMany(db: Database | Tx, userId: string): Promise<void> {
         or(isNull(receipts.expenseId), isNull(expenses.countedAt), isNotNull(expenses.removedAt)),
       ),
     )
-  if ((idle?.count ?? 0) >= MOST_IDLE) fail('TOO_MANY_RECEIPTS')
+  if ((idle?.count ?? 0) >= MAX_UNUSED_RECEIPTS) fail('TOO_MANY_RECEIPTS')
 }
 
 /** Its pixels alone, to read and for lists: where and with what it was taken stays with who took it. */

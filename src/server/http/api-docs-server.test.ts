@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
-import { keepUnlessFailed } from './describe-api.ts'
+import { memoizeSuccess } from './describe-api.ts'
 
 test('the API can be read on a page that runs no scripts but its own', async () => {
   await using site = await startApp()
@@ -35,7 +35,7 @@ test('what the page does not have is not there, as everywhere', async () => {
 
 test('what could not be loaded once is there for the next reader, and is loaded no more', async () => {
   const loads = ['fails', 'first', 'second']
-  const load = keepUnlessFailed(() => {
+  const load = memoizeSuccess(() => {
     const next = loads.shift()
     return next === 'fails' ? Promise.reject(new Error('no memory')) : Promise.resolve(next)
   })

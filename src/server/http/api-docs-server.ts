@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaController } from './schema-controller.ts'
 
 /** What shows the page on which the API can be read and tried: a server of its own inside this one. */
-export async function openApiReader(document: object): Promise<FastifyInstance> {
+export async function createApiDocsServer(document: object): Promise<FastifyInstance> {
   const reader = Fastify({ schemaController, routerOptions: { ignoreTrailingSlash: true } })
   const specification = { document } as StaticDocumentSpec
   await reader.register(swagger, { mode: 'static', specification })

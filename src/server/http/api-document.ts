@@ -18,7 +18,7 @@ export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: (document) => withFile(jsonSchemaTransform(document), document.route.config?.fileField),
+    transform: (document) => addFileField(jsonSchemaTransform(document), document.route.config?.fileField),
   })
   for (const { method, url, schema, config } of routes)
     described.route({
@@ -32,10 +32,10 @@ export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
   return described.swagger()
 }
 
-type Described = { schema: FastifySchema; url: string }
+type RouteDescription = { schema: FastifySchema; url: string }
 
 /** A form's file is not among the fields that are validated, so it is added to what is shown. */
-function withFile(described: Described, fileField: string | undefined): Described {
+function addFileField(described: RouteDescription, fileField: string | undefined): RouteDescription {
   if (fileField === undefined) return described
   const body = described.schema.body as { properties: object; required?: string[] }
   const properties = { [fileField]: { type: 'string', format: 'binary' }, ...body.properties }

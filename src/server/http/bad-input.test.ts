@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
-type Description = { paths: Record<string, Record<string, unknown>> }
+type ApiDescription = { paths: Record<string, Record<string, unknown>> }
 
 /** Every route that the API describes, with its placeholders filled. */
 async function everyRoute(site: TestSite): Promise<{ method: 'GET' | 'POST'; url: string }[]> {
-  const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<Description>()
+  const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<ApiDescription>()
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
       method: method.toUpperCase() as 'GET' | 'POST',

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { listTrips } from '#contract/trips.ts'
-import { announce } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/events/publish-changes.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
 /** Over the network: only there ready bytes answer. Nothing is decoded or cached on the way. */
 async function get(
@@ -18,7 +18,7 @@ async function get(
   path: string,
   headers: http.OutgoingHttpHeaders = {},
   method = 'GET',
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const request = http.request((await site.listen()) + path, { method, headers }).end()
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks: Buffer[] = []
@@ -28,8 +28,8 @@ async function get(
 
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 /** Answers from ready bytes were not made for anybody, and so carry no request's id. */
-const isReady = ({ headers }: Answer) => headers['x-request-id'] === undefined
-const titlesOf = ({ body }: Answer) =>
+const isReady = ({ headers }: ReceivedResponse) => headers['x-request-id'] === undefined
+const titlesOf = ({ body }: ReceivedResponse) =>
   (JSON.parse(body.toString()) as { title: string }[]).map((t) => t.title)
 
 const connections = ({ app }: TestSite) =>
@@ -38,7 +38,7 @@ const connections = ({ app }: TestSite) =>
 /** Asks for the list. While that is made twenty others ask too, and then something else may happen. */
 async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () => Promise.resolve()) {
   let made = 0
-  let others: Promise<Answer[]> | undefined
+  let others: Promise<ReceivedResponse[]> | undefined
   site.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (++made === 1) {
       others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
@@ -58,7 +58,7 @@ async function rename(site: TestSite, id: number, title: string, { isAnnounced =
   await site.context.db.transaction(async (tx) => {
     await tx.execute(`update trips set title = '${title}' where id = ${id}`)
     if (isAnnounced)
-      await announce(tx, { topic: 'trips', what: 'trips' }, { topic: `trip:${id}`, what: 'trip' })
+      await publishChanges(tx, { topic: 'trips', what: 'trips' }, { topic: `trip:${id}`, what: 'trip' })
   })
 }
 
@@ -269,7 +269,7 @@ test('many who wait for an answer that is out of date by then get one new answer
 test('those who waited for an answer that failed get their own', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'There' })
-  let waiting: Promise<Answer> | undefined
+  let waiting: Promise<ReceivedResponse> | undefined
   site.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (waiting) return payload
     waiting = get(site, `/api/trips/${id}`)

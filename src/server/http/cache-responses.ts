@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fill, ReadyBytes } from './response-cache.ts'
-import { asksAnew, setSavedCookie } from './saved-cookie.ts'
+import type { CacheFill, ResponseCache } from './response-cache.ts'
+import { wantsFreshResponse, setSavedCookie } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,7 +8,7 @@ declare module 'fastify' {
     ownChangesBefore: number
   }
   interface FastifyReply {
-    fill: Fill | null
+    fill: CacheFill | null
     /**
      * The answer is the same for every visitor until one of these topics changes: it may be kept.
      * Said before anything is read.
@@ -18,10 +18,10 @@ declare module 'fastify' {
 }
 
 /** Counts what is made anew for a client; not null: it has had enough for now. */
-type Limits = { admit: (ip: string) => object | null }
+type AdmissionLimits = { admit: (ip: string) => object | null }
 
 /** Keeps the answers that say so. Before compression: ready bytes bring their own. */
-export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits: Limits): void {
+export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limits: AdmissionLimits): void {
   app.decorateReply('fill', null)
   app.decorateReply('keepReady', function (this: FastifyReply, ...topics) {
     this.fill = ready.begin(this.request.raw, topics)
@@ -31,10 +31,10 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits
   // where they are rendered.
   app.addHook('onRequest', async (request, reply) => {
     const key = ready.keyFor(request.raw)
-    if (key === null || !request.url.startsWith('/api/') || !asksAnew(request.headers)) return
+    if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
     if (limits.admit(request.ip) === null) return
-    const kept = await ready.take(key, askedBy(request), 200)
-    if (kept) return reply.send(putReady(reply, kept))
+    const kept = await ready.take(key, cacheHeadersOf(request), 200)
+    if (kept) return reply.send(applyCachedResponse(reply, kept))
   })
   // What is refused before its handler begins has saved nothing.
   app.decorateRequest('ownChangesBefore', Infinity)
@@ -52,7 +52,7 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits
       if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
         return payload
       const answer = { headers: reply.getHeaders(), body: payload }
-      return putReady(reply, await ready.keep(fill, answer, askedBy(request)))
+      return applyCachedResponse(reply, await ready.keep(fill, answer, cacheHeadersOf(request)))
     } finally {
       ready.end(fill)
     }
@@ -64,12 +64,12 @@ export function keepReadyAnswers(app: FastifyInstance, ready: ReadyBytes, limits
 }
 
 /** Fastify removes the body from answers to HEAD, and fails if there is none: so HEAD never gets a 304. */
-export function askedBy({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
+export function cacheHeadersOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
   return method === 'HEAD' ? { ...headers, 'if-none-match': undefined } : headers
 }
 
 /** Puts ready bytes into a reply and returns its body: null for none, because undefined would leave it unchanged. */
-export function putReady(
+export function applyCachedResponse(
   reply: FastifyReply,
   { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },
 ): Buffer | null {

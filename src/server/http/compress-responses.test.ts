@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { compressAnswers } from './compress-responses.ts'
+import { compressResponses } from './compress-responses.ts'
 import { handleErrors } from './errors.ts'
 
 const long = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ n, name: 'Ridge trip' })))
 const json = 'application/json; charset=utf-8'
 
-type Given = { type?: string; body?: unknown; headers?: Record<string, string>; status?: number }
+type AskOptions = { type?: string; body?: unknown; headers?: Record<string, string>; status?: number }
 
-async function ask({ type = json, body = long, headers = {}, status = 200 }: Given, accepted?: string) {
+async function ask({ type = json, body = long, headers = {}, status = 200 }: AskOptions, accepted?: string) {
   const app = Fastify()
   handleErrors(app)
-  compressAnswers(app)
+  compressResponses(app)
   app.get('/', (_request, reply) => reply.status(status).headers(headers).type(type).send(body))
   const { headers: answered, rawPayload } = await app.inject({
     url: '/',
@@ -41,7 +41,7 @@ test.each([
   expect(read(pieces.bytes).toString()).toBe(long)
 })
 
-test.each<[string, Given, string?]>([
+test.each<[string, AskOptions, string?]>([
   ['nobody asked for it', {}],
   ['it is short', { body: 'x'.repeat(1_023) }, 'br'],
   ['it is a picture', { type: 'image/webp', body: Buffer.from(long) }, 'br'],
@@ -64,7 +64,7 @@ test('a stream that fails before its first byte is answered with a failure that 
 test('what is sent compressed is refused', async () => {
   const app = Fastify()
   handleErrors(app)
-  compressAnswers(app)
+  compressResponses(app)
   app.post('/', () => 'ok')
   const send = async (encoding: string) =>
     (await app.inject({ method: 'POST', url: '/', headers: { 'content-encoding': encoding } })).statusCode

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { OpenCount } from './open-count.ts'
-import type { ReadyBytes } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 const times = {
   /** A whole request, its body too: a picture of 5 MB over a slow line. */
@@ -18,13 +18,13 @@ const SILENT_AFTER_MS = 120_000
 /** Answers that wait for the one before; browsers ask for one after the other. */
 const MAX_QUEUED = 16
 
-type Limits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'trustProxy'>
+type ServerLimits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'trustProxy'>
 
 /** The HTTP server itself with its limits. Ready bytes answer first; everything else goes to the app. */
 export function createServer(
   handler: RequestListener,
-  limits: Limits & Partial<typeof times>,
-  ready: Pick<ReadyBytes, 'answer'>,
+  limits: ServerLimits & Partial<typeof times>,
+  ready: Pick<ResponseCache, 'answer'>,
 ): Server {
   const { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval } = {
     ...times,
@@ -38,7 +38,7 @@ export function createServer(
     maxHeaderSize: MAX_HEADER_BYTES,
   }
   const server = http.createServer(options, (request, response) => {
-    if (isTooMuchAtOnce(request, response)) request.socket.destroy()
+    if (hasTooManyQueued(request, response)) request.socket.destroy()
     else ready.answer(request, response, handler)
   })
   server.setTimeout(SILENT_AFTER_MS)
@@ -55,7 +55,7 @@ const queuedOn = new WeakMap<Socket, number>()
  * few kilobytes of requests, sent at once and never read, would fill the memory
  * with answers.
  */
-function isTooMuchAtOnce({ socket }: IncomingMessage, response: ServerResponse): boolean {
+function hasTooManyQueued({ socket }: IncomingMessage, response: ServerResponse): boolean {
   // Only an answer that waits for one before it is without a socket.
   if (response.socket !== null) return false
   const queued = (queuedOn.get(socket) ?? 0) + 1

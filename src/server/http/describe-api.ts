@@ -12,12 +12,12 @@ export function describeApi(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route)
   })
-  const readDocument = keepUnlessFailed(async () => {
+  const readDocument = memoizeSuccess(async () => {
     const { makeApiDocument } = await import('./api-document.ts')
     return makeApiDocument(routes)
   })
-  const openReader = keepUnlessFailed(async () => {
-    const { openApiReader } = await import('./api-docs-server.ts')
+  const openReader = memoizeSuccess(async () => {
+    const { createApiDocsServer: openApiReader } = await import('./api-docs-server.ts')
     return openApiReader(await readDocument())
   })
 
@@ -34,7 +34,7 @@ export function describeApi(app: FastifyInstance): void {
 }
 
 /** Does it once. A failure is forgotten, so that the next who asks may have more luck. */
-export function keepUnlessFailed<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function memoizeSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let kept: Promise<Result> | undefined
   return () =>
     (kept ??= work().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failures, type Failure } from '#contract/errors.ts'
-import { isDatabaseAway, isLockedTooLong, isOfFormerMember } from '../db/client.ts'
+import { isDatabaseAway, isLockTimeout, isFormerMemberError } from '../db/client.ts'
 import { AppError, ClosingError } from '../fail.ts'
-import { NOT_VALID } from './validation-message.ts'
+import { INVALID_MESSAGE } from './validation-message.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -49,20 +49,20 @@ export function toFailure(error: FastifyError | Error): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? NOT_VALID,
+      message: message ?? INVALID_MESSAGE,
     }))
     return new AppError('INVALID_INPUT', { issues })
   }
-  if (isLockedTooLong(error)) return new AppError('TRY_AGAIN')
-  if (isOfFormerMember(error)) return new AppError('UNAUTHORIZED')
+  if (isLockTimeout(error)) return new AppError('TRY_AGAIN')
+  if (isFormerMemberError(error)) return new AppError('UNAUTHORIZED')
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  if (status in codes) return new AppError(codes[status as keyof typeof codes])
+  if (status in failureByStatus) return new AppError(failureByStatus[status as keyof typeof failureByStatus])
   return new AppError(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }
 
 /** What Fastify and its plugins mean by their own errors. */
-const codes = {
+const failureByStatus = {
   404: 'NOT_FOUND',
   412: 'PRECONDITION_FAILED',
   413: 'TOO_LARGE',
@@ -74,7 +74,7 @@ const codes = {
 export function refuseNullBytes(request: FastifyRequest): Promise<void> {
   // Pages ask the API, which refuses for them.
   if (!request.url.startsWith('/api/')) return Promise.resolve()
-  const path = pathOfNullByte({
+  const path = findNullByte({
     ...(request.params as object),
     ...(request.query as object),
     body: request.body,
@@ -89,7 +89,7 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
 }
 
 /** Looks without recursion: what is sent may be nested as deep as it is long. */
-function pathOfNullByte(sent: object): string | null {
+function findNullByte(sent: object): string | null {
   const waiting: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '../auth/attempt-limits.ts'
 import { AppError, fail } from '../fail.ts'
-import { RETRY_AFTER_SECONDS, Turns } from '../semaphore.ts'
+import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
 import { OpenCount } from './open-count.ts'
 
 type FormFile = NonNullable<Endpoint['file']>
@@ -30,15 +30,15 @@ const FIELD_LIMITS = {
 }
 
 /** Forms are kept in memory while they arrive: slow senders must not fill it, and nobody gets more than a share. */
-const turns = new Turns({ atOnce: 16, maxWaiting: 0 })
+const formSemaphore = new Semaphore({ atOnce: 16, maxWaiting: 0 })
 
 /** Accounts cost nothing, so all accounts of one client together may upload this many times what one person may. */
 const PEOPLE_PER_CLIENT = 3
 const perClient = new OpenCount()
 
 /** A form that arrives more slowly than this is refused: about the speed of the slowest phone connections. */
-const LOOK_EVERY_MS = 10_000
-const LEAST_BYTES = 20_000
+const CHECK_EVERY_MS = 10_000
+const MIN_BYTES_PER_CHECK = 20_000
 
 /** The routes that are defined here take multipart forms and nothing else; all others take none. */
 export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
@@ -61,14 +61,17 @@ export async function readForm(
   if (perClient.of(client) >= PEOPLE_PER_CLIENT * perPerson)
     fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   reply.raw.once('close', perClient.open(client))
-  await turns.take(() => inTime(request, reply, (tooSlow) => readParts(request, file, tooSlow)), {
-    owner,
-    perPerson,
-  })
+  await formSemaphore.take(
+    () => readUnlessSlow(request, reply, (tooSlow) => readParts(request, file, tooSlow)),
+    {
+      owner,
+      perPerson,
+    },
+  )
 }
 
 /** Stops reading a form once it arrives too slowly. */
-async function inTime(
+async function readUnlessSlow(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   read: (tooSlow: AbortSignal) => Promise<void>,
@@ -78,13 +81,13 @@ async function inTime(
   const watch = setInterval(() => {
     const received = raw.socket.bytesRead - before
     before += received
-    if (raw.complete || received >= LEAST_BYTES) return
+    if (raw.complete || received >= MIN_BYTES_PER_CHECK) return
     // Do not wait for the rest.
     raw.unpipe()
     raw.resume()
     reply.header('connection', 'close')
     ending.abort(new AppError('TOO_SLOW'))
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   const ended = new Promise<never>((_resolve, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error))
   })

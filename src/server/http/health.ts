@@ -17,8 +17,8 @@ export function healthRoutes(
     done()
   })
 
-  type Seconds = Awaited<ReturnType<typeof findOldestDueJob>>
-  let finding: Promise<Seconds | null> | null = null
+  type OldestJobSeconds = Awaited<ReturnType<typeof findOldestDueJob>>
+  let finding: Promise<OldestJobSeconds | null> | null = null
   /** One question at a time, however many ask: the jobs need these connections. */
   const findSeconds = () =>
     (finding ??= findOldestDueJob(directDb)

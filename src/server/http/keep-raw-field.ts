@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify'
  * text that was sent, where it is an object or a list: JSON.parse moves keys that
  * look like numbers before all others, and their order would be lost.
  */
-export function keepFieldText(app: FastifyInstance, field: string): void {
+export function keepRawField(app: FastifyInstance, field: string): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     void parse(request, text, (error, body: unknown) => {
-      if (!error && hasNested(body, field)) body[field] = textOfField(text, field)
+      if (!error && hasNestedField(body, field)) body[field] = findRawField(text, field)
       done(error, body)
     })
   })
 }
 
-function hasNested(body: unknown, field: string): body is Record<string, unknown> {
+function hasNestedField(body: unknown, field: string): body is Record<string, unknown> {
   if (typeof body !== 'object' || body === null) return false
   const value = (body as Record<string, unknown>)[field]
   return typeof value === 'object' && value !== null
 }
 
 /** The text of a field of a JSON object, in any depth of brackets; the last one where a field is given twice. */
-export function textOfField(json: string, field: string): string | undefined {
+export function findRawField(json: string, field: string): string | undefined {
   let depth = 0
   let lastText = ''
   let start: number | null = null

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/access.ts'
 import { liveStream, type Change } from '#contract/live.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { mayHearChats } from '../chat/admit-to-chat.ts'
+import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
@@ -18,18 +18,22 @@ const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
 /** The chats that somebody listens to. */
-type Chats = { tripIds: number[]; viewer: Viewer }
+type ChatSubscription = { tripIds: number[]; viewer: Viewer }
 
 /** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
-type Stream = EventStream & { nameOf: Map<string, string | null>; chats: Chats | null; viewer: Viewer | null }
+type LiveStream = EventStream & {
+  nameOf: Map<string, string | null>
+  chats: ChatSubscription | null
+  viewer: Viewer | null
+}
 
 /** Which trips were looked up, and which of them are drafts: null if that is unknown. */
-type Looked = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
+type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
 
 export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Context) {
-  const streamsOf = new Map<string, Set<Stream>>()
+  const streamsOf = new Map<string, Set<LiveStream>>()
   const perClient = new OpenCount()
-  const open = new Set<Stream>()
+  const open = new Set<LiveStream>()
 
   let telling: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -52,10 +56,10 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   /** Trips that have to be looked up: somebody listens who may not see them if they are drafts. */
   const tripsToLookUp = (changes: Change[]): number[] => {
     const ids = changes.flatMap((change) => {
-      const tripId = tripInDoubt(change)
+      const tripId = findPossibleDraft(change)
       if (tripId === null) return []
       const isInDoubt = [...(streamsOf.get(change.topic) ?? [])].some(
-        ({ viewer }) => !seesDraft(viewer, tripId),
+        ({ viewer }) => !canSeeDraft(viewer, tripId),
       )
       return isInDoubt ? tripId : []
     })
@@ -63,7 +67,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   }
 
   /** If the drafts are unknown (null), streams that may not see drafts are ended: they reconnect and load everything again. */
-  const tell = (message: Change[] | 'resync', { lookedUp, drafts }: Looked) => {
+  const tell = (message: Change[] | 'resync', { lookedUp, drafts }: DraftLookup) => {
     if (message === 'resync') {
       for (const stream of open) {
         stream.write('event: resync\ndata: {}\n\n')
@@ -72,16 +76,16 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
       }
       return
     }
-    const told = new Map<Stream, string>()
-    const ended = new Set<Stream>()
+    const told = new Map<LiveStream, string>()
+    const ended = new Set<LiveStream>()
     for (const change of message) {
       const { topic, what } = change
-      const tripId = tripInDoubt(change)
+      const tripId = findPossibleDraft(change)
       // A trip that was not looked up may be a draft: somebody began to listen only after we had asked.
       const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
       const isForAll = what !== 'drafts' && isPublic
       for (const stream of streamsOf.get(topic) ?? []) {
-        if (!isForAll && !seesDraft(stream.viewer, tripId)) {
+        if (!isForAll && !canSeeDraft(stream.viewer, tripId)) {
           if (drafts === null) ended.add(stream)
           continue
         }
@@ -99,9 +103,9 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     for (const stream of ended) stream.end()
   }
   /** Who is no longer on a trip hears nothing more of its chat. */
-  const endIfGone = async (stream: Stream, chats: Chats) => {
+  const endIfGone = async (stream: LiveStream, chats: ChatSubscription) => {
     try {
-      if (!(await mayHearChats(db, chats))) stream.end()
+      if (!(await canFollowChats(db, chats))) stream.end()
     } catch (error) {
       log.warn({ err: error }, 'live: could not look who is on a trip')
       stream.end()
@@ -118,7 +122,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     const isOwn = query.topics.includes('me') || tripIds.length > 0
     if (isOwn && !viewer) fail('UNAUTHORIZED')
     const chats = viewer && tripIds.length > 0 ? { tripIds, viewer } : null
-    if (chats && !(await mayHearChats(db, chats))) fail('NOT_ON_TRIP')
+    if (chats && !(await canFollowChats(db, chats))) fail('NOT_ON_TRIP')
     const whose = viewer?.id ?? client.ip
     if (perClient.of(whose) >= config.streamsPerClient)
       fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
@@ -152,11 +156,11 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   })
 }
 
-function seesDraft(viewer: Viewer | null, tripId: number | null): boolean {
+function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
   return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
 }
 
 /** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */
-function tripInDoubt({ topic, what }: Change): number | null {
+function findPossibleDraft({ topic, what }: Change): number | null {
   return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { queryText } from '#contract/endpoint.ts'
 
-type ListPage = {
+type PaginationHeadersOptions = {
   path: string
   query: object
   /** Where nobody asks for it, it is not counted. */
@@ -12,7 +12,7 @@ type ListPage = {
 }
 
 /** Says in headers how long a list is in all, and where its next page is. */
-export function sayPage(reply: FastifyReply, page: ListPage): void {
+export function setPaginationHeaders(reply: FastifyReply, page: PaginationHeadersOptions): void {
   const { path, query, total, nextCursor, cursorName = 'cursor' } = page
   if (total !== undefined) reply.header('x-total-count', total)
   if (nextCursor === null) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyKeyOf } from './response-cache-key.ts'
+import { findCacheKey } from './response-cache-key.ts'
 
 test.each([
   '/api/trips',
@@ -10,15 +10,15 @@ test.each([
   '/api/trips?q=%zz&q=ü&q',
   '/api/trips/12?from=mail',
 ])('the key of %s is its own key', (url) => {
-  const { key, isSameForAll } = readyKeyOf(url)
-  expect(readyKeyOf(key ?? '')).toEqual({ key, isSameForAll })
+  const { key, isSameForAll } = findCacheKey(url)
+  expect(findCacheKey(key ?? '')).toEqual({ key, isSameForAll })
   expect(isSameForAll).toBe(false)
 })
 
 test.each(['/api/trips/12/cars?b=2&a=1', '/assets/nothing.js?x=1'])('%s is never stored', (url) => {
-  expect(readyKeyOf(url)).toEqual({ key: null, isSameForAll: false })
+  expect(findCacheKey(url)).toEqual({ key: null, isSameForAll: false })
 })
 
 test.each(['/', '/login', '/login?x=1'])('the key of the page %s is no address', (url) => {
-  expect(readyKeyOf(url)).toEqual({ key: expect.stringMatching(/^page /) as string, isSameForAll: true })
+  expect(findCacheKey(url)).toEqual({ key: expect.stringMatching(/^page /) as string, isSameForAll: true })
 })

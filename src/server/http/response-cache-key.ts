@@ -2,13 +2,13 @@ import { findPage } from '#contract/pages.ts'
 import { getTrip, listTripMonths, listTrips } from '#contract/trips.ts'
 
 /** The calls whose answers may be stored, with the query keys that each depends on. */
-const keptCalls = [describe(listTripMonths), describe(listTrips), describe(getTrip)]
+const cachedCalls = [describeCall(listTripMonths), describeCall(listTrips), describeCall(getTrip)]
 
 /**
  * The key under which an answer is stored: its address without the parts that make no difference, or null if it is never
  * stored. Pages do not depend on who asks, so they are the same for all.
  */
-export function readyKeyOf(url: string): { key: string | null; isSameForAll: boolean } {
+export function findCacheKey(url: string): { key: string | null; isSameForAll: boolean } {
   if (url.startsWith('/api/')) return { key: callKey(url), isSameForAll: false }
   const page = findPage(url)
   // For the others it has to be looked up first whether their trip exists.
@@ -21,7 +21,7 @@ export function pageKey(url: string): string {
   return `page ${url}`
 }
 
-function describe({ path, query }: { path: string; query?: { shape: object } }) {
+function describeCall({ path, query }: { path: string; query?: { shape: object } }) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`)
   return { pattern, names: new Set(Object.keys(query?.shape ?? {})) }
 }
@@ -29,7 +29,7 @@ function describe({ path, query }: { path: string; query?: { shape: object } }) 
 function callKey(url: string): string | null {
   const at = url.indexOf('?')
   const path = (at < 0 ? url : url.slice(0, at)).replace(/\/$/, '')
-  const call = keptCalls.find(({ pattern }) => pattern.test(path))
+  const call = cachedCalls.find(({ pattern }) => pattern.test(path))
   if (!call) return null
   if (at < 0 || call.names.size === 0) return path
   const query = new URLSearchParams(url.slice(at + 1))

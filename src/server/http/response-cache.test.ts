@@ -3,14 +3,14 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '#contract/live.ts'
 import { createServer } from './create-server.ts'
-import { keepReadyAnswers } from './cache-responses.ts'
-import { ReadyBytes } from './response-cache.ts'
+import { cacheResponses } from './cache-responses.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
 const ask = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
 
-async function keep(ready: ReadyBytes, url: string, body = '[]') {
+async function keep(ready: ResponseCache, url: string, body = '[]') {
   const request = ask(url)
   ready.answer(request, {} as never, () => undefined)
   const fill = ready.begin(request, ['trips'])
@@ -19,7 +19,7 @@ async function keep(ready: ReadyBytes, url: string, body = '[]') {
   ready.end(fill)
 }
 
-function isKept(ready: ReadyBytes, url: string): boolean {
+function isKept(ready: ResponseCache, url: string): boolean {
   let isAsked = false
   const response = { writeHead: () => undefined, end: () => undefined }
   ready.answer(ask(url), response as never, () => (isAsked = true))
@@ -27,7 +27,7 @@ function isKept(ready: ReadyBytes, url: string): boolean {
 }
 
 test('when there is no more room, what was not asked for the longest goes', async () => {
-  const ready = new ReadyBytes(live, { maxBytes: 40_000 })
+  const ready = new ResponseCache(live, { maxBytes: 40_000 })
   const urls = Array.from({ length: 20 }, (_, n) => `/api/trips?q=${n}`)
   for (const url of urls) {
     await keep(ready, url)
@@ -40,7 +40,7 @@ test('when there is no more room, what was not asked for the longest goes', asyn
 })
 
 test('long addresses count, however little they lead to', async () => {
-  const ready = new ReadyBytes(live, { maxBytes: 400_000 })
+  const ready = new ResponseCache(live, { maxBytes: 400_000 })
   const urls = Array.from({ length: 50 }, (_, n) => `/api/trips?q=${n}${'x'.repeat(15_000)}`)
   for (const url of urls) await keep(ready, url)
   expect(urls.filter((url) => isKept(ready, url)).length).toBeLessThan(15)
@@ -51,7 +51,7 @@ test('in a rush of own changes, answers are dropped at once and then as often as
   onTestFinished(() => void vi.useRealTimers())
   let changeHere: (changes: Change[]) => void = () => undefined
   let tell = changeHere
-  const ready = new ReadyBytes({
+  const ready = new ResponseCache({
     isListening: true,
     subscribe: (listener) => ((tell = listener), () => undefined),
     subscribeToOwn: (listener) => void (changeHere = listener),
@@ -74,24 +74,24 @@ test.each([
   ['/api/trips/months?z=1', '/api/trips/months'],
   ['/api/trips/7?z=1&q=lake', '/api/trips/7/'],
 ])('%s is kept with %s', async (asked, same) => {
-  const ready = new ReadyBytes(live)
+  const ready = new ResponseCache(live)
   await keep(ready, asked)
   expect(isKept(ready, same)).toBe(true)
 })
 
 test('only what an endpoint says about itself tells which answer is meant', () => {
-  const ready = new ReadyBytes(live)
+  const ready = new ResponseCache(live)
   const request = ask('/api/cars?z=1')
   ready.answer(request, {} as never, () => undefined)
   expect(ready.begin(request, ['trips'])).toBeNull()
 })
 
 test('whoever says too often that they have just saved something gets what is kept', async () => {
-  const ready = new ReadyBytes(live)
+  const ready = new ResponseCache(live)
   const limits = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false as const }
   const app = Fastify({ serverFactory: (handler) => createServer(handler, limits, ready) })
   const counted: string[] = []
-  keepReadyAnswers(app, ready, {
+  cacheResponses(app, ready, {
     admit: (ip) => {
       counted.push(ip)
       return counted.length > 2 ? {} : null

@@ -5,31 +5,40 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { Change } from '#contract/live.ts'
 import type { LiveFeed } from '../events/live-feed.ts'
-import { RecentlyUsed } from '../lru-cache.ts'
-import { encodingFor, type Encoding } from './choose-encoding.ts'
-import { readyKeyOf } from './response-cache-key.ts'
-import { asksAnew } from './saved-cookie.ts'
+import { LruCache } from '../lru-cache.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { findCacheKey } from './response-cache-key.ts'
+import { wantsFreshResponse } from './saved-cookie.ts'
 
 /** How often own changes drop what is kept about a topic: in a rush every answer would be out of date when it is made. */
 const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
 /** Whether a hold lives depends on the clock; the others are for some people alone. */
-const IN_NO_READY_ANSWER = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
+const UNCACHED_CHANGES = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
 /** Good bytes for little time: the same answer may be made anew several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 /** Belong to one answer, not to its bytes. */
-const ownHeaders = new Set(['x-request-id', 'content-length', 'content-encoding', 'connection', 'date'])
+const perResponseHeaders = new Set([
+  'x-request-id',
+  'content-length',
+  'content-encoding',
+  'connection',
+  'date',
+])
 
-type Asked = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'>
-type Answer = { headers: Record<string, string | number | string[] | undefined>; body: string }
-type Form = { headers: string[]; etag: string; body: Buffer }
-type Entry = { topics: ReadonlySet<string>; forms: Record<Encoding, Form> }
-type Feed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
+type CacheRequestHeaders = Pick<
+  IncomingHttpHeaders,
+  'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'
+>
+type UncachedResponse = { headers: Record<string, string | number | string[] | undefined>; body: string }
+type EncodedResponse = { headers: string[]; etag: string; body: Buffer }
+type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, EncodedResponse> }
+type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
-export type Fill = {
+export type CacheFill = {
   key: string
   topics: ReadonlySet<string>
   /** With another one, the answer is not what was to be kept. */
@@ -44,11 +53,11 @@ export type Fill = {
  * changed is heard from the live feed; while that is not heard, nothing is kept.
  * Whoever brings credentials gets nothing from here but pages, which are made without looking at them.
  */
-export class ReadyBytes {
-  readonly #live: Feed
+export class ResponseCache {
+  readonly #live: ChangeFeed
   readonly #maxBytes: number
-  readonly #entries: RecentlyUsed<Entry>
-  readonly #fills = new Map<string, Fill>()
+  readonly #entries: LruCache<CachedResponse>
+  readonly #fills = new Map<string, CacheFill>()
   /** Those who could have been answered from here, and by which key: what is made for them may be kept. */
   readonly #missed = new WeakMap<IncomingMessage, string>()
   /** Topics of own changes that have just been dropped: the live feed is about to drop them again. */
@@ -56,10 +65,10 @@ export class ReadyBytes {
   #ownChanges = 0
   #isClosed = false
 
-  constructor(live: Feed, { maxBytes = MAX_BYTES } = {}) {
+  constructor(live: ChangeFeed, { maxBytes = MAX_BYTES } = {}) {
     this.#live = live
     this.#maxBytes = maxBytes
-    this.#entries = new RecentlyUsed(maxBytes)
+    this.#entries = new LruCache(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
       else this.#dropAll(message)
@@ -74,10 +83,10 @@ export class ReadyBytes {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (key === null || !isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
       return handler(request, response)
-    const wantsNew = asksAnew(asked)
+    const wantsNew = wantsFreshResponse(asked)
     const entry = wantsNew ? undefined : this.#find(key)
     if (entry) {
-      const { status, headers, body } = choose(entry, asked)
+      const { status, headers, body } = selectResponse(entry, asked)
       response.writeHead(status, headers)
       response.end(body)
       return
@@ -95,10 +104,10 @@ export class ReadyBytes {
    * What is kept under a key, for a handler that has to look something up before it knows the key. While it is being
    * made one waits for it; null: the caller makes it.
    */
-  async take(key: string, asked: Asked, status: number) {
+  async take(key: string, asked: CacheRequestHeaders, status: number) {
     for (;;) {
       const entry = this.#isClosed ? undefined : this.#find(key)
-      if (entry) return choose(entry, asked, status)
+      if (entry) return selectResponse(entry, asked, status)
       const fill = this.#fills.get(key)
       if (!fill || fill.isStale || !this.#live.isListening) return null
       await new Promise<void>((resolve) => fill.waiting.push(resolve))
@@ -114,15 +123,15 @@ export class ReadyBytes {
    * To be called before what the answer shows is read: a change from here on is noticed. Null for whoever is never
    * answered from here: with credentials, or a page of this process that asks for what it shows.
    */
-  begin(request: IncomingMessage, topics: string[]): Fill | null {
+  begin(request: IncomingMessage, topics: string[]): CacheFill | null {
     const key = this.keyFor(request)
     return key === null ? null : this.beginAs(key, topics)
   }
 
   /** The same for an answer that depends on nothing but its key. */
-  beginAs(key: string, topics: string[], status = 200): Fill | null {
+  beginAs(key: string, topics: string[], status = 200): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
-    const fill: Fill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
+    const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
     this.#fills.set(key, fill)
     return fill
   }
@@ -133,20 +142,20 @@ export class ReadyBytes {
   }
 
   /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
-  async keep(fill: Fill, answer: Answer, asked: Asked) {
-    const forms = await makeForms(answer)
+  async keep(fill: CacheFill, answer: UncachedResponse, asked: CacheRequestHeaders) {
+    const forms = await encodeResponse(answer)
     const bytes = sizeOf(fill.key, forms)
     const entry = { topics: fill.topics, forms }
     const isWorthIt = !fill.isStale && this.isKeeping(fill.topics) && bytes <= this.#maxBytes / 8
     if (isWorthIt) this.#entries.set(fill.key, entry, bytes)
-    return choose(entry, asked, fill.status)
+    return selectResponse(entry, asked, fill.status)
   }
 
   /**
    * Whether or not it came to bytes: those who waited go on. When what they
    * waited for is out of date, one goes first, so that the others wait again.
    */
-  end(fill: Fill): void {
+  end(fill: CacheFill): void {
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
     const [first, ...others] = fill.waiting.splice(0)
     first?.()
@@ -167,18 +176,18 @@ export class ReadyBytes {
   }
 
   /** A key that is an address is its own key: what is kept under the very address need not be taken apart. */
-  #keyOf(url: string): ReturnType<typeof readyKeyOf> {
-    return this.#entries.has(url) ? { key: url, isSameForAll: false } : readyKeyOf(url)
+  #keyOf(url: string): ReturnType<typeof findCacheKey> {
+    return this.#entries.has(url) ? { key: url, isSameForAll: false } : findCacheKey(url)
   }
 
   /** What shows nothing that changes is good even while changes are not heard. */
-  #find(key: string): Entry | undefined {
+  #find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     return entry && this.isKeeping(entry.topics) ? entry : undefined
   }
 
   #dropOwn(changes: Change[]): void {
-    if (changes.some(isInReadyAnswers)) this.#ownChanges++
+    if (changes.some(affectsCachedResponses)) this.#ownChanges++
     const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
     this.#dropAll(due)
     for (const { topic } of due) {
@@ -189,7 +198,7 @@ export class ReadyBytes {
 
   #dropAll(changes: Change[]): void {
     for (const change of changes)
-      if (isInReadyAnswers(change)) this.#drop(({ topics }) => topics.has(change.topic))
+      if (affectsCachedResponses(change)) this.#drop(({ topics }) => topics.has(change.topic))
   }
 
   #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
@@ -199,12 +208,12 @@ export class ReadyBytes {
 }
 
 /** Whether what is kept may show what has changed. */
-function isInReadyAnswers({ topic, what }: Change): boolean {
-  return (topic === 'trips' || topic.startsWith('trip:')) && !IN_NO_READY_ANSWER.has(what)
+function affectsCachedResponses({ topic, what }: Change): boolean {
+  return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
 }
 
 /** What an entry takes in memory, roughly: many small answers at long addresses are not small. */
-function sizeOf(key: string, forms: Entry['forms']): number {
+function sizeOf(key: string, forms: CachedResponse['forms']): number {
   const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
   return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
 }
@@ -214,8 +223,8 @@ const readNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'
 const readLengths = new Set(readNames.map(({ length }) => length))
 
 /** The few headers that matter here. Node would first make an object of all of them, for every request. */
-function readHeaders(raw: string[]): Asked {
-  const asked: Asked = {}
+function readHeaders(raw: string[]): CacheRequestHeaders {
+  const asked: CacheRequestHeaders = {}
   for (let at = 0; at < raw.length; at += 2) {
     const sent = raw[at] ?? ''
     if (!readLengths.has(sent.length)) continue
@@ -228,11 +237,11 @@ function readHeaders(raw: string[]): Asked {
   return asked
 }
 
-function hasCredentials({ authorization, cookie }: Asked): boolean {
+function hasCredentials({ authorization, cookie }: CacheRequestHeaders): boolean {
   return authorization !== undefined || (cookie?.includes(`${SESSION_COOKIE}=`) ?? false)
 }
 
-async function makeForms({ headers, body }: Answer) {
+async function encodeResponse({ headers, body }: UncachedResponse) {
   const identity = Buffer.from(body)
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -240,9 +249,9 @@ async function makeForms({ headers, body }: Answer) {
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const shared = Object.entries(headers).flatMap(([name, value]) =>
-    ownHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+    perResponseHeaders.has(name) || value === undefined ? [] : [name, String(value)],
   )
-  const form = (encoding: Encoding, bytes: Buffer): Form => {
+  const form = (encoding: Encoding, bytes: Buffer): EncodedResponse => {
     const etag = `"${hash}-${encoding}"`
     return {
       etag,
@@ -259,8 +268,8 @@ async function makeForms({ headers, body }: Answer) {
   return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
 }
 
-function choose({ forms }: Pick<Entry, 'forms'>, asked: Asked, status = 200) {
-  const { headers, etag, body } = forms[encodingFor(asked['accept-encoding'])]
+function selectResponse({ forms }: Pick<CachedResponse, 'forms'>, asked: CacheRequestHeaders, status = 200) {
+  const { headers, etag, body } = forms[chooseEncoding(asked['accept-encoding'])]
   const known = asked['if-none-match']
   const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
   return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startBooking } from '#testing/start-booking-site.ts'
 
-type Described = { paths: Record<string, { post: { requestBody?: object } }> }
+type ApiDescription = { paths: Record<string, { post: { requestBody?: object } }> }
 
 test.each([
   ['bookings', { partySize: 1, transport: 'later', guests: [], seatIds: [] }],
@@ -30,6 +30,6 @@ test.each([
   expect(body).toMatchObject(made)
   expect(await post('{}')).toMatchObject({ status: 201, body: made })
   expect((await post('null')).status).toBe(400)
-  const { paths } = (await trip.site.app.inject({ url: '/api/openapi.json' })).json<Described>()
+  const { paths } = (await trip.site.app.inject({ url: '/api/openapi.json' })).json<ApiDescription>()
   expect(JSON.stringify(paths[`/api/trips/{tripId}/${what}`]?.post.requestBody)).toContain('"properties"')
 })

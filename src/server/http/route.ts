@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { countUse } from '../limits/count-use.ts'
-import { Turns } from '../semaphore.ts'
+import { Semaphore } from '../semaphore.ts'
 import { readDeviceCookie } from './device-cookie.ts'
 import { refuseNullBytes } from './errors.ts'
 import { acceptForms, readForm, type SentFile } from './forms.ts'
@@ -38,7 +38,7 @@ type Call<E extends Endpoint, A extends Action> = Received<E> & {
 
 /** Tables are read while they are sent: whoever takes many at once would take the database's connections from others. */
 const EXPORTS_AT_ONCE = 2
-const exportTurns = new Turns({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
+const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
 /**
  * Serves one endpoint of the contract. Who may never do this is refused before anything they sent is read. Whether they
@@ -82,7 +82,7 @@ export function route<E extends Endpoint, A extends Action>(
       summary: endpoint.summary,
       tags: [endpoint.path.split('/')[2] ?? ''],
       security: mayTry(null, action) ? [] : [{ session: [] }],
-      description: sayWhoMayCall(action),
+      description: describeWhoMayCall(action),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
@@ -105,29 +105,31 @@ export function route<E extends Endpoint, A extends Action>(
     }),
     handler: endpoint.isExport
       ? (request, reply) =>
-          exportTurns.take(() => toTheEnd(reply, answerTo(request, reply)), { owner: request.viewer?.id })
+          exportSemaphore.take(() => waitUntilSent(reply, answerTo(request, reply)), {
+            owner: request.viewer?.id,
+          })
       : answerTo,
   }
   if (file) acceptForms(app, (forms) => forms.route(options))
   else app.route(options)
 }
 
-function sayWhoMayCall(action: Action): string {
+function describeWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
   const isForOrganisers = whoMay[action].every((role) => role === 'organiser')
   return isForOrganisers ? 'Organisers may call this.' : 'Logged-in users may call this.'
 }
 
 /** Until the answer has been sent, or nobody is there for it any more. */
-async function toTheEnd(reply: FastifyReply, answering: Promise<FastifyReply>): Promise<FastifyReply> {
+async function waitUntilSent(reply: FastifyReply, answering: Promise<FastifyReply>): Promise<FastifyReply> {
   await answering
   await finished(reply.raw).catch(() => undefined)
   return reply
 }
 
-type Knock = { request: FastifyRequest; reply: FastifyReply; action: Action; endpoint: Endpoint }
+type AdmitInput = { request: FastifyRequest; reply: FastifyReply; action: Action; endpoint: Endpoint }
 
-async function admit(context: Context, { request, reply, action, endpoint }: Knock): Promise<void> {
+async function admit(context: Context, { request, reply, action, endpoint }: AdmitInput): Promise<void> {
   const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
   const found = token === null ? null : await findViewer(context, token)
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)

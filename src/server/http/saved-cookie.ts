@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 
 const SAVED_COOKIE = 'saved'
 /** By then every process has heard of the change; usually it takes a quarter of a second. */
-const SECONDS = 10
+const MAX_AGE_SECONDS = 10
 
 /**
  * Marks a browser that has just saved something that stored answers show. Its next requests, pages included, are answered
@@ -12,9 +12,15 @@ const SECONDS = 10
  */
 export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
   const secure = !isOnLoopback(config)
-  reply.setCookie(SAVED_COOKIE, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SECONDS })
+  reply.setCookie(SAVED_COOKIE, '1', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: MAX_AGE_SECONDS,
+  })
 }
 
-export function asksAnew({ cookie }: { cookie?: string | undefined }): boolean {
+export function wantsFreshResponse({ cookie }: { cookie?: string | undefined }): boolean {
   return cookie !== undefined && /(^|[;,]\s*)saved=/.test(cookie)
 }

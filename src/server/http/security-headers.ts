@@ -11,7 +11,7 @@ const STRIPE_API = 'https://api.stripe.com'
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     // What is no page has no business loading anything.
-    'content-security-policy': write({
+    'content-security-policy': formatPolicy({
       'default-src': ["'none'"],
       'frame-ancestors': ["'none'"],
       'form-action': ["'none'"],
@@ -24,8 +24,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 }
 
 /** What a file carries that a page of this site shows in a frame, and nobody else's; it still loads and runs nothing. */
-export const FRAMED_FILE = {
-  'content-security-policy': write({
+export const FRAMED_FILE_HEADERS = {
+  'content-security-policy': formatPolicy({
     'default-src': ["'none'"],
     'frame-ancestors': ["'self'"],
     'form-action': ["'none'"],
@@ -55,7 +55,7 @@ export function pageHeaders(nonce: string, config: PageConfig): Record<string, s
 function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
   const hasStripe = payments === 'stripe'
   const ours = ["'self'", `'nonce-${nonce}'`]
-  return write({
+  return formatPolicy({
     'default-src': ["'self'"],
     // The dev server puts scripts and styles of its own into the page.
     'script-src': isDevelopment
@@ -81,7 +81,7 @@ function isHttps(publicUrl: string | null): boolean {
   return publicUrl?.startsWith('https:') ?? false
 }
 
-function write(policy: Policy): string {
+function formatPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')

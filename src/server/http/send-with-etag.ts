@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The browser asks each time whether one may still see it: it is shown no longer than the session lasts. */
-export const ASK_AGAIN = 'private, max-age=0, must-revalidate'
+export const REVALIDATE_ALWAYS = 'private, max-age=0, must-revalidate'
 
-type Tagged = {
+type SendWithEtagOptions = {
   /** Another one for other bytes. */
   tag: string
   type: string
@@ -13,10 +13,10 @@ type Tagged = {
 }
 
 /** Answers with bytes, or with nothing for whoever has them already, as their tag tells. */
-export async function sendTagged(
+export async function sendWithEtag(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
-  { tag, type, cacheControl, bytes }: Tagged,
+  { tag, type, cacheControl, bytes }: SendWithEtagOptions,
 ): Promise<FastifyReply> {
   const etag = `"${tag}"`
   const known = headers['if-none-match']

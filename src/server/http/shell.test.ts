@@ -78,10 +78,10 @@ test('the site is alive without its database, but not ready; and ready again by 
 
 test('a process stays ready while jobs are waiting, and reports how long they have waited', async () => {
   await using site = await startApp()
-  type Ready = { oldestDueJobSeconds: { mail: number; other: number } }
+  type ReadyzBody = { oldestDueJobSeconds: { mail: number; other: number } }
   const ask = async () => {
     const answer = await site.app.inject({ url: '/readyz' })
-    return { status: answer.statusCode, ...answer.json<Ready>().oldestDueJobSeconds }
+    return { status: answer.statusCode, ...answer.json<ReadyzBody>().oldestDueJobSeconds }
   }
   expect(await ask()).toEqual({ status: 200, mail: 0, other: 0 })
 

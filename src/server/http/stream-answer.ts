@@ -5,10 +5,10 @@ import { openEventStream, type EventStream } from './open-event-stream.ts'
 const MAX_UNSENT_BYTES = 1024 * 1024
 
 /** Says how far a call has come, to callers that accept that. */
-export type Tell = (event: string, data: unknown) => void
+export type SendEvent = (event: string, data: unknown) => void
 
-type Work<Result> = {
-  work: (tell: Tell) => Promise<Result>
+type StreamAnswerOptions<Result> = {
+  work: (tell: SendEvent) => Promise<Result>
   /** The event with which a stream ends, made of what others are answered. */
   last: (result: Result) => { event: string; data: unknown }
 }
@@ -19,11 +19,11 @@ type Work<Result> = {
  */
 export async function streamAnswer<Result>(
   reply: FastifyReply,
-  { work, last }: Work<Result>,
+  { work, last }: StreamAnswerOptions<Result>,
 ): Promise<Result> {
   if (!acceptsEvents(reply.request.headers.accept)) return work(() => undefined)
   let stream: EventStream | null = null
-  const tell: Tell = (event, data) => {
+  const tell: SendEvent = (event, data) => {
     stream ??= openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { changePassword } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp } from '#testing/start-app.ts'
-import { sayWhatIsWrong } from './validation-message.ts'
+import { setValidationMessages } from './validation-message.ts'
 
 const CONTRACT = new URL('../../contract/', import.meta.url)
 
@@ -32,7 +32,7 @@ const sentencesAbout = (schema: z.ZodMiniType) =>
   wrongValues(schema).flatMap((value) => schema.safeParse(value).error?.issues ?? [])
 
 test('whatever is sent, what is wrong with it is said in words of ours', async () => {
-  sayWhatIsWrong()
+  setValidationMessages()
   const endpoints = await findEndpoints()
   expect(endpoints.length).toBeGreaterThan(80)
 
@@ -59,7 +59,7 @@ test.each([
   [z.uuid(), 'x', 'Use a UUID.'],
   [z.union([z.string(), z.number()]), null, 'This isn’t valid.'],
 ])('where the contract says nothing (%#), this is said', (schema, value, sentence) => {
-  sayWhatIsWrong()
+  setValidationMessages()
   expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
 

@@ -3,33 +3,35 @@ import * as z from 'zod/mini'
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Gives whatever is not valid a sentence that people understand, where the contract has none of its own for it. */
-export function sayWhatIsWrong(): void {
+export function setValidationMessages(): void {
   // Not as a language: libraries that bring all of zod set one, too.
-  z.config({ customError: sentenceFor })
+  z.config({ customError: validationMessage })
 }
 
-function sentenceFor(issue: RawIssue): string {
+function validationMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : (types[issue.expected] ?? NOT_VALID)
+      return issue.input === undefined
+        ? 'This is required.'
+        : (typeMessages[issue.expected] ?? INVALID_MESSAGE)
     case 'too_small':
-      return `${sizeVerb(issue.origin)} at least ${sizeOf(issue.origin, issue.minimum)}.`
+      return `${sizeVerb(issue.origin)} at least ${describeSize(issue.origin, issue.minimum)}.`
     case 'too_big':
-      return `${sizeVerb(issue.origin)} at most ${sizeOf(issue.origin, issue.maximum)}.`
+      return `${sizeVerb(issue.origin)} at most ${describeSize(issue.origin, issue.maximum)}.`
     case 'invalid_format':
-      return formats[issue.format] ?? 'This isn’t in the right format.'
+      return formatMessages[issue.format] ?? 'This isn’t in the right format.'
     case 'invalid_value':
       return issue.values.length === 1
         ? `Use ${String(issue.values[0])}.`
         : `Use one of these: ${issue.values.join(', ')}.`
     default:
-      return NOT_VALID
+      return INVALID_MESSAGE
   }
 }
 
-export const NOT_VALID = 'This isn’t valid.'
+export const INVALID_MESSAGE = 'This isn’t valid.'
 
-const types: Partial<Record<string, string>> = {
+const typeMessages: Partial<Record<string, string>> = {
   string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
@@ -39,13 +41,13 @@ const types: Partial<Record<string, string>> = {
   record: 'Use an object with fields.',
 }
 
-const formats: Partial<Record<string, string>> = {
+const formatMessages: Partial<Record<string, string>> = {
   uuid: 'Use a UUID.',
   datetime: 'Use a date and time like 2027-03-09T08:00:00Z.',
   safeint: 'Enter a whole number.',
 }
 
-function sizeOf(origin: string, size: number | bigint): string {
+function describeSize(origin: string, size: number | bigint): string {
   return origin === 'string' ? `${size} ${size === 1 ? 'character' : 'characters'}` : String(size)
 }
 

@@ -8,13 +8,13 @@ import { startBooking } from '#testing/start-booking-site.ts'
 import { startPaying } from '#testing/start-payment-site.ts'
 import { startSharing } from '#testing/start-expense-site.ts'
 import { writeForm } from '#testing/upload-form.ts'
-import { findCreated, noteCreated, sweepIdempotencyKeys } from './idempotency-keys.ts'
+import { findCreatedId, recordCreated, sweepIdempotencyKeys } from './idempotency-keys.ts'
 
 withBackground()
 
-type Sending = { as: Person; key?: string; body?: object; form?: ReturnType<typeof writeForm> }
+type PostOptions = { as: Person; key?: string; body?: object; form?: ReturnType<typeof writeForm> }
 
-async function post(site: TestSite, url: string, { as, key, body, form }: Sending) {
+async function post(site: TestSite, url: string, { as, key, body, form }: PostOptions) {
   const response = await site.app.inject({
     method: 'POST',
     url,
@@ -105,8 +105,8 @@ test('requests with one key at once have one effect, and one that fails halfway 
 
   const key = { userId: user?.id ?? '', route: 'POST /api/trips', key: 'two', requestHash: 'hash' }
   const halfway = site.context.db.transaction(async (tx) => {
-    expect(await findCreated(tx, key)).toBeNull()
-    await noteCreated(tx, key, 7)
+    expect(await findCreatedId(tx, key)).toBeNull()
+    await recordCreated(tx, key, 7)
     throw new Error('Crashed')
   })
   await expect(halfway).rejects.toThrow('Crashed')
@@ -138,7 +138,7 @@ test('everything that can be created twice takes a key', async () => {
       { field, contents, filename },
     ]),
   })
-  const twice = async (path: string, sent: Pick<Sending, 'body' | 'form'>) => {
+  const twice = async (path: string, sent: Pick<PostOptions, 'body' | 'form'>) => {
     const first = await post(site, path, { as, key: 'one', ...sent })
     const again = await post(site, path, { as, key: 'one', ...sent })
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)

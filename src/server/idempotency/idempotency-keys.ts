@@ -8,15 +8,15 @@ import { fail } from '../fail.ts'
 export type IdempotencyKey = { userId: string; route: string; key: string; requestHash: string } | null
 
 export const KEY_KEPT_HOURS = 24
-const isOld = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(hours => ${KEY_KEPT_HOURS})`)
+const isExpired = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(hours => ${KEY_KEPT_HOURS})`)
 
 /**
  * The id of what an earlier request with this key created. Null: nothing, so the caller creates it and calls
- * `noteCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a transaction: another
+ * `recordCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a transaction: another
  * request with the same key waits here until that transaction has ended. Ids that are texts are for
  * `findCreatedName()`. Holds do the same in the database, see `hold_places()`.
  */
-export async function findCreated(tx: Tx, key: IdempotencyKey): Promise<number | null> {
+export async function findCreatedId(tx: Tx, key: IdempotencyKey): Promise<number | null> {
   const name = await findCreatedName(tx, key)
   return name === null ? null : Number(name)
 }
@@ -29,31 +29,31 @@ export async function findCreatedName(tx: Tx, key: IdempotencyKey): Promise<stri
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.route, idempotencyKeys.key],
       set: { requestHash: key.requestHash, createdId: null, createdAt: sql`app_now()` },
-      setWhere: or(isOld, sql`${idempotencyKeys.createdId} is null`),
+      setWhere: or(isExpired, sql`${idempotencyKeys.createdId} is null`),
     })
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
-  const [before] = await tx.select().from(idempotencyKeys).where(isKey(key))
+  const [before] = await tx.select().from(idempotencyKeys).where(matchesKey(key))
   if (!before) return fail('TRY_AGAIN')
   if (before.requestHash !== key.requestHash) fail('KEY_REUSED')
   return before.createdId
 }
 
-export async function noteCreated(tx: Tx, key: IdempotencyKey, id: number | string): Promise<void> {
+export async function recordCreated(tx: Tx, key: IdempotencyKey, id: number | string): Promise<void> {
   if (key === null) return
   await tx
     .update(idempotencyKeys)
     .set({ createdId: String(id) })
-    .where(isKey(key))
+    .where(matchesKey(key))
 }
 
 /** Forgets keys that are no longer kept. */
 export async function sweepIdempotencyKeys({ db }: Pick<Context, 'db'>): Promise<void> {
-  await db.delete(idempotencyKeys).where(isOld)
+  await db.delete(idempotencyKeys).where(isExpired)
 }
 
-function isKey({ userId, route, key }: NonNullable<IdempotencyKey>) {
+function matchesKey({ userId, route, key }: NonNullable<IdempotencyKey>) {
   return and(
     eq(idempotencyKeys.userId, userId),
     eq(idempotencyKeys.route, route),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { takePictureOff } from '../trips/remove-picture-from-trips.ts'
+import { removePictureFromTrips } from '../trips/remove-picture-from-trips.ts'
 
 /**
  * Deletes a picture and takes it off the trips that show it. Its row is the lock
@@ -18,7 +18,7 @@ export async function deleteImage({ db }: Pick<Context, 'db'>, { id }: { id: num
       .where(and(eq(uploadedImages.id, id), uploadedImages.isReady))
       .for('update')
     if (!image) fail('IMAGE_NOT_FOUND')
-    await takePictureOff(tx, image.filePath)
+    await removePictureFromTrips(tx, image.filePath)
     await tx.delete(uploadedImages).where(eq(uploadedImages.id, id))
     await emit(tx, 'image.deleted', image)
   })

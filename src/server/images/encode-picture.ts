@@ -5,14 +5,14 @@ import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
 import { MAX_PIXELS } from './limits.ts'
 
 /** A picture to be encoded, as the server sends it. Only `moving` keeps more than the first frame of what moves. */
-export type Given = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' | 'message' | 'avatar' }
+export type EncodeRequest = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' | 'message' | 'avatar' }
 
 export type EncodedFile = { width: number; format: 'avif' | 'webp' | 'jpg'; bytes: Uint8Array }
 
 export type EncodedPicture = { width: number; height: number; blur: string; files: EncodedFile[] }
 
 /** What is sent back: the picture, or nothing when it is damaged. */
-export type Answer = { encoded: EncodedPicture | null }
+export type EncodeResponse = { encoded: EncodedPicture | null }
 
 // Somebody waits: more effort makes files a few per cent smaller, and takes several times as long.
 const AVIF = { quality: 50, effort: 0, chromaSubsampling: '4:2:0' }
@@ -21,17 +21,17 @@ const JPEG = { quality: 76, progressive: true }
 
 // Encoding takes more memory than decoding, and for each pixel: a photo of 2400 × 1800 takes about 180 MB. What can be
 // seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
-const MOST_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
+const MAX_ENCODED_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
 /** Receipts are read: in a size in which small print is sharp. */
-const RECEIPT: Shown = {
+const RECEIPT_SIZES: TwoSizes = {
   longest: 2_000,
   jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true },
   small: { width: 240, height: 240, fit: 'cover', position: 'top' },
 }
 
 /** Pictures among messages are whole in the list, too. */
-const MESSAGE: Shown = {
+const MESSAGE_SIZES: TwoSizes = {
   longest: 1_600,
   jpeg: JPEG,
   small: { width: 640, height: 640, fit: 'inside', withoutEnlargement: true },
@@ -44,13 +44,13 @@ const WHITE = '#ffffff'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const reading = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
+const decodeOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
 
 /** Upright, in the colours of screens, no larger than is kept, and its pixels alone: nothing else leaves with them. */
 async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
-  const { autoOrient: size, hasAlpha } = await sharp(bytes, reading).metadata()
-  const most = hasAlpha ? MOST_PIXELS.transparent : MOST_PIXELS.plain
-  const { data, info } = await fitted(sharp(bytes, reading).autoOrient(), size, most)
+  const { autoOrient: size, hasAlpha } = await sharp(bytes, decodeOptions).metadata()
+  const most = hasAlpha ? MAX_ENCODED_PIXELS.transparent : MAX_ENCODED_PIXELS.plain
+  const { data, info } = await shrinkToFit(sharp(bytes, decodeOptions).autoOrient(), size, most)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -68,25 +68,28 @@ async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
-  const frame = await sharp(bytes, reading).metadata()
-  const all = sharp(bytes, { ...reading, animated: true })
-  const { data: widest, info } = await fitted(all, frame, MOST_PIXELS.moving)
+  const frame = await sharp(bytes, decodeOptions).metadata()
+  const all = sharp(bytes, { ...decodeOptions, animated: true })
+  const { data: widest, info } = await shrinkToFit(all, frame, MAX_ENCODED_PIXELS.moving)
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
   const { width, pageHeight: height = info.height } = info
   const files: EncodedFile[] = [{ width, format: 'webp', bytes: widest }]
   for (const size of widthsOf(width).slice(0, -1)) {
-    const resized = sharp(bytes, { ...reading, animated: true }).resize({ width: size })
+    const resized = sharp(bytes, { ...decodeOptions, animated: true }).resize({ width: size })
     files.push({ width: size, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
   }
-  return { width, height, blur: await blurOf(sharp(bytes, reading)), files }
+  return { width, height, blur: await blurOf(sharp(bytes, decodeOptions)), files }
 }
 
-type Shown = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
+type TwoSizes = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
 
 /** A large size to look at, and a small one for lists, in the format that everything opens. */
-async function encodeShown(bytes: Uint8Array, { longest, jpeg, small }: Shown): Promise<EncodedPicture> {
-  const { data, info } = await sharp(bytes, reading)
+async function encodeTwoSizes(
+  bytes: Uint8Array,
+  { longest, jpeg, small }: TwoSizes,
+): Promise<EncodedPicture> {
+  const { data, info } = await sharp(bytes, decodeOptions)
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
@@ -108,7 +111,7 @@ async function encodeShown(bytes: Uint8Array, { longest, jpeg, small }: Shown): 
 
 /** A face, as a square in the one size that is shown, sharp on any screen. */
 async function encodeAvatar(bytes: Uint8Array): Promise<EncodedPicture> {
-  const data = await sharp(bytes, reading)
+  const data = await sharp(bytes, decodeOptions)
     .autoOrient()
     .resize({ width: AVATAR, height: AVATAR, fit: 'cover', position: 'attention' })
     .flatten({ background: WHITE })
@@ -122,12 +125,16 @@ async function encodeAvatar(bytes: Uint8Array): Promise<EncodedPicture> {
 const encodings = {
   still: encodeStill,
   moving: encodeMoving,
-  receipt: (bytes: Uint8Array) => encodeShown(bytes, RECEIPT),
-  message: (bytes: Uint8Array) => encodeShown(bytes, MESSAGE),
+  receipt: (bytes: Uint8Array) => encodeTwoSizes(bytes, RECEIPT_SIZES),
+  message: (bytes: Uint8Array) => encodeTwoSizes(bytes, MESSAGE_SIZES),
   avatar: encodeAvatar,
 }
 
-function fitted(picture: Sharp, { width, height }: { width: number; height: number }, most: number): Sharp {
+function shrinkToFit(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  most: number,
+): Sharp {
   const share = Math.min(1, Math.sqrt(most / (width * height)))
   return picture.resize({
     width: Math.min(WIDEST, Math.ceil(width * share)),
@@ -154,14 +161,14 @@ async function blurOf(picture: Sharp): Promise<string> {
   return upward.toString('base64url')
 }
 
-function answer(message: Answer): void {
+function sendResponse(message: EncodeResponse): void {
   process.send?.(message, () => process.disconnect())
 }
 
-process.once('message', ({ bytes, kind }: Given) => {
+process.once('message', ({ bytes, kind }: EncodeRequest) => {
   encodings[kind](bytes).then(
-    (encoded) => answer({ encoded }),
-    () => answer({ encoded: null }),
+    (encoded) => sendResponse({ encoded }),
+    () => sendResponse({ encoded: null }),
   )
 })
 // The server has gone: nobody waits for this.

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { AppError } from '../fail.ts'
 import { encoderProgram } from '../folders.ts'
-import { askProgram, endProgram, startProgram, TookTooLongError } from '../programs.ts'
-import { Turns } from '../semaphore.ts'
-import type { Answer, EncodedPicture, Given } from './encode-picture.ts'
+import { askProgram, endProgram, startProgram, ProgramTimeoutError } from '../programs.ts'
+import { Semaphore } from '../semaphore.ts'
+import type { EncodeResponse, EncodedPicture, EncodeRequest } from './encode-picture.ts'
 
 /**
  * The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. Whoever
  * waits hears nothing meanwhile: waiting and encoding together end before the server takes the connection for dead.
  */
-const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitMs: 60_000 }
+const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 8, maxWaitMs: 60_000 }
 const PER_PERSON = 2
 /** Many times what a large photo takes where nothing else is done. */
 const END_AFTER_MS = 30_000
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /** Encodes pictures, each in a process of its own, which gives back its memory when it ends. */
 export class Encoder {
-  readonly #turns: Turns
+  readonly #turns: Semaphore
   readonly #log: Logger
   readonly #program: string
   readonly #endAfterMs: number
@@ -26,26 +26,33 @@ export class Encoder {
     log: Logger,
     { program = encoderProgram, endAfterMs = END_AFTER_MS, perPerson = PER_PERSON } = {},
   ) {
-    this.#turns = new Turns({ ...TURNS, perPerson })
+    this.#turns = new Semaphore({ ...QUEUE_LIMITS, perPerson })
     this.#log = log
     this.#program = program
     this.#endAfterMs = endAfterMs
   }
 
   /** Fails with IMAGE_BROKEN for a picture that cannot be decoded. Ends at once when nobody waits for it any more. */
-  encode(given: Given, { gone, userId }: { gone: AbortSignal; userId: string }): Promise<EncodedPicture> {
+  encode(
+    given: EncodeRequest,
+    { gone, userId }: { gone: AbortSignal; userId: string },
+  ): Promise<EncodedPicture> {
     return this.#turns.take(() => this.#encode(given, gone), { gone, owner: userId })
   }
 
-  async #encode(given: Given, gone: AbortSignal): Promise<EncodedPicture> {
+  async #encode(given: EncodeRequest, gone: AbortSignal): Promise<EncodedPicture> {
     const child = startProgram(this.#program)
     try {
-      const answer = await askProgram<Answer, Answer>(child, { given, gone, endAfterMs: this.#endAfterMs })
+      const answer = await askProgram<EncodeResponse, EncodeResponse>(child, {
+        given,
+        gone,
+        endAfterMs: this.#endAfterMs,
+      })
       if (answer?.encoded) return answer.encoded
       if (!answer) this.#log.warn('images: what decodes pictures has crashed')
       throw new AppError('IMAGE_BROKEN')
     } catch (error) {
-      if (!(error instanceof TookTooLongError)) throw error
+      if (!(error instanceof ProgramTimeoutError)) throw error
       this.#log.warn('images: a picture took too long')
       throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     } finally {

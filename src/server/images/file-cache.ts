@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { UPLOADS_TOPIC } from '../events/topics.ts'
-import { RecentlyUsed } from '../lru-cache.ts'
+import { LruCache } from '../lru-cache.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
 /** One large picture must not push out all small ones. */
@@ -11,17 +11,17 @@ const MAX_FILE_BYTES = MAX_BYTES / 8
  * when a picture is deleted, in any process, everything is forgotten. That is
  * rare, and cheaper than asking the database about every picture.
  */
-export class KeptFiles {
+export class FileCache {
   readonly #files: Context['files']
   readonly #live: Pick<Context['live'], 'isListening'>
-  #kept = new RecentlyUsed<Buffer>(MAX_BYTES)
+  #kept = new LruCache<Buffer>(MAX_BYTES)
 
   constructor({ files, live }: Pick<Context, 'files' | 'live'>) {
     this.#files = files
     this.#live = live
     live.subscribe((message) => {
       const isDeleted = message === 'resync' || message.some(({ topic }) => topic === UPLOADS_TOPIC)
-      if (isDeleted) this.#kept = new RecentlyUsed(MAX_BYTES)
+      if (isDeleted) this.#kept = new LruCache(MAX_BYTES)
     })
   }
 

@@ -3,11 +3,11 @@ import { fileNameOf, filesOf, isUploadPath, readUploadPath, UPLOADS } from '#con
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /** Whether there can be a file of that name: whatever else is asked for is not even looked for. */
-export function isFileName(name: string): boolean {
+export function isImageFileName(name: string): boolean {
   return isUploadPath(UPLOADS + name)
 }
 
-export function typeOf(name: string): string {
+export function mimeTypeOf(name: string): string {
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 

@@ -10,13 +10,13 @@ type ListImagesInput = {
   cursor?: number | undefined
   limit?: number | undefined
 }
-type Listing = { images: UploadedImage[]; total: number; nextCursor: number | null }
+type ImagePage = { images: UploadedImage[]; total: number; nextCursor: number | null }
 
 /** The library, the newest first. A page begins after the picture that the one before ended with. */
 export async function listImages(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor, limit = MAX_LIST }: ListImagesInput,
-): Promise<Listing> {
+): Promise<ImagePage> {
   const isWanted = and(
     uploadedImages.isReady,
     tripId === undefined ? undefined : eq(uploadedImages.tripId, tripId),

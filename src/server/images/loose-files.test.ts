@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
-import { keepLoose, loosenFiles, sweepLooseFiles, tieFiles } from './loose-files.ts'
+import { storeLooseFiles, detachFiles, sweepLooseFiles, attachFiles } from './loose-files.ts'
 
 withBackground()
 
@@ -18,8 +18,8 @@ async function keptOf({ context }: TestSite, names: string[]) {
 
 test('a file that nothing was made of goes after a day, one that is tied stays', async () => {
   await using site = await startApp()
-  await keepLoose(site.context, [fileOf('tied'), fileOf('loose')])
-  await site.context.db.transaction((tx) => tieFiles(tx, ['tied']))
+  await storeLooseFiles(site.context, [fileOf('tied'), fileOf('loose')])
+  await site.context.db.transaction((tx) => attachFiles(tx, ['tied']))
 
   await sweepAfter(site, '24 hours')
   expect(await keptOf(site, ['tied', 'loose'])).toEqual(['tied', 'loose'])
@@ -30,12 +30,12 @@ test('a file that nothing was made of goes after a day, one that is tied stays',
 
 test('what is loosened goes, and what was rolled back is as it was', async () => {
   await using site = await startApp()
-  await keepLoose(site.context, [fileOf('a'), fileOf('b')])
-  await site.context.db.transaction((tx) => tieFiles(tx, ['a', 'b']))
-  await site.context.db.transaction((tx) => loosenFiles(tx, ['a']))
+  await storeLooseFiles(site.context, [fileOf('a'), fileOf('b')])
+  await site.context.db.transaction((tx) => attachFiles(tx, ['a', 'b']))
+  await site.context.db.transaction((tx) => detachFiles(tx, ['a']))
   await site.context.db
     .transaction(async (tx) => {
-      await loosenFiles(tx, ['b'])
+      await detachFiles(tx, ['b'])
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
@@ -46,10 +46,10 @@ test('what is loosened goes, and what was rolled back is as it was', async () =>
 
 test('a file that is about to go can no longer be tied', async () => {
   await using site = await startApp()
-  await keepLoose(site.context, [fileOf('late')])
+  await storeLooseFiles(site.context, [fileOf('late')])
   await site.database.moveClock('25 hours')
 
-  const late = site.context.db.transaction((tx) => tieFiles(tx, ['late']))
+  const late = site.context.db.transaction((tx) => attachFiles(tx, ['late']))
 
   await expect(late).rejects.toMatchObject({ code: 'TRY_AGAIN' })
 })

@@ -8,14 +8,14 @@ import type { StoredFile } from '../ports/file-storage/port.ts'
 /** For so long a file waits for what it belongs to. */
 const LOOSE_DAYS = 1
 /** More than any transaction takes that has just tied one. */
-const HOURS_MORE = 1
-const BATCH = 50
+const GRACE_HOURS = 1
+const BATCH_SIZE = 50
 
 /**
  * Keeps files that somebody is about to be given. They are known before they are kept, so that none is left that
  * nobody knows of; whatever they belong to ties them in its transaction.
  */
-export async function keepLoose(
+export async function storeLooseFiles(
   { db, files }: Pick<Context, 'db' | 'files'>,
   kept: StoredFile[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function keepLoose(
 }
 
 /** They belong to something from now on. */
-export async function tieFiles(tx: Tx, names: string[]): Promise<void> {
+export async function attachFiles(tx: Tx, names: string[]): Promise<void> {
   const isStillKept = gt(looseFiles.since, sql`app_now() - make_interval(days => ${LOOSE_DAYS})`)
   const tied = await tx
     .delete(looseFiles)
@@ -34,7 +34,7 @@ export async function tieFiles(tx: Tx, names: string[]): Promise<void> {
 }
 
 /** They belong to nothing any more. */
-export async function loosenFiles(tx: Tx, names: string[]): Promise<void> {
+export async function detachFiles(tx: Tx, names: string[]): Promise<void> {
   if (names.length === 0) return
   await tx
     .insert(looseFiles)
@@ -46,9 +46,9 @@ export async function loosenFiles(tx: Tx, names: string[]): Promise<void> {
 export async function sweepLooseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isDone = lt(
     looseFiles.since,
-    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${HOURS_MORE})`,
+    sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${GRACE_HOURS})`,
   )
-  const done = await db.select({ name: looseFiles.name }).from(looseFiles).where(isDone).limit(BATCH)
+  const done = await db.select({ name: looseFiles.name }).from(looseFiles).where(isDone).limit(BATCH_SIZE)
   if (done.length > 0) await files.remove(done.map(({ name }) => name))
   for (const { name } of done) await db.delete(looseFiles).where(and(eq(looseFiles.name, name), isDone))
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import type { Events } from '../events/events.ts'
 import { UPLOADS_TOPIC } from '../events/topics.ts'
 import { fileNamesOf } from './image-files.ts'
@@ -10,7 +10,7 @@ async function removeFiles(
   { filePath }: Events['image.deleted'],
 ): Promise<void> {
   await files.remove(fileNamesOf(filePath))
-  await db.transaction((tx) => announce(tx, { topic: UPLOADS_TOPIC, what: 'files' }))
+  await db.transaction((tx) => publishChanges(tx, { topic: UPLOADS_TOPIC, what: 'files' }))
 }
 
 export const imageReactions = { 'images.remove-files': removeFiles }

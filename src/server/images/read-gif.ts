@@ -1,5 +1,5 @@
 import { fail } from '../fail.ts'
-import type { Header } from './read-header.ts'
+import type { PictureHeader } from './read-header.ts'
 
 const HEADER_BYTES = 13
 const IMAGE = 0x2c
@@ -12,7 +12,7 @@ const TRAILER = 0x3b
  * and one with anything after its end. (What is kept is encoded anew in any case.)
  * Null: it ends too early, or there is something that is no block.
  */
-export function readGif(bytes: Buffer): Header | null {
+export function readGif(bytes: Buffer): PictureHeader | null {
   if (bytes.length < HEADER_BYTES) return null
   if (isScript(bytes)) fail('IMAGE_WRONG_TYPE')
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]

@@ -1,5 +1,5 @@
 /** What a picture says of itself, before anything decodes it. */
-export type Header = {
+export type PictureHeader = {
   width: number
   height: number
   frames: number
@@ -12,7 +12,7 @@ export type Header = {
 /** As measured: so many rows are on their way through the decoder and what makes the picture smaller. */
 const ROWS_UNDER_WAY = 1_600
 
-export function readPng(bytes: Buffer): Header | null {
+export function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const [depth = 0, colours = 0, isInterlaced = 0] = [bytes[24], bytes[25], bytes[28]]
@@ -25,7 +25,7 @@ export function readPng(bytes: Buffer): Header | null {
 }
 
 /** Goes from marker to marker: the one that begins a frame tells its size, the one that begins a scan how it comes. */
-export function readJpeg(bytes: Buffer): Header | null {
+export function readJpeg(bytes: Buffer): PictureHeader | null {
   let frame: JpegFrame | null = null
   let at = 2
   while (at + 9 < bytes.length) {
@@ -75,7 +75,7 @@ function readFrame(bytes: Buffer, at: number): JpegFrame | null {
 function describeJpeg(
   { width, height, isProgressive, components, samplesPerPixel }: JpegFrame,
   componentsInScan: number,
-): Header {
+): PictureHeader {
   const isHeldWhole = isProgressive || componentsInScan < components
   return { width, height, frames: 1, heldBytes: isHeldWhole ? width * height * samplesPerPixel * 2 : 0 }
 }
@@ -89,7 +89,7 @@ function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-export function readWebp(bytes: Buffer): Header | null {
+export function readWebp(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 30) return null
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ': {

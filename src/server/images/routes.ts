@@ -5,23 +5,23 @@ import { UPLOADS } from '#contract/picture-files.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
-import { sendTagged } from '../http/send-with-etag.ts'
-import { whenGone } from '../http/abort-on-disconnect.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
+import { sendWithEtag } from '../http/send-with-etag.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import { deleteImage } from './delete-image.ts'
 import type { Encoder } from './encoder.ts'
-import { isFileName, typeOf } from './image-files.ts'
-import { KeptFiles } from './file-cache.ts'
+import { isImageFileName, mimeTypeOf } from './image-files.ts'
+import { FileCache } from './file-cache.ts'
 import { listImageTrips } from './list-image-trips.ts'
 import { listImages } from './list-images.ts'
 import { uploadImage } from './upload-image.ts'
 
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const FileParams = z.object({ name: z.string() })
 
 export function imageRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
-  const kept = new KeptFiles(context)
+  const kept = new FileCache(context)
 
   route(app, contract.uploadImage, 'manage-pictures', ({ file, body, viewer, key, reply }) =>
     uploadImage(context, {
@@ -29,13 +29,13 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
       tripId: body.tripId,
       uploadedBy: viewer.id,
       key,
-      gone: whenGone(reply),
+      gone: abortOnDisconnect(reply),
     }),
   )
 
   route(app, contract.listImages, 'manage-pictures', async ({ query, reply }) => {
     const { images, total, nextCursor } = await listImages(context, query)
-    sayPage(reply, { path: contract.listImages.path, query, total, nextCursor })
+    setPaginationHeaders(reply, { path: contract.listImages.path, query, total, nextCursor })
     return images
   })
 
@@ -51,12 +51,12 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
     schema: { hide: true, params: FileParams },
     handler: async (request, reply) => {
       const { name } = request.params as z.infer<typeof FileParams>
-      const bytes = isFileName(name) ? await kept.get(name) : null
+      const bytes = isImageFileName(name) ? await kept.get(name) : null
       if (!bytes) fail('NOT_FOUND')
       reply.header('content-disposition', 'inline')
       // A name stands for the same bytes for ever.
-      const tagged = { tag: name, type: typeOf(name), cacheControl: FOR_GOOD, bytes: () => bytes }
-      return sendTagged(request, reply, tagged)
+      const tagged = { tag: name, type: mimeTypeOf(name), cacheControl: IMMUTABLE, bytes: () => bytes }
+      return sendWithEtag(request, reply, tagged)
     },
   })
 }

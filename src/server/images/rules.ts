@@ -1,11 +1,11 @@
 import { fail } from '../fail.ts'
 import { MAX_HELD_BYTES, MAX_PIXELS } from './limits.ts'
 import { readGif } from './read-gif.ts'
-import { readJpeg, readPng, readWebp, type Header } from './read-header.ts'
+import { readJpeg, readPng, readWebp, type PictureHeader } from './read-header.ts'
 
 const MAX_NAME_LENGTH = 120
 
-const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Header | null }[] = [
+const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => PictureHeader | null }[] = [
   { isKind: (bytes) => startsWith(bytes, '89504e470d0a1a0a'), read: readPng },
   { isKind: (bytes) => startsWith(bytes, 'ffd8ff'), read: readJpeg },
   { isKind: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)), read: readGif },
@@ -41,11 +41,11 @@ export function judgeName(name: string): string {
   const trimmed = name.trim()
   if (trimmed === '' || /[/\\\p{Cc}\u2028\u2029]/u.test(trimmed) || /^\.+$/.test(trimmed))
     fail('IMAGE_BAD_NAME')
-  return shorten(trimmed)
+  return shortenFileName(trimmed)
 }
 
 /** Keeps the beginning and the ending: 'a very long na….jpg'. */
-export function shorten(name: string): string {
+export function shortenFileName(name: string): string {
   const characters = [...name]
   if (characters.length <= MAX_NAME_LENGTH) return name
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''

@@ -3,20 +3,20 @@ import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { fileNamesOf } from './image-files.ts'
 
-const HOURS = 1
-const BATCH = 20
+const UNFINISHED_HOURS = 1
+const BATCH_SIZE = 20
 
 /** Tidies away uploads that were never finished, as when the process was killed: first their files, then all trace. */
 export async function sweepUnfinishedImages({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isUnfinished = and(
     not(uploadedImages.isReady),
-    lt(uploadedImages.createdAt, sql`app_now() - make_interval(hours => ${HOURS})`),
+    lt(uploadedImages.createdAt, sql`app_now() - make_interval(hours => ${UNFINISHED_HOURS})`),
   )
   const unfinished = await db
     .select({ id: uploadedImages.id, filePath: uploadedImages.filePath })
     .from(uploadedImages)
     .where(isUnfinished)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   for (const { id, filePath } of unfinished) {
     await files.remove(fileNamesOf(filePath))
     await db.delete(uploadedImages).where(and(eq(uploadedImages.id, id), isUnfinished))

@@ -13,14 +13,14 @@ import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { Encoder } from './encoder.ts'
-import { typeOf } from './image-files.ts'
+import { mimeTypeOf } from './image-files.ts'
 import { imageColumns, toImage } from './image-row.ts'
 import { judgeName, judgePicture } from './rules.ts'
 
-type Upload = {
+type UploadImageInput = {
   name: string
   bytes: Buffer
   tripId: number | undefined
@@ -37,12 +37,12 @@ type Upload = {
  */
 export async function uploadImage(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name, bytes, tripId, uploadedBy, key = null, gone }: Upload,
+  { name, bytes, tripId, uploadedBy, key = null, gone }: UploadImageInput,
 ): Promise<UploadedImage> {
   const { db, files, encoder } = context
   const originalName = judgeName(name)
   const { isMoving } = judgePicture(bytes)
-  if (tripId !== undefined) await findTrip(context, tripId)
+  if (tripId !== undefined) await requireTrip(context, tripId)
 
   const encoded = await encoder.encode(
     { bytes, kind: isMoving ? 'moving' : 'still' },
@@ -52,11 +52,11 @@ export async function uploadImage(
   const filePath = sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg')
   const stored = encoded.files.map(({ width, format, bytes: contents }) => {
     const file = fileNameOf(sizePath(picture, width, format))
-    return { name: file, bytes: Buffer.from(contents), type: typeOf(file) }
+    return { name: file, bytes: Buffer.from(contents), type: mimeTypeOf(file) }
   })
   const filename = fileNameOf(filePath)
   const fileSize = stored.find((file) => file.name === filename)?.bytes.length ?? 0
-  const mimeType = typeOf(filename)
+  const mimeType = mimeTypeOf(filename)
 
   const [row] = await db
     .insert(uploadedImages)
@@ -64,7 +64,7 @@ export async function uploadImage(
     .returning({ id: uploadedImages.id })
   for (const file of stored) await files.put(file)
   const image = await db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     // What was encoded once more stays unfinished, and is swept away as such.
     if (before !== null) return readImage(tx, before)
     const [ready] = await tx
@@ -72,7 +72,7 @@ export async function uploadImage(
       .set({ isReady: true })
       .where(and(eq(uploadedImages.id, row?.id ?? 0), eq(uploadedImages.isReady, false)))
       .returning(imageColumns)
-    if (ready) await noteCreated(tx, key, ready.id)
+    if (ready) await recordCreated(tx, key, ready.id)
     return ready
   })
   if (!image) {
@@ -88,7 +88,7 @@ async function readImage(tx: Tx, id: number) {
   return image ?? fail('IMAGE_NOT_FOUND')
 }
 
-async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+async function requireTrip({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
   const [trip] = await db.select({ id: trips.id }).from(trips).where(eq(trips.id, id))
   if (!trip) fail('TRIP_NOT_FOUND')
 }

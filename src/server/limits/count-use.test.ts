@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { sweepSessions } from '../auth/sweep-auth-rows.ts'
-import { countUse, forgetUses } from './count-use.ts'
+import { sweepAuthRows } from '../auth/sweep-auth-rows.ts'
+import { countUse, resetUses } from './count-use.ts'
 
 withBackground()
 
@@ -31,13 +31,13 @@ test('uses are counted within a window, by the database’s clock', async () => 
   await use('upload:dana')
   await use('upload:dana')
   await use('upload:dana')
-  await forgetUses(db, 'upload:dana')
+  await resetUses(db, 'upload:dana')
   expect(await use('upload:dana')).toBeNull()
 
   // Nothing in the table shows who it was, and the sweeper deletes counters whose window is over.
   const keys = await site.database.query<{ key: string }>('select key from attempts')
   expect(keys.map(({ key }) => key).join()).not.toMatch(/kit|dana/)
   await site.database.moveClock('61 minutes')
-  await sweepSessions(site.context)
+  await sweepAuthRows(site.context)
   expect(await site.database.query('select key from attempts')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { fail } from '../fail.ts'
 /** The database's clock in milliseconds, which is how `attempts` keeps time. */
 export const nowMs = sql`(extract(epoch from app_now()) * 1000)::bigint`.mapWith(Number)
 
-type Use = {
+type UseLimit = {
   /** What is counted, and for whom: 'upload:' + userId. Any length; only its hash is stored. */
   key: string
   limit: number
@@ -23,7 +23,7 @@ type Use = {
  */
 export async function countUse(
   db: Database | Tx,
-  { code = 'TOO_MANY_ATTEMPTS', ...use }: Use & { code?: FailureCode },
+  { code = 'TOO_MANY_ATTEMPTS', ...use }: UseLimit & { code?: FailureCode },
 ): Promise<void> {
   const { isOver, waitSeconds } = await addUse(db, use)
   if (isOver) fail(code, { retryAfterSeconds: waitSeconds })
@@ -32,7 +32,7 @@ export async function countUse(
 /** The same without failing; `waitSeconds` is the time until the count starts again. */
 export async function addUse(
   db: Database | Tx,
-  { key, limit, windowSeconds }: Use,
+  { key, limit, windowSeconds }: UseLimit,
 ): Promise<{ isOver: boolean; waitSeconds: number }> {
   const windowMs = windowSeconds * 1_000
   const { rows } = await db.execute<{ uses: number; waitSeconds: number }>(sql`
@@ -46,7 +46,7 @@ export async function addUse(
   return { isOver: counted.uses > limit, waitSeconds: counted.waitSeconds }
 }
 
-export async function forgetUses(db: Database, ...keys: string[]): Promise<void> {
+export async function resetUses(db: Database, ...keys: string[]): Promise<void> {
   await db.delete(attempts).where(inArray(attempts.key, keys.map(hashKey)))
 }
 

@@ -7,7 +7,7 @@ export type Counter = {
   freeAt: number | null
 }
 
-type Limit = {
+type TryLimit = {
   now: number
   limit: number
   /** A minimum pause caused by other clients; it applies even below the limit. */
@@ -26,9 +26,9 @@ const LONGEST_SHARED_PAUSE_MS = 30 * 1_000
  */
 export function countTry(
   counter: Counter,
-  { now, limit, sharedPauseMs = 0 }: Limit,
+  { now, limit, sharedPauseMs = 0 }: TryLimit,
 ): { counter: Counter; waitMs: number } {
-  const next = addUse(counter, now)
+  const next = countUp(counter, now)
   const ownPauseMs = pauseAfter(next.uses - limit, LONGEST_PAUSE_MS)
   const pauseMs = Math.max(ownPauseMs, sharedPauseMs)
   if (pauseMs === 0) return { counter: { ...next, freeAt: null }, waitMs: 0 }
@@ -47,13 +47,13 @@ export function countTry(
 /** Counts a try by any client, and returns the minimum pause that each client then has. */
 export function countSharedTry(
   counter: Counter,
-  { now, limit }: Omit<Limit, 'sharedPauseMs'>,
+  { now, limit }: Omit<TryLimit, 'sharedPauseMs'>,
 ): { counter: Counter; pauseMs: number } {
-  const next = addUse(counter, now)
+  const next = countUp(counter, now)
   return { counter: next, pauseMs: pauseAfter(next.uses - limit, LONGEST_SHARED_PAUSE_MS) }
 }
 
-function addUse({ uses, endsAt, freeAt }: Counter, now: number): Counter {
+function countUp({ uses, endsAt, freeAt }: Counter, now: number): Counter {
   return endsAt <= now
     ? { uses: 1, endsAt: now + WINDOW_MS, freeAt: null }
     : { uses: uses + 1, endsAt, freeAt }

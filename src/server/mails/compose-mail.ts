@@ -1,9 +1,9 @@
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { oneLine, shorten } from '../texts.ts'
-import { nameOfRecipient } from './quotes.ts'
+import { quoteRecipientName } from './quotes.ts'
 
 /** A fact of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Each is one line, whatever people typed into it. */
-export type Fact = { label: string; value: string }
+export type MailFact = { label: string; value: string }
 
 /** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
 export type MailParts = {
@@ -17,7 +17,7 @@ export type MailParts = {
   /** One or two short sentences. */
   paragraphs: string[]
   /** What to know, under the sentences. Mails that wait from before an update have none. */
-  facts?: Fact[]
+  facts?: MailFact[]
   /** The one thing to do, at a path of this site. */
   action: { label: string; path: string }
   smallPrint: string[]
@@ -39,7 +39,7 @@ const TURN_OFF = 'Turn off emails like this'
 // No colour for paper and ink: with "color-scheme" a reader's own light or dark ones apply. The rest reads on both.
 const SPRUCE = '#1e4b38'
 const EMBER = '#ae3f17'
-const ON_BOTH = '#fffdf8'
+const LIGHT_INK = '#fffdf8'
 const LINE = '#857e6c'
 const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -84,18 +84,18 @@ export function composeMail(parts: MailParts): { text: string; html: string } {
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${FONT};text-align:left">
 <tr><td bgcolor="${SPRUCE}" style="background-color:${SPRUCE};border-radius:14px 14px 0 0;padding:18px 28px">
-<a href="${escapeMarkup(publicUrl)}" target="_blank" style="color:${ON_BOTH};font-size:17px;font-weight:700;letter-spacing:-0.02em;text-decoration:none">Wild Trip Planner</a>
+<a href="${escapeMarkup(publicUrl)}" target="_blank" style="color:${LIGHT_INK};font-size:17px;font-weight:700;letter-spacing:-0.02em;text-decoration:none">Wild Trip Planner</a>
 </td></tr>
 <tr><td style="border:1px solid ${LINE};border-top:0;border-radius:0 0 14px 14px;padding:32px 28px 28px">
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.025em;font-weight:700">${escapeMarkup(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${lines(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${toHtmlLines(text)}</p>`).join('\n')}
 ${factTable(facts)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0">
 <tr><td bgcolor="${EMBER}" style="background-color:${EMBER};border-radius:10px">
-<a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${ON_BOTH};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
+<a href="${escapeMarkup(link)}" target="_blank" style="display:inline-block;padding:14px 26px;color:${LIGHT_INK};font-size:16px;font-weight:700;line-height:1.25;text-decoration:none">${escapeMarkup(action.label)}</a>
 </td></tr>
 </table>
-${smallPrint.map((text) => smallParagraph(lines(text))).join('\n')}
+${smallPrint.map((text) => smallParagraph(toHtmlLines(text))).join('\n')}
 ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLink)}" target="_blank" style="color:inherit">${TURN_OFF}</a>`)}
 <p style="margin:20px 0 0;padding-top:16px;border-top:1px solid ${LINE};font-size:13px;line-height:1.5">If the button doesn’t work, copy this link into your browser:<br><span style="word-break:break-all">${escapeMarkup(link)}</span></p>
 </td></tr>
@@ -109,7 +109,7 @@ ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLin
 }
 
 /** A table that is one, for readers of screens too: the layout around it is not. */
-function factTable(facts: Fact[]): string {
+function factTable(facts: MailFact[]): string {
   if (facts.length === 0) return ''
   const cell = `padding:9px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:1.45;text-align:left;vertical-align:top`
   const rows = facts.map(
@@ -127,10 +127,10 @@ function smallParagraph(html: string): string {
 }
 
 function greet(firstName: string | null): string {
-  const name = nameOfRecipient(firstName ?? '')
+  const name = quoteRecipientName(firstName ?? '')
   return name === null ? 'Hello,' : `Hello ${name},`
 }
 
-function lines(text: string): string {
+function toHtmlLines(text: string): string {
   return escapeMarkup(text).replace(/\r?\n/g, '<br>')
 }

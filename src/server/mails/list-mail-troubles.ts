@@ -5,13 +5,13 @@ import { mailTroubles } from '../db/tables/mails.ts'
 
 const PAGE_SIZE = 50
 
-type Listing = { troubles: MailTrouble[]; total: number; nextCursor: number | null }
+type MailTroublePage = { troubles: MailTrouble[]; total: number; nextCursor: number | null }
 
 /** Mails that could not be handed over, the newest first. A page begins after what the one before ended with. */
 export async function listMailTroubles(
   { db }: Pick<Context, 'db'>,
   { cursor }: { cursor?: number | undefined },
-): Promise<Listing> {
+): Promise<MailTroublePage> {
   const { late, givenUp } = await countMailTroubles({ db })
   const rows = await db
     .select()
@@ -27,9 +27,9 @@ export async function listMailTroubles(
   }
 }
 
-type Counts = Pick<Mailbox, 'late' | 'givenUp'>
+type MailTroubleCounts = Pick<Mailbox, 'late' | 'givenUp'>
 
-export async function countMailTroubles({ db }: Pick<Context, 'db'>): Promise<Counts> {
+export async function countMailTroubles({ db }: Pick<Context, 'db'>): Promise<MailTroubleCounts> {
   const [counts] = await db.select({ givenUp: count(mailTroubles.gaveUpAt), all: count() }).from(mailTroubles)
   const { givenUp, all } = counts ?? { givenUp: 0, all: 0 }
   return { late: all - givenUp, givenUp }

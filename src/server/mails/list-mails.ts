@@ -13,13 +13,13 @@ export const summaryColumns = {
   createdAt: mails.createdAt,
 }
 
-type Listing = { mails: MailSummary[]; nextCursor: number | null }
+type MailPage = { mails: MailSummary[]; nextCursor: number | null }
 
 /** The mails that are kept here, the newest first. A page begins after the mail that the one before ended with. */
 export async function listMails(
   { db }: Pick<Context, 'db'>,
   { cursor }: { cursor?: number | undefined },
-): Promise<Listing> {
+): Promise<MailPage> {
   const rows = await db
     .select(summaryColumns)
     .from(mails)

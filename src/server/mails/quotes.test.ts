@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginSentence, inQuotes, nameOfRecipient, quoteName, quoteReason } from './quotes.ts'
+import { capitalizePlaceholder, inQuotes, quoteRecipientName, quoteName, quoteReason } from './quotes.ts'
 
 test.each([
   'Maya',
@@ -29,12 +29,12 @@ test.each([
 ])('%s could be a link, and is not quoted in a mail', (text) => {
   expect(quoteName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
-  expect(nameOfRecipient(text)).toBeNull()
+  expect(quoteRecipientName(text)).toBeNull()
 })
 
 test('a recipient is named, unless they have no name', () => {
-  expect(nameOfRecipient('Maya Lind')).toBe('Maya Lind')
-  expect(nameOfRecipient('')).toBeNull()
+  expect(quoteRecipientName('Maya Lind')).toBe('Maya Lind')
+  expect(quoteRecipientName('')).toBeNull()
 })
 
 test('a long text is cut to 60 characters, with an ellipsis', () => {
@@ -63,7 +63,7 @@ test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„D
 test('a text of quotation marks alone is no text', () => {
   expect(quoteReason('“”')).toBe('an expense')
   expect(quoteName('""')).toBe('a traveller')
-  expect(nameOfRecipient('""')).toBeNull()
+  expect(quoteRecipientName('""')).toBeNull()
 })
 
 test('lines become one line', () => {
@@ -71,7 +71,7 @@ test('lines become one line', () => {
 })
 
 test('a sentence that begins with a placeholder for a name starts with a capital letter', () => {
-  expect(beginSentence('a traveller added an expense')).toBe('A traveller added an expense')
-  expect(beginSentence('an expense counts')).toBe('An expense counts')
-  expect(beginSentence('a trail for iPhones')).toBe('a trail for iPhones')
+  expect(capitalizePlaceholder('a traveller added an expense')).toBe('A traveller added an expense')
+  expect(capitalizePlaceholder('an expense counts')).toBe('An expense counts')
+  expect(capitalizePlaceholder('a trail for iPhones')).toBe('a trail for iPhones')
 })

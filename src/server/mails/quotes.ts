@@ -1,5 +1,5 @@
 /** The most of a name or reason that is quoted in a mail, in Unicode code points. */
-const LONGEST = 60
+const MAX_QUOTE_LENGTH = 60
 
 /** What mail programs turn into a link, or readers take for one: 'example.com' alone is enough for most programs. */
 const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
@@ -15,12 +15,14 @@ function quote<Instead>(text: string, instead: Instead): string | Instead {
     .replaceAll(QUOTATION_MARKS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (line === '' || LOOKS_LIKE_LINK.test(asSeen(line))) return instead
-  return [...line].length <= LONGEST ? line : `${cut(line, LONGEST - 1).trimEnd()}…`
+  if (line === '' || LOOKS_LIKE_LINK.test(asDisplayed(line))) return instead
+  return [...line].length <= MAX_QUOTE_LENGTH
+    ? line
+    : `${cutAtGrapheme(line, MAX_QUOTE_LENGTH - 1).trimEnd()}…`
 }
 
 /** What a reader sees: full-width characters and the ideographic full stop as usual ones, and nothing invisible. */
-function asSeen(text: string): string {
+function asDisplayed(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll('。', '.')
@@ -28,7 +30,7 @@ function asSeen(text: string): string {
 }
 
 /** The beginning of a text, never cut inside a grapheme (what people see as one character). */
-function cut(text: string, longest: number): string {
+function cutAtGrapheme(text: string, longest: number): string {
   let kept = ''
   let length = 0
   for (const { segment } of graphemes.segment(text)) {
@@ -45,7 +47,7 @@ export function quoteName(name: string | null): string | null {
 }
 
 /** The recipient's name. Anybody can register somebody else's address, so a name that could be a link is left out. */
-export function nameOfRecipient(name: string): string | null {
+export function quoteRecipientName(name: string): string | null {
   return quote(name, null)
 }
 
@@ -61,6 +63,6 @@ export function inQuotes(text: string): string {
 }
 
 /** Capitalises a sentence that begins with the placeholder for a name or reason. */
-export function beginSentence(text: string): string {
+export function capitalizePlaceholder(text: string): string {
   return text.replace(/^a(?= traveller|n expense)/, 'A')
 }

@@ -1,5 +1,5 @@
 import { users } from '../db/tables/auth.ts'
-import { nameOfRecipient } from './quotes.ts'
+import { quoteRecipientName } from './quotes.ts'
 import type { Recipient } from '../ports/mailer/port.ts'
 
 /** What a mail needs to know of whom it is for. */
@@ -10,9 +10,9 @@ export const recipientColumns = {
   lastName: users.lastName,
 }
 
-export type Person = { id: string; email: string; firstName: string | null; lastName: string | null }
+export type RecipientRow = { id: string; email: string; firstName: string | null; lastName: string | null }
 
-export function toRecipient({ id, email, firstName, lastName }: Person): Recipient {
+export function toRecipient({ id, email, firstName, lastName }: RecipientRow): Recipient {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  return { userId: id, name: nameOfRecipient(name), address: email }
+  return { userId: id, name: quoteRecipientName(name), address: email }
 }

@@ -6,19 +6,22 @@ import { mailTroubles } from '../db/tables/mails.ts'
 import {
   MailNotSentError,
   messageIdOf,
-  type Mail,
+  type OutgoingMail,
   type MailCarrier,
-  type Mailbox,
+  type MailAddress,
   type Mailer,
 } from '../ports/mailer/port.ts'
 
-type Needs = { db: Database; log: Logger; from: () => Mailbox }
+type RecordMailTroublesOptions = { db: Database; log: Logger; from: () => MailAddress }
 
 /**
  * Keeps a list of the mails that were not taken, for organisers: each is on it from its first failure until it gets
  * through or is let go, or for good once no further try is made.
  */
-export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Mailer {
+export function recordMailTroubles(
+  carrier: MailCarrier,
+  { db, log, from }: RecordMailTroublesOptions,
+): Mailer {
   const forget = async (about: string) => {
     await db.delete(mailTroubles).where(eq(mailTroubles.about, about))
   }
@@ -33,7 +36,7 @@ export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Ma
         if (!(error instanceof MailNotSentError)) throw error
         const { message: reason, isFinal } = error
         const hasGivenUp = isFinal || isLastTry
-        await note(db, { mail, reason, hasGivenUp })
+        await recordTrouble(db, { mail, reason, hasGivenUp })
         if (!isFinal) throw error
         log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')
         return
@@ -46,9 +49,9 @@ export function noteTroubles(carrier: MailCarrier, { db, log, from }: Needs): Ma
   }
 }
 
-type Failed = { mail: Mail; reason: string; hasGivenUp: boolean }
+type FailedMail = { mail: OutgoingMail; reason: string; hasGivenUp: boolean }
 
-async function note(db: Database, { mail, reason, hasGivenUp }: Failed): Promise<void> {
+async function recordTrouble(db: Database, { mail, reason, hasGivenUp }: FailedMail): Promise<void> {
   const { about, subject } = mail
   const { userId, name: toName, address: toAddress } = mail.to
   const gaveUpAt = hasGivenUp ? appNow : null

@@ -4,7 +4,7 @@ import * as contract from '#contract/mails.ts'
 import { lacksMail } from '../config.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { getMail } from './get-mail.ts'
 import { countMailTroubles, listMailTroubles } from './list-mail-troubles.ts'
 import { listMails } from './list-mails.ts'
@@ -28,7 +28,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.listMailTroubles, 'see-mails', async ({ query, reply }) => {
     const { troubles, total, nextCursor } = await listMailTroubles(context, query)
-    sayPage(reply, { path: contract.listMailTroubles.path, query: {}, total, nextCursor })
+    setPaginationHeaders(reply, { path: contract.listMailTroubles.path, query: {}, total, nextCursor })
     return troubles
   })
 }

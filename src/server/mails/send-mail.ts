@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { composeMail, type MailWords } from './compose-mail.ts'
-import { toRecipient, type Person } from './recipient.ts'
+import { toRecipient, type RecipientRow } from './recipient.ts'
 
-type Letter = {
+type SendMailInput = {
   /** What it is about, in words that stay the same when its job runs again. */
   about: string
-  to: Person
+  to: RecipientRow
   words: MailWords
   /** Where mails like this are turned off. Without it they cannot be. */
   turnOff?: { path: string; oneClickUrl?: string }
@@ -14,7 +14,7 @@ type Letter = {
 /** Brings a letter to a person: both its forms, under its heading. */
 export function sendMail(
   { mailer, site, isLastTry = false }: Pick<Context, 'mailer' | 'site' | 'isLastTry'>,
-  { about, to, words, turnOff }: Letter,
+  { about, to, words, turnOff }: SendMailInput,
 ): Promise<void> {
   const { publicUrl } = site
   const { firstName } = to

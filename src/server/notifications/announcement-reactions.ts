@@ -8,24 +8,27 @@ import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { addUse } from '../limits/count-use.ts'
-import { ringBells } from './publish-notification-changes.ts'
-import { sayAnnouncement } from './describe-announcement.ts'
-import { tellAll } from './notify.ts'
+import { publishNotificationChanges } from './publish-notification-changes.ts'
+import { describeAnnouncement } from './describe-announcement.ts'
+import { notifyAll } from './notify.ts'
 
-type Needs = Pick<Context, 'db'>
+type AnnouncementReactionContext = Pick<Context, 'db'>
 
 /** So many of an organiser's announcements on a trip are mailed at once within a day; the rest come with the bundles. */
-const MAILED_AT_ONCE_A_DAY = 5
+const IMMEDIATE_MAILS_A_DAY = 5
 
 /**
  * Tells everybody who is on the trip by now, unless the announcement was taken back. By mail it does not wait behind the
  * organiser's other news, except to an address that nobody has verified: bundles look at that when they are sent. It is held meanwhile: whoever edits,
  * deletes or reads it right now is followed by a reaction that finds what is told here.
  */
-function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.made']): Promise<void> {
+function notifyAnnouncement(
+  { db }: AnnouncementReactionContext,
+  { messageId }: Events['announcement.made'],
+): Promise<void> {
   return db.transaction(async (tx) => {
-    await hold(tx, [messageId], 'no key update')
-    const made = await sayAnnouncement(tx, messageId)
+    await lockMessages(tx, [messageId], 'no key update')
+    const made = await describeAnnouncement(tx, messageId)
     if (!made) return
     const { tripId, byUserId, message } = made
     const { rows } = await tx.execute<{ user_id: string; has_read: boolean; is_verified: boolean }>(sql`
@@ -34,7 +37,7 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
     const { isOver } = await addUse(tx, {
       key: `announcement-mails:${byUserId}:${tripId}`,
-      limit: MAILED_AT_ONCE_A_DAY,
+      limit: IMMEDIATE_MAILS_A_DAY,
       windowSeconds: 24 * 60 * 60,
     })
     const onlyWhile = { announcementId: messageId }
@@ -44,11 +47,15 @@ function tellAnnouncement({ db }: Needs, { messageId }: Events['announcement.mad
       const telling = { userId, about, message, onlyWhile, announcementId: messageId, isRead }
       return isVerified && !isOver ? telling : { ...telling, from }
     })
-    await tellAll(tx, tellings)
+    await notifyAll(tx, tellings)
   })
 }
 
-async function hold(tx: Tx, messageIds: number[], strength: 'no key update' | 'share'): Promise<void> {
+async function lockMessages(
+  tx: Tx,
+  messageIds: number[],
+  strength: 'no key update' | 'share',
+): Promise<void> {
   await tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
@@ -69,14 +76,17 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
  * What people were told of an announcement follows its words, which they have yet to read, and goes with it. Who has left
  * the trip keeps the words of before, and reads no more of what is written there.
  */
-function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.changed']): Promise<void> {
+function updateAnnouncementNotifications(
+  { db }: AnnouncementReactionContext,
+  { messageId }: Events['announcement.changed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
-    await hold(tx, [messageId], 'no key update')
+    await lockMessages(tx, [messageId], 'no key update')
     const isOfIt = eq(notifications.announcementId, messageId)
     const is = { userId: notifications.userId, isInApp: notifications.isInApp }
-    const made = await sayAnnouncement(tx, messageId)
+    const made = await describeAnnouncement(tx, messageId)
     if (!made) {
-      await ringBells(tx, await tx.delete(notifications).where(isOfIt).returning(is))
+      await publishNotificationChanges(tx, await tx.delete(notifications).where(isOfIt).returning(is))
       return
     }
     const { title, text } = made.message
@@ -86,7 +96,7 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
     )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
-    await ringBells(
+    await publishNotificationChanges(
       tx,
       await tx.update(notifications).set({ title, text, readAt }).where(and(isOfIt, isOnTrip)).returning(is),
     )
@@ -94,25 +104,25 @@ function followAnnouncement({ db }: Needs, { messageId }: Events['announcement.c
 }
 
 /** Who has read announcements in the chat has no need of the bell any more. */
-function readAnnouncements(
-  { db }: Needs,
+function markAnnouncementsRead(
+  { db }: AnnouncementReactionContext,
   { userId, messageIds }: Events['announcement.seen'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // One that is being told right now is waited for.
-    await hold(tx, messageIds, 'share')
+    await lockMessages(tx, messageIds, 'share')
     const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
     const read = await tx
       .update(notifications)
       .set({ readAt: appNow })
       .where(and(isUnread, inArray(notifications.announcementId, messageIds)))
       .returning({ userId: notifications.userId, isInApp: notifications.isInApp })
-    await ringBells(tx, read)
+    await publishNotificationChanges(tx, read)
   })
 }
 
 export const announcementReactions = {
-  'notifications.announcement': tellAnnouncement,
-  'notifications.announcement-changed': followAnnouncement,
-  'notifications.announcement-seen': readAnnouncements,
+  'notifications.announcement': notifyAnnouncement,
+  'notifications.announcement-changed': updateAnnouncementNotifications,
+  'notifications.announcement-seen': markAnnouncementsRead,
 }

@@ -3,37 +3,50 @@ import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refund-words.ts'
-import type { Fact } from '../mails/compose-mail.ts'
-import type { EndedMoney } from './notification-queries.ts'
+import type { MailFact } from '../mails/compose-mail.ts'
+import type { EndedBookingMoney } from './notification-queries.ts'
 import {
-  missingSeats,
+  countMissingSeats,
   placeFacts,
   refundFacts,
   spotFacts,
   tripFacts,
-  wayFacts,
-  type WayThere,
+  transportFacts,
+  type PartyTransport,
 } from './mail-facts.ts'
-import { BECAUSE, formatMoment, message, placesOf, type Message, type Trip } from './messages.ts'
+import {
+  BECAUSE,
+  formatMoment,
+  composeMessage,
+  tripTabPath,
+  type NotificationMessage,
+  type MessageTrip,
+} from './messages.ts'
 
-type Party = { trip: Trip; partySize: number }
+type BookedParty = { trip: MessageTrip; partySize: number }
 
-type Confirmed = Party & {
+type ConfirmedBooking = BookedParty & {
   bookingId: number
-  way: WayThere
+  way: PartyTransport
   unitPrice: string
   /** What was paid and not refunded. */
   paid: string
   terms: Omit<Parameters<typeof refundFacts>[0], 'startDate'>
 }
 
-export function bookingConfirmed({ trip, partySize, bookingId, way, ...money }: Confirmed): Message {
-  const isFree = isNothing(money.unitPrice)
+export function bookingConfirmedMessage({
+  trip,
+  partySize,
+  bookingId,
+  way,
+  ...money
+}: ConfirmedBooking): NotificationMessage {
+  const isFree = isZero(money.unitPrice)
   const confirmed = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
   // Who has yet to decide how to get there need not choose now.
-  const missing = way.transport === 'later' ? 0 : missingSeats(way)
-  const choose = missing === 0 ? [] : [chooseWords(missing, way.seats.length)]
-  return message({
+  const missing = way.transport === 'later' ? 0 : countMissingSeats(way)
+  const choose = missing === 0 ? [] : [chooseSeatWords(missing, way.seats.length)]
+  return composeMessage({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
     // Who books late hears of the meeting point here alone: the reminder has gone out.
@@ -43,14 +56,14 @@ export function bookingConfirmed({ trip, partySize, bookingId, way, ...money }: 
       ...choose,
     ].join(' '),
     lead: [`${confirmed}.`, ...choose].join(' '),
-    path: missing > 0 ? placesOf(trip, 'booking') : '/bookings',
+    path: missing > 0 ? tripTabPath(trip, 'booking') : '/bookings',
     more: [
       `In My Bookings you can change how you get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
     ],
     facts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),
-      ...wayFacts(way),
+      ...transportFacts(way),
       ...placeFacts(trip),
       ...(isFree ? [{ label: 'Price', value: 'Free' }] : paidFacts(money, trip)),
       { label: 'Booking number', value: bookingNumber(bookingId) },
@@ -60,13 +73,16 @@ export function bookingConfirmed({ trip, partySize, bookingId, way, ...money }: 
   })
 }
 
-function paidFacts({ paid, terms }: Pick<Confirmed, 'paid' | 'terms'>, { startDate }: Trip): Fact[] {
-  return isNothing(paid)
+function paidFacts(
+  { paid, terms }: Pick<ConfirmedBooking, 'paid' | 'terms'>,
+  { startDate }: MessageTrip,
+): MailFact[] {
+  return isZero(paid)
     ? []
     : [{ label: 'Paid', value: formatAmount(paid) }, ...refundFacts({ ...terms, startDate })]
 }
 
-function chooseWords(missing: number, has: number): string {
+function chooseSeatWords(missing: number, has: number): string {
   if (has > 0) return `Choose ${missing === 1 ? '1 more seat' : `${missing} more seats`} in a car.`
   return `Choose ${missing === 1 ? 'a seat' : `${missing} seats`} in a car.`
 }
@@ -76,17 +92,22 @@ export function seatAction(missing: number): string {
 }
 
 /** Where the barge is met, if one is. */
-export function meetingPoint({ bargeLocation }: Trip): string[] {
+export function meetingPoint({ bargeLocation }: MessageTrip): string[] {
   return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
 }
 
-type Cancelled = Party & {
+type CancelledBooking = BookedParty & {
   /** What it was until then. */
   was: 'confirmed' | 'held' | 'offered'
-} & EndedMoney
+} & EndedBookingMoney
 
 /** Told when an organiser did it: who cancels by themselves knows. */
-export function bookingCancelled({ trip, partySize, was, ...money }: Cancelled): Message {
+export function bookingCancelledMessage({
+  trip,
+  partySize,
+  was,
+  ...money
+}: CancelledBooking): NotificationMessage {
   const words = {
     confirmed: {
       title: `Your booking for ${trip.title} was cancelled`,
@@ -104,7 +125,7 @@ export function bookingCancelled({ trip, partySize, was, ...money }: Cancelled):
       why: BECAUSE.offered,
     },
   }[was]
-  return message({
+  return composeMessage({
     kind: 'booking-cancelled',
     title: words.title,
     text: [
@@ -112,36 +133,42 @@ export function bookingCancelled({ trip, partySize, was, ...money }: Cancelled):
       ...refundWords({ ...money, mayBeCharged: money.mayBeCharged || was === 'confirmed' }),
     ].join(' '),
     path: `/trip/${trip.id}`,
-    facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundSum(money.refund)],
+    facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(money.refund)],
     action: 'See the trip',
     why: words.why,
   })
 }
 
 /** What becomes of the money of somebody whose booking, hold or offer an organiser ended. */
-export function refundWords({ refund, isPaying, mayBeCharged }: EndedMoney): string[] {
+export function refundWords({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
   return [
-    ...(isNothing(refund) ? [] : [describeRefund(formatAmount(refund))]),
+    ...(isZero(refund) ? [] : [describeRefund(formatAmount(refund))]),
     ...(isPaying ? [describeRefund('If your payment still goes through, it')] : []),
     ...(isPaying || mayBeCharged ? [] : ['You haven’t been charged.']),
   ]
 }
 
-export function refundSum(refund: string): Fact[] {
-  return isNothing(refund) ? [] : [{ label: 'Refund', value: formatAmount(refund) }]
+export function refundAmountFacts(refund: string): MailFact[] {
+  return isZero(refund) ? [] : [{ label: 'Refund', value: formatAmount(refund) }]
 }
 
-type Open = Party & { unitPrice: string; until: Date; timeZone: string }
+type ExpiringBooking = BookedParty & { unitPrice: string; until: Date; timeZone: string }
 
-export function holdEnding({ trip, partySize, unitPrice, until, timeZone }: Open): Message {
+export function holdEndingMessage({
+  trip,
+  partySize,
+  unitPrice,
+  until,
+  timeZone,
+}: ExpiringBooking): NotificationMessage {
   const end = formatMoment(until, timeZone)
-  return message({
+  return composeMessage({
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
-    text: `We’re holding ${yourSpots(partySize)} until ${end}. Finish booking before then to keep ${it(partySize)}.`,
+    text: `We’re holding ${yourSpots(partySize)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
     lead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
-    path: placesOf(trip, 'booking'),
-    more: [`After that, others can book ${it(partySize)}.`],
+    path: tripTabPath(trip, 'booking'),
+    more: [`After that, others can book ${itOrThem(partySize)}.`],
     facts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),
@@ -153,15 +180,21 @@ export function holdEnding({ trip, partySize, unitPrice, until, timeZone }: Open
   })
 }
 
-export function placeOffered({ trip, partySize, unitPrice, until, timeZone }: Open): Message {
+export function placeOfferedMessage({
+  trip,
+  partySize,
+  unitPrice,
+  until,
+  timeZone,
+}: ExpiringBooking): NotificationMessage {
   const end = formatMoment(until, timeZone)
-  return message({
+  return composeMessage({
     kind: 'place-offered',
     title:
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
-    text: `We’re keeping ${it(partySize)} for you until ${end}. You won’t be charged until you pay.`,
-    lead: `We’re keeping ${it(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
-    path: placesOf(trip, 'booking'),
+    text: `We’re keeping ${itOrThem(partySize)} for you until ${end}. You won’t be charged until you pay.`,
+    lead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
+    path: tripTabPath(trip, 'booking'),
     more: ['You won’t be charged until you pay.'],
     facts: [
       ...tripFacts(trip),
@@ -174,14 +207,20 @@ export function placeOffered({ trip, partySize, unitPrice, until, timeZone }: Op
   })
 }
 
-export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): Message {
-  return message({
+export function offerLapsedMessage({
+  trip,
+  isLast,
+}: {
+  trip: MessageTrip
+  isLast: boolean
+}): NotificationMessage {
+  return composeMessage({
     kind: 'offer-lapsed',
     title: `Your offer for ${trip.title} has ended`,
     text: isLast
       ? 'You didn’t answer this offer or the one before, so you’re no longer on the waitlist. You can join again.'
       : 'You’re still on the waitlist. Others who fit get an offer first, then it’s your turn again.',
-    path: placesOf(trip, 'booking'),
+    path: tripTabPath(trip, 'booking'),
     more: ['You haven’t been charged.'],
     facts: tripFacts(trip),
     action: 'See the trip',
@@ -189,12 +228,12 @@ export function offerLapsed({ trip, isLast }: { trip: Trip; isLast: boolean }): 
   })
 }
 
-function priceFacts(booking: { unitPrice: string; partySize: number }): Fact[] {
+function priceFacts(booking: { unitPrice: string; partySize: number }): MailFact[] {
   const cents = dueCents(booking)
   return [{ label: 'Price', value: cents === 0 ? 'Free' : formatAmount(fromCents(cents)) }]
 }
 
-function isNothing(amount: string): boolean {
+function isZero(amount: string): boolean {
   return toCents(amount) === 0
 }
 
@@ -202,6 +241,6 @@ export function yourSpots(partySize: number): string {
   return partySize === 1 ? 'your spot' : `your ${partySize} spots`
 }
 
-function it(partySize: number): string {
+function itOrThem(partySize: number): string {
   return partySize === 1 ? 'it' : 'them'
 }

@@ -3,69 +3,86 @@ import type { Context } from '../context.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events } from '../events/events.ts'
 import {
-  bookingCancelled,
-  bookingConfirmed,
-  holdEnding,
-  offerLapsed,
-  placeOffered,
+  bookingCancelledMessage,
+  bookingConfirmedMessage,
+  holdEndingMessage,
+  offerLapsedMessage,
+  placeOfferedMessage,
 } from './booking-messages.ts'
 import {
   findBooking,
-  findDetails,
-  findEndedMoney,
-  isStillOpen,
+  findBookingDetails,
+  findEndedBookingMoney,
+  isBookingStillOpen,
   isTripOpen,
-  whatItWas,
+  statusBeforeEnd,
 } from './notification-queries.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
-type Needs = Pick<Context, 'db' | 'config'>
+type BookingReactionContext = Pick<Context, 'db' | 'config'>
 
 // Each looks at how things are by now: what is no longer so is not told.
 
-function tellConfirmed({ db, config }: Needs, { bookingId }: Events['booking.confirmed']): Promise<void> {
+function notifyBookingConfirmed(
+  { db, config }: BookingReactionContext,
+  { bookingId }: Events['booking.confirmed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'confirmed') return
     const { userId, trip, partySize, transport, unitPrice, refundTiers: tiers, fullRefundUntil } = booking
-    const { carStatus, seats, paid, lastPaidAt, now } = await findDetails(tx, bookingId)
-    const message = bookingConfirmed({
+    const { carStatus, seats, paid, lastPaidAt, now } = await findBookingDetails(tx, bookingId)
+    const message = bookingConfirmedMessage({
       ...{ trip, partySize, bookingId, unitPrice, paid },
       way: { transport, partySize, carStatus, seats },
       terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
     })
-    await tell(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
+    await notify(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
   })
 }
 
-function tellCancelled({ db }: Needs, { bookingId, by }: Events['booking.cancelled']): Promise<void> {
+function notifyBookingCancelled(
+  { db }: BookingReactionContext,
+  { bookingId, by }: Events['booking.cancelled'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     if (by !== 'organiser') return
     const booking = await findBooking(tx, bookingId)
     if (booking?.status !== 'cancelled') return
     const { userId, trip, partySize } = booking
-    const moneyOf = await findEndedMoney(tx, { bookingIds: [bookingId], reason: 'cancelled-by-organiser' })
-    const message = bookingCancelled({ trip, partySize, was: whatItWas(booking), ...moneyOf(bookingId) })
-    await tell(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
+    const moneyOf = await findEndedBookingMoney(tx, {
+      bookingIds: [bookingId],
+      reason: 'cancelled-by-organiser',
+    })
+    const message = bookingCancelledMessage({
+      trip,
+      partySize,
+      was: statusBeforeEnd(booking),
+      ...moneyOf(bookingId),
+    })
+    await notify(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
   })
 }
 
 /** Warns of the end of a hold, unless it was renewed, confirmed or let go since. */
-function tellHoldEnding(
-  { db, config }: Needs,
+function notifyHoldEnding(
+  { db, config }: BookingReactionContext,
   { bookingId, expiresAt }: Events['hold.ending'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const onlyWhile = { bookingId, status: 'held', expiresAt } as const
-    const booking = (await isStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
+    const booking = (await isBookingStillOpen(tx, onlyWhile)) ? await findBooking(tx, bookingId) : null
     if (!booking || !(await isTripOpen(tx, { tripId: booking.trip.id, timeZone: config.timeZone }))) return
     const { userId } = booking
-    const message = holdEnding({ ...booking, until: new Date(expiresAt), timeZone: config.timeZone })
-    await tell(tx, { userId, about: `hold-ending/${bookingId}/${expiresAt}`, message, onlyWhile })
+    const message = holdEndingMessage({ ...booking, until: new Date(expiresAt), timeZone: config.timeZone })
+    await notify(tx, { userId, about: `hold-ending/${bookingId}/${expiresAt}`, message, onlyWhile })
   })
 }
 
-function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered']): Promise<void> {
+function notifyPlaceOffered(
+  { db, config }: BookingReactionContext,
+  { bookingId }: Events['place.offered'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (
@@ -75,14 +92,17 @@ function tellOffered({ db, config }: Needs, { bookingId }: Events['place.offered
       return
     const { userId, expiresAt } = booking
     const onlyWhile = { bookingId, status: 'offered', expiresAt: expiresAt.toISOString() } as const
-    if (!(await isStillOpen(tx, onlyWhile))) return
-    const message = placeOffered({ ...booking, until: expiresAt, timeZone: config.timeZone })
-    await tell(tx, { userId, about: `place-offered/${bookingId}`, message, onlyWhile })
+    if (!(await isBookingStillOpen(tx, onlyWhile))) return
+    const message = placeOfferedMessage({ ...booking, until: expiresAt, timeZone: config.timeZone })
+    await notify(tx, { userId, about: `place-offered/${bookingId}`, message, onlyWhile })
   })
 }
 
 /** Says whether one still waits: who has joined again, or left, since then knows better. */
-function tellLapsed({ db, config }: Needs, { bookingId, isLast }: Events['offer.lapsed']): Promise<void> {
+function notifyOfferLapsed(
+  { db, config }: BookingReactionContext,
+  { bookingId, isLast }: Events['offer.lapsed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (
@@ -94,14 +114,18 @@ function tellLapsed({ db, config }: Needs, { bookingId, isLast }: Events['offer.
     const isEntry = and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.userId, userId))
     const isWaiting = (await tx.$count(waitlistEntries, isEntry)) > 0
     if (isWaiting === isLast) return
-    await tell(tx, { userId, about: `offer-lapsed/${bookingId}`, message: offerLapsed({ trip, isLast }) })
+    await notify(tx, {
+      userId,
+      about: `offer-lapsed/${bookingId}`,
+      message: offerLapsedMessage({ trip, isLast }),
+    })
   })
 }
 
 export const bookingReactions = {
-  'notifications.booking-confirmed': tellConfirmed,
-  'notifications.booking-cancelled': tellCancelled,
-  'notifications.hold-ending': tellHoldEnding,
-  'notifications.place-offered': tellOffered,
-  'notifications.offer-lapsed': tellLapsed,
+  'notifications.booking-confirmed': notifyBookingConfirmed,
+  'notifications.booking-cancelled': notifyBookingCancelled,
+  'notifications.hold-ending': notifyHoldEnding,
+  'notifications.place-offered': notifyPlaceOffered,
+  'notifications.offer-lapsed': notifyOfferLapsed,
 }

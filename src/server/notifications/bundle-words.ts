@@ -4,12 +4,12 @@ import { BECAUSE } from './messages.ts'
 /** Per sender and receiver, including the first mail, which goes at once. */
 export const MAILS_A_DAY = 5
 /** Nobody would read a mail with more than that. */
-export const MOST_IN_A_BUNDLE = 20
+export const MAX_BUNDLE_NEWS = 20
 
 /** With `isWhole` it is said at length there, too: an announcement is to be read, not looked up. */
 export type BundleNews = MailWords & { isWhole?: boolean }
 
-type Bundle = {
+type BundleWordsInput = {
   /** The name of the person who did all of it, as others see it. */
   by: string | null
   news: BundleNews[]
@@ -18,7 +18,7 @@ type Bundle = {
 }
 
 /** Several things that one person did, in one mail. */
-export function bundleWords({ by, news, more }: Bundle): MailWords {
+export function bundleWords({ by, news, more }: BundleWordsInput): MailWords {
   const [first] = news
   if (!first) throw new Error('There is nothing to say')
   if (news.length === 1 && more === 0) {

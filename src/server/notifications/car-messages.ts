@@ -1,22 +1,34 @@
 import { formatAmount } from '#contract/money.ts'
-import type { CarDeal } from '../cars/rules.ts'
-import type { Fact } from '../mails/compose-mail.ts'
+import type { CarTerms } from '../cars/rules.ts'
+import type { MailFact } from '../mails/compose-mail.ts'
 import { seatAction } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
-import { BECAUSE, list, message, placesOf, type Message, type Trip } from './messages.ts'
+import {
+  BECAUSE,
+  listFormat,
+  composeMessage,
+  tripTabPath,
+  type NotificationMessage,
+  type MessageTrip,
+} from './messages.ts'
 
 const OTHER_SEATS = 'Prefer another seat? You can switch to any free one.'
 
-type ApprovedCar = { trip: Trip; passengerSeats: number; fuelEstimate: string; isTravelling: boolean }
+type ApprovedCar = { trip: MessageTrip; passengerSeats: number; fuelEstimate: string; isTravelling: boolean }
 
-export function carApproved({ trip, passengerSeats, fuelEstimate, isTravelling }: ApprovedCar): Message {
+export function carApprovedMessage({
+  trip,
+  passengerSeats,
+  fuelEstimate,
+  isTravelling,
+}: ApprovedCar): NotificationMessage {
   const seats = passengerSeats === 1 ? 'seat' : `${passengerSeats} seats`
   const own = 'Offering a car doesn’t book your own spot, so book one if you’re coming.'
-  return message({
+  return composeMessage({
     kind: 'car-approved',
     title: `Your car is approved for ${trip.title}`,
     text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${own}`}`,
-    path: placesOf(trip, isTravelling ? 'cars' : 'booking'),
+    path: tripTabPath(trip, isTravelling ? 'cars' : 'booking'),
     more: ['Thank you for driving. You can see your passengers on the trip page.'],
     facts: [
       ...tripFacts(trip),
@@ -29,14 +41,14 @@ export function carApproved({ trip, passengerSeats, fuelEstimate, isTravelling }
 }
 
 /** A driver keeps a booking of their own, whatever becomes of the car. */
-type OwnCar = { trip: Trip; isTravelling: boolean }
+type OwnCar = { trip: MessageTrip; isTravelling: boolean }
 
-export function carUnapproved({ trip, isTravelling }: OwnCar): Message {
-  return message({
+export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): NotificationMessage {
+  return composeMessage({
     kind: 'car-unapproved',
     title: `Your car for ${trip.title} is no longer approved`,
     text: `The organiser unapproved your car, so no one can book its seats for now.${ownSpot(isTravelling)}`,
-    path: placesOf(trip, 'cars'),
+    path: tripTabPath(trip, 'cars'),
     more: [
       'Any passengers lost their seats and have been told. You can still edit your car on the trip page.',
     ],
@@ -46,12 +58,12 @@ export function carUnapproved({ trip, isTravelling }: OwnCar): Message {
   })
 }
 
-export function carRemoved({ trip, isTravelling }: OwnCar): Message {
-  return message({
+export function carRemovedMessage({ trip, isTravelling }: OwnCar): NotificationMessage {
+  return composeMessage({
     kind: 'car-removed',
     title: `Your car was removed from ${trip.title}`,
     text: `The organiser removed it.${ownSpot(isTravelling)}`,
-    path: placesOf(trip, 'booking'),
+    path: tripTabPath(trip, 'booking'),
     more: [
       'Any passengers have been told.',
       ...(isTravelling ? ['Were you going to drive? Choose another way to get there.'] : []),
@@ -67,7 +79,7 @@ function ownSpot(isTravelling: boolean): string {
 }
 
 type LostSeat = {
-  trip: Trip
+  trip: MessageTrip
   driver: string | null
   seatLabels: string[]
   freeElsewhere: number
@@ -75,7 +87,14 @@ type LostSeat = {
   isHeld: boolean
 }
 
-export function seatLost({ trip, driver, seatLabels, freeElsewhere, partySize, isHeld }: LostSeat): Message {
+export function seatLostMessage({
+  trip,
+  driver,
+  seatLabels,
+  freeElsewhere,
+  partySize,
+  isHeld,
+}: LostSeat): NotificationMessage {
   const isOne = seatLabels.length === 1
   const elsewhere =
     freeElsewhere === 0
@@ -86,12 +105,12 @@ export function seatLost({ trip, driver, seatLabels, freeElsewhere, partySize, i
     ? `We’re still holding your ${spots}.`
     : `Your ${spots} on the trip ${partySize === 1 ? 'is' : 'are'} safe.`
   const cause = `${carOf(driver)} no longer takes passengers. ${safe}`
-  return message({
+  return composeMessage({
     kind: 'seat-lost',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
     text: `${cause} ${elsewhere}`,
     lead: cause,
-    path: placesOf(trip, 'booking'),
+    path: tripTabPath(trip, 'booking'),
     more: [
       freeElsewhere === 0
         ? 'Choose another way to get there, or wait for a free seat.'
@@ -99,7 +118,7 @@ export function seatLost({ trip, driver, seatLabels, freeElsewhere, partySize, i
     ],
     facts: [
       ...tripFacts(trip),
-      { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(list.format(seatLabels), driver) },
+      { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(listFormat.format(seatLabels), driver) },
       { label: 'Free in other cars', value: freeElsewhere === 1 ? '1 seat' : `${freeElsewhere} seats` },
     ],
     action: freeElsewhere === 0 ? 'See the cars' : seatAction(seatLabels.length),
@@ -107,18 +126,18 @@ export function seatLost({ trip, driver, seatLabels, freeElsewhere, partySize, i
   })
 }
 
-type MovedSeats = { trip: Trip; driver: string | null; moved: { from: string; to: string }[] }
+type MovedSeats = { trip: MessageTrip; driver: string | null; moved: { from: string; to: string }[] }
 
-export function seatMoved({ trip, driver, moved }: MovedSeats): Message {
+export function seatMovedMessage({ trip, driver, moved }: MovedSeats): NotificationMessage {
   const isOne = moved.length === 1
   const changes = moved.map(({ from, to }) => `${to} instead of ${from}`)
   const cause = `${carOf(driver)} has fewer seats now.`
-  return message({
+  return composeMessage({
     kind: 'seat-moved',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
-    text: `${cause} You have ${list.format(changes)}.`,
+    text: `${cause} You have ${listFormat.format(changes)}.`,
     lead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
-    path: placesOf(trip, 'booking'),
+    path: tripTabPath(trip, 'booking'),
     more: [OTHER_SEATS],
     facts: [
       ...tripFacts(trip),
@@ -131,32 +150,32 @@ export function seatMoved({ trip, driver, moved }: MovedSeats): Message {
 }
 
 type ChangedCar = {
-  trip: Trip
+  trip: MessageTrip
   driver: string | null
-  changed: (keyof CarDeal)[]
-  was: CarDeal
-  is: CarDeal
+  changed: (keyof CarTerms)[]
+  was: CarTerms
+  is: CarTerms
 }
 
 /** What of the deal is different now. What a driver wrote is not quoted: anybody can write anything there. */
-export function carChanged({ trip, driver, changed, was, is }: ChangedCar): Message {
+export function carChangedMessage({ trip, driver, changed, was, is }: ChangedCar): NotificationMessage {
   const [share, before] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
-  const words: Record<keyof CarDeal, string> = {
+  const words: Record<keyof CarTerms, string> = {
     fuelEstimate: `fuel is now about ${share} per person (was ${before})`,
     canFitOnBarge: is.canFitOnBarge ? 'it now fits on the barge' : 'it no longer fits on the barge',
     bootSpaceDescription: 'it has a new boot space description',
   }
-  const facts: Record<keyof CarDeal, Fact> = {
+  const facts: Record<keyof CarTerms, MailFact> = {
     fuelEstimate: { label: 'Fuel per person', value: `About ${share} (was ${before})` },
     canFitOnBarge: { label: 'Fits on the barge', value: is.canFitOnBarge ? 'Yes (was no)' : 'No (was yes)' },
     bootSpaceDescription: { label: 'Boot space', value: 'New description on the trip page' },
   }
-  return message({
+  return composeMessage({
     kind: 'car-changed',
     title: `Your ride for ${trip.title} changed`,
-    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${list.format(changed.map((part) => words[part]))}.`,
+    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${listFormat.format(changed.map((part) => words[part]))}.`,
     lead: `${driver === null ? 'The car you’re in' : `${driver}’s car`} has new details. You keep your seat.`,
-    path: placesOf(trip, 'cars'),
+    path: tripTabPath(trip, 'cars'),
     more: [OTHER_SEATS],
     facts: [...tripFacts(trip), ...driverFacts(driver), ...changed.map((part) => facts[part])],
     action: 'See the car',
@@ -172,6 +191,6 @@ function inCar(seats: string, driver: string | null): string {
   return driver === null ? seats : `${seats} in ${driver}’s car`
 }
 
-function driverFacts(driver: string | null): Fact[] {
+function driverFacts(driver: string | null): MailFact[] {
   return driver === null ? [] : [{ label: 'Driver', value: driver }]
 }

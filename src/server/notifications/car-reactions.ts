@@ -1,11 +1,18 @@
 import { seatsFor } from '#contract/bookings.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
-import { changesOfDeal } from '../cars/rules.ts'
+import { findChangedTerms } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import type { Events, FreedCar } from '../events/events.ts'
-import { carApproved, carChanged, carRemoved, carUnapproved, seatLost, seatMoved } from './car-messages.ts'
+import {
+  carApprovedMessage,
+  carChangedMessage,
+  carRemovedMessage,
+  carUnapprovedMessage,
+  seatLostMessage,
+  seatMovedMessage,
+} from './car-messages.ts'
 import {
   countFreeSeats,
   findBooking,
@@ -14,49 +21,55 @@ import {
   findSeats,
   findTrip,
 } from './notification-queries.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
-type Needs = Pick<Context, 'db'>
+type CarReactionContext = Pick<Context, 'db'>
 
 // Each looks at how things are by now: what is no longer so is not told.
 
-function tellApproved({ db }: Needs, { carId, approvalId }: Events['car.approved']): Promise<void> {
+function notifyCarApproved(
+  { db }: CarReactionContext,
+  { carId, approvalId }: Events['car.approved'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
     if (car?.status !== 'approved') return
     const { driverId: userId, trip, passengerSeats, fuelEstimate } = car
     const isTravelling = await hasBooking(tx, { userId, tripId: trip.id })
-    const message = carApproved({ trip, passengerSeats, fuelEstimate, isTravelling })
-    await tell(tx, { userId, about: `car-approved/${approvalId}`, message })
+    const message = carApprovedMessage({ trip, passengerSeats, fuelEstimate, isTravelling })
+    await notify(tx, { userId, about: `car-approved/${approvalId}`, message })
   })
 }
 
-function tellUnapproved({ db }: Needs, event: Events['car.unapproved']): Promise<void> {
+function notifyCarUnapproved({ db }: CarReactionContext, event: Events['car.unapproved']): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await findCar(tx, event.carId)
     if (car?.status === 'pending') {
-      const isTravelling = await keepsSpot(tx, { userId: car.driverId, tripId: car.trip.id })
-      const message = carUnapproved({ trip: car.trip, isTravelling })
-      await tell(tx, { userId: car.driverId, about: `car-unapproved/${event.freeingId}`, message })
+      const isTravelling = await hasConfirmedBooking(tx, { userId: car.driverId, tripId: car.trip.id })
+      const message = carUnapprovedMessage({ trip: car.trip, isTravelling })
+      await notify(tx, { userId: car.driverId, about: `car-unapproved/${event.freeingId}`, message })
     }
-    await tellSeatsLost(tx, event)
+    await notifySeatsLost(tx, event)
   })
 }
 
-function tellRemoved({ db }: Needs, event: Events['car.removed']): Promise<void> {
+function notifyCarRemoved({ db }: CarReactionContext, event: Events['car.removed']): Promise<void> {
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, event.tripId)
     if (trip && event.by === 'organiser') {
-      const isTravelling = await keepsSpot(tx, { userId: event.driverId, tripId: trip.id })
-      const message = carRemoved({ trip, isTravelling })
-      await tell(tx, { userId: event.driverId, about: `car-removed/${event.freeingId}`, message })
+      const isTravelling = await hasConfirmedBooking(tx, { userId: event.driverId, tripId: trip.id })
+      const message = carRemovedMessage({ trip, isTravelling })
+      await notify(tx, { userId: event.driverId, about: `car-removed/${event.freeingId}`, message })
     }
-    await tellSeatsLost(tx, event)
+    await notifySeatsLost(tx, event)
   })
 }
 
 /** Tells those who lost a seat, as long as they still have their place and want for one. */
-async function tellSeatsLost(tx: Tx, { freeingId, carId, tripId, driverId, freed }: FreedCar): Promise<void> {
+async function notifySeatsLost(
+  tx: Tx,
+  { freeingId, carId, tripId, driverId, freed }: FreedCar,
+): Promise<void> {
   const driver = await findName(tx, driverId)
   const freeElsewhere = await countFreeSeats(tx, { tripId, besidesCar: carId })
   for (const { bookingId, seatLabels } of freed) {
@@ -65,12 +78,15 @@ async function tellSeatsLost(tx: Tx, { freeingId, carId, tripId, driverId, freed
     const { length: seats } = await findSeats(tx, bookingId)
     if (seats >= seatsFor(booking)) continue
     const isHeld = booking.status !== 'confirmed'
-    const message = seatLost({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
-    await tell(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
+    const message = seatLostMessage({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
+    await notify(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
   }
 }
 
-function tellMoved({ db }: Needs, { carId, moveId, moved }: Events['seats.moved']): Promise<void> {
+function notifySeatsMoved(
+  { db }: CarReactionContext,
+  { carId, moveId, moved }: Events['seats.moved'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
     if (!car) return
@@ -84,27 +100,32 @@ function tellMoved({ db }: Needs, { carId, moveId, moved }: Events['seats.moved'
           seats.some((seat) => seat.carId === carId && seat.seatLabel === move.to),
       )
       if (kept.length === 0) continue
-      const message = seatMoved({ trip: booking.trip, driver: car.driver, moved: kept })
-      await tell(tx, { userId: booking.userId, about: `seat-moved/${moveId}/${bookingId}`, message })
+      const message = seatMovedMessage({ trip: booking.trip, driver: car.driver, moved: kept })
+      await notify(tx, { userId: booking.userId, about: `seat-moved/${moveId}/${bookingId}`, message })
     }
   })
 }
 
 /** Tells those who still sit in the car of what is still so. */
-function tellChanged({ db }: Needs, event: Events['car.changed']): Promise<void> {
+function notifyCarChanged({ db }: CarReactionContext, event: Events['car.changed']): Promise<void> {
   const { changeId, carId, bookingIds, was, is } = event
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
-    const changed = car ? changesOfDeal(was, is).filter((part) => is[part] === car[part]) : []
+    const changed = car ? findChangedTerms(was, is).filter((part) => is[part] === car[part]) : []
     if (!car || changed.length === 0) return
     for (const bookingId of bookingIds) {
       const booking = await findBooking(tx, bookingId)
       if (!booking?.isLive) continue
       const seats = await findSeats(tx, bookingId)
       if (!seats.some((seat) => seat.carId === carId)) continue
-      const message = carChanged({ trip: car.trip, driver: car.driver, changed, was, is })
+      const message = carChangedMessage({ trip: car.trip, driver: car.driver, changed, was, is })
       const from = { senderId: car.driverId, subject: `car/${carId}`, isOwnMatter: true }
-      await tell(tx, { userId: booking.userId, about: `car-changed/${changeId}/${bookingId}`, message, from })
+      await notify(tx, {
+        userId: booking.userId,
+        about: `car-changed/${changeId}/${bookingId}`,
+        message,
+        from,
+      })
     }
   })
 }
@@ -117,14 +138,14 @@ async function hasBooking(tx: Tx, { userId, tripId }: Driver, isOne: SQL = isLiv
 }
 
 /** Whoever has only a hold or an offer keeps no spot: both may still end. */
-function keepsSpot(tx: Tx, driver: Driver): Promise<boolean> {
+function hasConfirmedBooking(tx: Tx, driver: Driver): Promise<boolean> {
   return hasBooking(tx, driver, eq(bookings.status, 'confirmed'))
 }
 
 export const carReactions = {
-  'notifications.car-approved': tellApproved,
-  'notifications.car-unapproved': tellUnapproved,
-  'notifications.car-removed': tellRemoved,
-  'notifications.seats-moved': tellMoved,
-  'notifications.car-changed': tellChanged,
+  'notifications.car-approved': notifyCarApproved,
+  'notifications.car-unapproved': notifyCarUnapproved,
+  'notifications.car-removed': notifyCarRemoved,
+  'notifications.seats-moved': notifySeatsMoved,
+  'notifications.car-changed': notifyCarChanged,
 }

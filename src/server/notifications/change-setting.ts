@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import { notificationMutes } from '../db/tables/notifications.ts'
 import { findSettings } from './list-settings.ts'
 
-type Change = { userId: string; group: NotificationGroup; channel: Channel; isOn: boolean }
+type ChangeSettingInput = { userId: string; group: NotificationGroup; channel: Channel; isOn: boolean }
 
 /** Turns a group of notifications on or off in one way. The same again changes nothing. */
 export function changeSetting(
   { db }: Pick<Context, 'db'>,
-  { userId, group, channel, isOn }: Change,
+  { userId, group, channel, isOn }: ChangeSettingInput,
 ): Promise<NotificationSetting> {
   return db.transaction(async (tx) => {
     if (isOn) {

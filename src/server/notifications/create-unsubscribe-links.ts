@@ -3,12 +3,12 @@ import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 
-type TurnOffInput = { userId: string; groups: NotificationGroup[] }
+type CreateUnsubscribeLinksInput = { userId: string; groups: NotificationGroup[] }
 
 /** The address at which the recipient of a mail can turn these groups off. */
-export async function findTurnOff(
+export async function createUnsubscribeLinks(
   context: Pick<Context, 'db' | 'mailer' | 'site'>,
-  { userId, groups }: TurnOffInput,
+  { userId, groups }: CreateUnsubscribeLinksInput,
 ): Promise<{ path: string; oneClickUrl?: string }> {
   const { mailer, site } = context
   const group = groups.join(',')

@@ -3,14 +3,17 @@ import { isPersonOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announcement } from './announcement-messages.ts'
+import { announcementMessage } from './announcement-messages.ts'
 import { findName, tripColumns } from './notification-queries.ts'
-import type { Message } from './messages.ts'
+import type { NotificationMessage } from './messages.ts'
 
-type Announced = { tripId: number; byUserId: string; message: Message }
+type DescribedAnnouncement = { tripId: number; byUserId: string; message: NotificationMessage }
 
 /** An announcement in its present words; null once it was taken back. */
-export async function sayAnnouncement(tx: Tx, announcementId: number): Promise<Announced | null> {
+export async function describeAnnouncement(
+  tx: Tx,
+  announcementId: number,
+): Promise<DescribedAnnouncement | null> {
   const [made] = await tx
     .select({ userId: chatMessages.userId, text: chatMessages.text, trip: tripColumns })
     .from(chatMessages)
@@ -18,16 +21,16 @@ export async function sayAnnouncement(tx: Tx, announcementId: number): Promise<A
     .where(and(eq(chatMessages.id, announcementId), isNull(chatMessages.deletedAt)))
   if (!made) return null
   const { trip, text, userId } = made
-  const message = announcement({ trip, text, by: await findName(tx, userId) })
+  const message = announcementMessage({ trip, text, by: await findName(tx, userId) })
   return { tripId: trip.id, byUserId: userId, message }
 }
 
 /** The same to one person: who has left the trip reads no more of what is written there. */
-export async function sayAnnouncementTo(
+export async function describeAnnouncementFor(
   tx: Tx,
   { announcementId, userId }: { announcementId: number; userId: string },
-): Promise<Message | null> {
-  const made = await sayAnnouncement(tx, announcementId)
+): Promise<NotificationMessage | null> {
+  const made = await describeAnnouncement(tx, announcementId)
   if (!made) return null
   const isIt = and(eq(trips.id, made.tripId), isPersonOnTrip({ tripId: made.tripId, userId }))
   return (await tx.$count(trips, isIt)) > 0 ? made.message : null

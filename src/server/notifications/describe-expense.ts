@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
-import { expenseAdded, expenseWaiting } from './expense-messages.ts'
+import { expenseAddedMessage, approvalNeededMessage } from './expense-messages.ts'
 import { findName, tripColumns } from './notification-queries.ts'
-import type { Message } from './messages.ts'
+import type { NotificationMessage } from './messages.ts'
 
 export type FoundExpense = NonNullable<Awaited<ReturnType<typeof findExpense>>>
 
@@ -21,18 +21,20 @@ export async function findExpense(tx: Tx, id: number) {
   return { ...found, shares, payer: await findName(tx, found.expense.uploadedBy) }
 }
 
-type SayExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
+type DescribeExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
 
 /** The message about a new expense as it is now, for somebody who shares it or can approve it; null if it no longer applies. */
-export async function sayExpenseTo(
+export async function describeExpenseFor(
   tx: Tx,
-  { expenseId, as, userId }: SayExpenseInput,
-): Promise<Message | null> {
+  { expenseId, as, userId }: DescribeExpenseInput,
+): Promise<NotificationMessage | null> {
   const found = await findExpense(tx, expenseId)
   if (!found || found.expense.removedAt) return null
   const { trip, payer: by, shares } = found
   const { reason, amount, countedAt } = found.expense
-  if (as === 'waiting') return countedAt === null ? expenseWaiting({ trip, by, reason, amount }) : null
+  if (as === 'waiting') return countedAt === null ? approvalNeededMessage({ trip, by, reason, amount }) : null
   const share = shares.get(userId)
-  return countedAt === null || share === undefined ? null : expenseAdded({ trip, by, reason, share, amount })
+  return countedAt === null || share === undefined
+    ? null
+    : expenseAddedMessage({ trip, by, reason, share, amount })
 }

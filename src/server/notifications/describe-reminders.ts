@@ -3,36 +3,45 @@ import type { Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
-import type { StartOfTrip } from '../events/events.ts'
-import { findTrip, isTripAhead, seatsOfBooking, toTakenSeat, type FoundSeat } from './notification-queries.ts'
-import type { Message } from './messages.ts'
-import { reminder } from './trip-messages.ts'
+import type { TripStart } from '../events/events.ts'
+import {
+  findTrip,
+  isTripAhead,
+  seatsOfBooking,
+  toTakenSeat,
+  type BookedSeatRow,
+} from './notification-queries.ts'
+import type { NotificationMessage } from './messages.ts'
+import { reminderMessage } from './trip-messages.ts'
 
-type Wanted = StartOfTrip & {
+type DescribeRemindersInput = TripStart & {
   timeZone: string
   /** To one person alone. */
   userId?: string
 }
 
 /** Reminds everybody who is on a trip by now: nobody, if it has moved or been cancelled. */
-export async function sayReminders(tx: Tx, wanted: Wanted): Promise<{ userId: string; message: Message }[]> {
+export async function describeReminders(
+  tx: Tx,
+  wanted: DescribeRemindersInput,
+): Promise<{ userId: string; message: NotificationMessage }[]> {
   const trip = await findTrip(tx, wanted.tripId)
   if (!trip || !(await isTripAhead(tx, wanted))) return []
   const travellers = await findTravellers(tx, wanted)
-  return travellers.map(({ userId, way }) => ({ userId, message: reminder({ trip, way }) }))
+  return travellers.map(({ userId, way }) => ({ userId, message: reminderMessage({ trip, way }) }))
 }
 
-type Traveller = {
+type TravellerRow = {
   user_id: string
   party_size: number | null
   transport: Transport | null
   car_status: CarStatus | null
-  seats: FoundSeat[]
+  seats: BookedSeatRow[]
 }
 
 /** Who is on a trip, with the car that they offer, and with the seats of each party and whose cars they are in. */
-async function findTravellers(tx: Tx, { tripId, userId }: Wanted) {
-  const { rows } = await tx.execute<Traveller>(sql`
+async function findTravellers(tx: Tx, { tripId, userId }: DescribeRemindersInput) {
+  const { rows } = await tx.execute<TravellerRow>(sql`
     select people.user_id, people.party_size, b.transport, own.status as car_status,
       coalesce(taken.seats, '[]') as seats
     from (${peopleOnTrip(tripId)}) people

@@ -1,30 +1,42 @@
 import { formatAmount } from '#contract/money.ts'
-import type { Fact } from '../mails/compose-mail.ts'
+import type { MailFact } from '../mails/compose-mail.ts'
 import { inQuotes, quoteReason } from '../mails/quotes.ts'
-import { BECAUSE, message, placesOf, type Message } from './messages.ts'
+import { BECAUSE, composeMessage, tripTabPath, type NotificationMessage } from './messages.ts'
 
-type Trip = { id: number; title: string }
+type ExpenseTrip = { id: number; title: string }
 /** What somebody bears of an amount; null: nothing. */
-type Share = { share: string | null; amount: string }
+type ReadersShare = { share: string | null; amount: string }
 /** Who did it, by the name that others read. */
-type By = { trip: Trip; by: string | null; reason: string }
+type ExpenseByOther = { trip: ExpenseTrip; by: string | null; reason: string }
 
-export function expenseAdded({ trip, by, reason, ...share }: By & Share): Message {
-  return ofExpense(trip, (quote) => ({
+export function expenseAddedMessage({
+  trip,
+  by,
+  reason,
+  ...share
+}: ExpenseByOther & ReadersShare): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-added',
     title: `${by ?? 'Someone'} added ${quote(reason)} to ${trip.title}`,
     text: shareWords(share),
-    facts: [...paidBy(by), ...shareFacts(share)],
+    facts: [...paidByFacts(by), ...shareFacts(share)],
     why: BECAUSE.shares,
   }))
 }
 
-type Edited = By & Share & { was: string | null; isCounted: boolean }
+type EditedExpense = ExpenseByOther & ReadersShare & { was: string | null; isCounted: boolean }
 
 /** Told to who shared it before, or does now. */
-export function expenseEdited({ trip, by, reason, was, isCounted, ...share }: Edited): Message {
+export function expenseEditedMessage({
+  trip,
+  by,
+  reason,
+  was,
+  isCounted,
+  ...share
+}: EditedExpense): NotificationMessage {
   const before = was !== null && share.share !== null && was !== share.share ? was : null
-  return ofExpense(trip, (quote) => ({
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} changed ${quote(reason)} on ${trip.title}`,
     text: [
@@ -37,9 +49,15 @@ export function expenseEdited({ trip, by, reason, was, isCounted, ...share }: Ed
   }))
 }
 
-export function expenseRemoved({ trip, by, reason, share, amount }: By & Share): Message {
+export function expenseRemovedMessage({
+  trip,
+  by,
+  reason,
+  share,
+  amount,
+}: ExpenseByOther & ReadersShare): NotificationMessage {
   const own = formatAmount(share ?? '0')
-  return ofExpense(trip, (quote) => ({
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} removed ${quote(reason)} from ${trip.title}`,
     text: `Your share of ${own} no longer counts.`,
@@ -51,8 +69,13 @@ export function expenseRemoved({ trip, by, reason, share, amount }: By & Share):
   }))
 }
 
-export function expenseRestored({ trip, by, reason, ...share }: By & Share): Message {
-  return ofExpense(trip, (quote) => ({
+export function expenseRestoredMessage({
+  trip,
+  by,
+  reason,
+  ...share
+}: ExpenseByOther & ReadersShare): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} restored ${quote(reason)} on ${trip.title}`,
     text: `It counts again. ${shareWords(share)}`,
@@ -61,11 +84,11 @@ export function expenseRestored({ trip, by, reason, ...share }: By & Share): Mes
   }))
 }
 
-type Own = { trip: Trip; reason: string; amount: string }
+type OwnExpense = { trip: ExpenseTrip; reason: string; amount: string }
 
 /** Told to who paid it: an organiser has taken it off, or has after all put it back on the list. */
-export function expenseRefused({ trip, reason, amount }: Own): Message {
-  return ofExpense(trip, (quote) => ({
+export function expenseRefusedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${quote(reason)} was removed from ${trip.title}`,
     text: `An organiser removed your expense of ${formatAmount(amount)}, so it doesn’t count.`,
@@ -74,13 +97,13 @@ export function expenseRefused({ trip, reason, amount }: Own): Message {
   }))
 }
 
-export function expenseListedAgain({
+export function expenseListedAgainMessage({
   trip,
   reason,
   amount,
   isCounted,
-}: Own & { isCounted: boolean }): Message {
-  return ofExpense(trip, (quote) => ({
+}: OwnExpense & { isCounted: boolean }): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${quote(reason)} is back on ${trip.title}`,
     text: `Your expense of ${formatAmount(amount)} ${isCounted ? 'counts again' : 'needs an organiser’s approval again'}.`,
@@ -89,8 +112,8 @@ export function expenseListedAgain({
   }))
 }
 
-export function expenseApproved({ trip, reason, amount }: Own): Message {
-  return ofExpense(trip, (quote) => ({
+export function expenseApprovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-approved',
     title: `${quote(reason)} was approved for ${trip.title}`,
     text: `Your expense of ${formatAmount(amount)} now counts.`,
@@ -99,24 +122,34 @@ export function expenseApproved({ trip, reason, amount }: Own): Message {
   }))
 }
 
-export function expenseWaiting({ trip, by, reason, amount }: By & { amount: string }): Message {
-  return ofExpense(trip, (quote) => ({
+export function approvalNeededMessage({
+  trip,
+  by,
+  reason,
+  amount,
+}: ExpenseByOther & { amount: string }): NotificationMessage {
+  return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-waiting',
     title: `An expense on ${trip.title} needs your approval`,
     text: `${by ?? 'Someone'}, who isn’t on the trip, paid ${formatAmount(amount)} for ${quote(reason)}.`,
     more: ['It doesn’t count until an organiser approves it.'],
-    facts: [...paidBy(by), { label: 'Amount', value: formatAmount(amount) }],
+    facts: [...paidByFacts(by), { label: 'Amount', value: formatAmount(amount) }],
     action: 'Review the expense',
     why: BECAUSE.organises,
   }))
 }
 
-type Paid = { trip: Trip; other: string | null; isReceiver: boolean; amount: string }
+type SettlementMessageInput = { trip: ExpenseTrip; other: string | null; isReceiver: boolean; amount: string }
 
 /** Told to the one of the two who did not say it. */
-export function settlementNoted({ trip, other, isReceiver, amount }: Paid): Message {
+export function settlementRecordedMessage({
+  trip,
+  other,
+  isReceiver,
+  amount,
+}: SettlementMessageInput): NotificationMessage {
   const name = other ?? 'Someone'
-  return ofExpense(trip, () => ({
+  return composeExpenseMessage(trip, () => ({
     kind: 'settlement',
     title: isReceiver
       ? `${name} paid you ${formatAmount(amount)} for ${trip.title}`
@@ -127,10 +160,15 @@ export function settlementNoted({ trip, other, isReceiver, amount }: Paid): Mess
   }))
 }
 
-export function settlementUndone({ trip, other, isReceiver, amount }: Paid): Message {
+export function settlementUndoneMessage({
+  trip,
+  other,
+  isReceiver,
+  amount,
+}: SettlementMessageInput): NotificationMessage {
   const name = other ?? 'Someone'
   const between = isReceiver ? `from ${other ?? 'them'} to you` : `from you to ${other ?? 'them'}`
-  return ofExpense(trip, () => ({
+  return composeExpenseMessage(trip, () => ({
     kind: 'settlement',
     title: `${name} undid a payment of ${formatAmount(amount)} for ${trip.title}`,
     text: `The payment ${between} no longer counts.`,
@@ -139,7 +177,7 @@ export function settlementUndone({ trip, other, isReceiver, amount }: Paid): Mes
   }))
 }
 
-function settlementFacts({ other, isReceiver, amount }: Omit<Paid, 'trip'>): Fact[] {
+function settlementFacts({ other, isReceiver, amount }: Omit<SettlementMessageInput, 'trip'>): MailFact[] {
   const [from, to] = isReceiver ? [other, 'You'] : ['You', other]
   return [
     ...(from === null ? [] : [{ label: 'From', value: from }]),
@@ -148,13 +186,13 @@ function settlementFacts({ other, isReceiver, amount }: Omit<Paid, 'trip'>): Fac
   ]
 }
 
-function shareWords({ share, amount }: Share): string {
+function shareWords({ share, amount }: ReadersShare): string {
   if (share === null) return 'You no longer share it.'
   if (share === amount) return `Your share is all of it: ${formatAmount(amount)}.`
   return `Your share is ${formatAmount(share)} of ${formatAmount(amount)}.`
 }
 
-function shareFacts({ share, amount }: Share, was: string | null = null): Fact[] {
+function shareFacts({ share, amount }: ReadersShare, was: string | null = null): MailFact[] {
   const before = was === null ? '' : ` (was ${formatAmount(was)})`
   return [
     { label: 'Amount', value: formatAmount(amount) },
@@ -162,25 +200,28 @@ function shareFacts({ share, amount }: Share, was: string | null = null): Fact[]
   ]
 }
 
-function paidBy(name: string | null): Fact[] {
+function paidByFacts(name: string | null): MailFact[] {
   return name === null ? [] : [{ label: 'Paid by', value: name }]
 }
 
-type Said = Pick<Message, 'kind' | 'title' | 'text'> & {
+type ExpenseMessageInput = Pick<NotificationMessage, 'kind' | 'title' | 'text'> & {
   more?: string[]
-  facts: Fact[]
+  facts: MailFact[]
   action?: string
   why: string
 }
 
-type Quote = (reason: string) => string
+type ReasonQuoter = (reason: string) => string
 
 /** The app shows the reason of an expense as it was written; the mail only quotes what is safe. */
-function ofExpense(trip: Trip, say: (quote: Quote) => Said): Message {
-  const sayWith = (quote: Quote) => {
+function composeExpenseMessage(
+  trip: ExpenseTrip,
+  say: (quote: ReasonQuoter) => ExpenseMessageInput,
+): NotificationMessage {
+  const sayWith = (quote: ReasonQuoter) => {
     const { facts, ...said } = say(quote)
-    return message({
-      path: placesOf(trip, 'expenses'),
+    return composeMessage({
+      path: tripTabPath(trip, 'expenses'),
       action: 'See the expenses',
       facts: [{ label: 'Trip', value: trip.title }, ...facts],
       ...said,

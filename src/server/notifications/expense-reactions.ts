@@ -5,89 +5,95 @@ import type { Tx } from '../db/client.ts'
 import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Events } from '../events/events.ts'
 import {
-  expenseAdded,
-  expenseApproved,
-  expenseEdited,
-  expenseListedAgain,
-  expenseRefused,
-  expenseRemoved,
-  expenseRestored,
-  expenseWaiting,
+  expenseAddedMessage,
+  expenseApprovedMessage,
+  expenseEditedMessage,
+  expenseListedAgainMessage,
+  expenseRefusedMessage,
+  expenseRemovedMessage,
+  expenseRestoredMessage,
+  approvalNeededMessage,
 } from './expense-messages.ts'
-import { findName, findOrganisers } from './notification-queries.ts'
+import { findName, findAdmins } from './notification-queries.ts'
 import { findExpense, type FoundExpense } from './describe-expense.ts'
-import type { Message } from './messages.ts'
-import { tell, tellAll } from './notify.ts'
+import type { NotificationMessage } from './messages.ts'
+import { notify, notifyAll } from './notify.ts'
 
-type Needs = Pick<Context, 'db'>
-type Activity = typeof expenseActivity.$inferSelect
+type ExpenseReactionContext = Pick<Context, 'db'>
+type ActivityRow = typeof expenseActivity.$inferSelect
 
 /** Nobody but who waits for its OK has heard of an expense before it counts. */
-function tellAdded({ db }: Needs, { expenseId }: Events['expense.added']): Promise<void> {
+function notifyExpenseAdded(
+  { db }: ExpenseReactionContext,
+  { expenseId }: Events['expense.added'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findExpense(tx, expenseId)
     if (!found || found.expense.removedAt) return
-    await (found.expense.countedAt ? tellSharers(tx, found) : tellWaiting(tx, found))
+    await (found.expense.countedAt ? notifySharers(tx, found) : notifyApprovalNeeded(tx, found))
   })
 }
 
-function tellChanged({ db }: Needs, { activityId }: Events['expense.changed']): Promise<void> {
+function notifyExpenseChanged(
+  { db }: ExpenseReactionContext,
+  { activityId }: Events['expense.changed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [activity] = await tx.select().from(expenseActivity).where(eq(expenseActivity.id, activityId))
     const found = await findExpense(tx, activity?.expenseId ?? 0)
     if (!activity || !found) return
-    if (activity.kind === 'edited') await tellEdited(tx, found, activity)
-    if (activity.kind === 'approved') await tellApproved(tx, found, activity)
+    if (activity.kind === 'edited') await notifyExpenseEdited(tx, found, activity)
+    if (activity.kind === 'approved') await notifyExpenseApproved(tx, found, activity)
     // What was undone by now is not told.
     const isRemoved = found.expense.removedAt !== null
-    if (activity.kind === 'removed' && isRemoved) await tellRemoved(tx, found, activity)
-    if (activity.kind === 'restored' && !isRemoved) await tellRestored(tx, found, activity)
+    if (activity.kind === 'removed' && isRemoved) await notifyExpenseRemoved(tx, found, activity)
+    if (activity.kind === 'restored' && !isRemoved) await notifyExpenseRestored(tx, found, activity)
   })
 }
 
-async function tellSharers(tx: Tx, { expense, trip, shares, payer }: FoundExpense): Promise<void> {
+async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount, uploadedBy } = expense
   const others = [...shares].filter(([userId]) => userId !== uploadedBy)
   const from = { senderId: uploadedBy, subject: `expense/${id}` }
   const onlyWhile = { expenseId: id, as: 'shared' } as const
   const tellings = others.map(([userId, share]) => {
-    const message = expenseAdded({ trip, by: payer, reason, share, amount })
+    const message = expenseAddedMessage({ trip, by: payer, reason, share, amount })
     return { userId, about: `expense-added/${id}/${userId}`, message, onlyWhile, from }
   })
-  await tellAll(tx, tellings)
+  await notifyAll(tx, tellings)
 }
 
 /** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
-async function tellWaiting(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
+async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
   const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
   const [last] = await tx
     .select({ id: max(expenseActivity.id) })
     .from(expenseActivity)
     .where(isApproval)
-  const message = expenseWaiting({ trip, by: payer, reason, amount })
-  const organisers = (await findOrganisers(tx)).filter((userId) => userId !== expense.uploadedBy)
+  const message = approvalNeededMessage({ trip, by: payer, reason, amount })
+  const organisers = (await findAdmins(tx)).filter((userId) => userId !== expense.uploadedBy)
   const about = `expense-waiting/${id}/${last?.id ?? 0}`
   const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
   const onlyWhile = { expenseId: id, as: 'waiting' } as const
-  await tellAll(
+  await notifyAll(
     tx,
     organisers.map((userId) => ({ userId, about: `${about}/${userId}`, message, onlyWhile, from })),
   )
 }
 
 /** Another category, or a receipt, concerns nobody's money. */
-const NEWS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
+const NOTIFIED_FIELDS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
 
-async function tellEdited(
+async function notifyExpenseEdited(
   tx: Tx,
   found: FoundExpense,
-  { id: activityId, byUserId, edits }: Activity,
+  { id: activityId, byUserId, edits }: ActivityRow,
 ): Promise<void> {
   const { expense, trip, shares } = found
-  if (expense.removedAt || !edits.some(({ field }) => NEWS.has(field))) return
+  if (expense.removedAt || !edits.some(({ field }) => NOTIFIED_FIELDS.has(field))) return
   const isCounted = expense.countedAt !== null
-  if (!isCounted) await tellWaiting(tx, found)
+  if (!isCounted) await notifyApprovalNeeded(tx, found)
   // Nobody but who waits for its OK has heard of what did not count before either.
   const wasCounted = edits.some(({ field, was }) => field === 'isCounted' && was === true)
   if (!isCounted && !wasCounted) return
@@ -101,69 +107,73 @@ async function tellEdited(
   const by = await findName(tx, byUserId)
   const tellings = [...others].map((userId) => {
     const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
-    const message = expenseEdited({ trip, by, reason, isCounted, ...share })
+    const message = expenseEditedMessage({ trip, by, reason, isCounted, ...share })
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
     return { userId, about: `expense-changed/${activityId}/${userId}`, message, from }
   })
-  await tellAll(tx, tellings)
+  await notifyAll(tx, tellings)
 }
 
-async function tellApproved(
+async function notifyExpenseApproved(
   tx: Tx,
   found: FoundExpense,
-  { id: activityId, byUserId }: Activity,
+  { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
   // Taken off, or edited, since.
   if (expense.removedAt || !expense.countedAt) return
   const { uploadedBy: userId, reason, amount } = expense
   if (userId !== byUserId) {
-    const message = expenseApproved({ trip, reason, amount })
-    await tell(tx, { userId, about: `expense-approved/${activityId}`, message })
+    const message = expenseApprovedMessage({ trip, reason, amount })
+    await notify(tx, { userId, about: `expense-approved/${activityId}`, message })
   }
-  await tellSharers(tx, found)
+  await notifySharers(tx, found)
 }
 
-async function tellRemoved(
+async function notifyExpenseRemoved(
   tx: Tx,
   found: FoundExpense,
-  { id: activityId, byUserId }: Activity,
+  { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
   const { reason, amount } = expense
   const by = await findName(tx, byUserId)
-  await tellOthers(tx, found, {
+  await notifyOtherSharers(tx, found, {
     ...{ activityId, byUserId },
-    say: (share) => expenseRemoved({ trip, by, reason, share, amount }),
+    say: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
-  const message = expenseRefused({ trip, reason, amount })
-  await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
+  const message = expenseRefusedMessage({ trip, reason, amount })
+  await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
-async function tellRestored(
+async function notifyExpenseRestored(
   tx: Tx,
   found: FoundExpense,
-  { id: activityId, byUserId }: Activity,
+  { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
   const { reason, amount } = expense
   const by = await findName(tx, byUserId)
-  await tellOthers(tx, found, {
+  await notifyOtherSharers(tx, found, {
     ...{ activityId, byUserId },
-    say: (share) => expenseRestored({ trip, by, reason, share, amount }),
+    say: (share) => expenseRestoredMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
   const isCounted = expense.countedAt !== null
-  const message = expenseListedAgain({ trip, reason, amount, isCounted })
-  await tell(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
+  const message = expenseListedAgainMessage({ trip, reason, amount, isCounted })
+  await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
 /** Tells those who share an expense that counts, besides its payer and who did it. */
-async function tellOthers(
+async function notifyOtherSharers(
   tx: Tx,
   { expense, shares }: FoundExpense,
-  { activityId, byUserId, say }: { activityId: number; byUserId: string; say: (share: string) => Message },
+  {
+    activityId,
+    byUserId,
+    say,
+  }: { activityId: number; byUserId: string; say: (share: string) => NotificationMessage },
 ): Promise<void> {
   if (expense.countedAt === null) return
   const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy && userId !== byUserId)
@@ -171,10 +181,10 @@ async function tellOthers(
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
     return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share), from }
   })
-  await tellAll(tx, tellings)
+  await notifyAll(tx, tellings)
 }
 
 export const expenseReactions = {
-  'notifications.expense-added': tellAdded,
-  'notifications.expense-changed': tellChanged,
+  'notifications.expense-added': notifyExpenseAdded,
+  'notifications.expense-changed': notifyExpenseChanged,
 }

@@ -3,14 +3,14 @@ import { NOTIFICATIONS_PER_PAGE, type Notification } from '#contract/notificatio
 import type { Context } from '../context.ts'
 import { notifications } from '../db/tables/notifications.ts'
 
-type Wanted = { userId: string; cursor?: number | undefined }
-type Listing = { notifications: Notification[]; total: number; nextCursor: number | null }
+type ListNotificationsInput = { userId: string; cursor?: number | undefined }
+type NotificationPage = { notifications: Notification[]; total: number; nextCursor: number | null }
 
 /** What a person was told, the newest first. A page begins after what the one before ended with. */
 export async function listNotifications(
   { db }: Pick<Context, 'db'>,
-  { userId, cursor }: Wanted,
-): Promise<Listing> {
+  { userId, cursor }: ListNotificationsInput,
+): Promise<NotificationPage> {
   const isOwn = and(eq(notifications.userId, userId), notifications.isInApp)
   const total = await db.$count(notifications, isOwn)
   const rows = await db

@@ -5,57 +5,61 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, settlements } from '../db/tables/expenses.ts'
 import { mailPairs, notificationMutes, notifications, waitingMails } from '../db/tables/notifications.ts'
-import type { Events, OnlyWhile } from '../events/events.ts'
+import type { Events, MailCondition } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import { bundleWords, type BundleNews, MOST_IN_A_BUNDLE } from './bundle-words.ts'
+import { bundleWords, type BundleNews, MAX_BUNDLE_NEWS } from './bundle-words.ts'
 import { findMailWords } from './find-mail-words.ts'
 import { findName } from './notification-queries.ts'
-import { findTurnOff } from './create-unsubscribe-links.ts'
-import { nextAllowed } from './queue-mails.ts'
+import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
+import { nextMailAt } from './queue-mails.ts'
 
-type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
-type Bundle = Events['bundle.due']
+type MailBundleContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
+type DueBundle = Events['bundle.due']
 
 /** How many waiting entries are considered for a mail; any beyond that are only counted. */
-const MOST_LOOKED_AT = 200
+const MAX_CONSIDERED = 200
 
 /**
  * Mails a bundle of what one person did to another person. The text is written now, at each try: anything outdated,
  * turned off or taken back is left out, and so is what may only go to verified addresses if this one is not. After the
  * last try nothing of it is kept and it does not count: organisers see it on their list of failed mails.
  */
-export async function mailBundle(context: Needs, bundle: Bundle): Promise<void> {
+export async function mailBundle(context: MailBundleContext, bundle: DueBundle): Promise<void> {
   try {
-    if (!(await sendNews(context, bundle))) await uncount(context, bundle)
+    if (!(await sendBundle(context, bundle))) await uncountBundle(context, bundle)
   } catch (error) {
     if (!context.isLastTry) throw error
-    await uncount(context, bundle)
-    await forgetWaiting(context, bundle)
+    await uncountBundle(context, bundle)
+    await deleteWaitingMails(context, bundle)
     throw error
   }
-  await forgetWaiting(context, bundle)
+  await deleteWaitingMails(context, bundle)
 }
 
 /** False if there is nothing left to say. */
-async function sendNews(context: Needs, bundle: Bundle): Promise<boolean> {
+async function sendBundle(context: MailBundleContext, bundle: DueBundle): Promise<boolean> {
   const about = `bundle/${bundle.bundleId}`
-  const found = await context.db.transaction((tx) => findNews(tx, context, bundle))
+  const found = await context.db.transaction((tx) => findBundleNews(tx, context, bundle))
   if (!found) {
     await context.mailer.letGo(about)
     return false
   }
-  const turnOff = await findTurnOff(context, { userId: found.user.id, groups: found.groups })
+  const turnOff = await createUnsubscribeLinks(context, { userId: found.user.id, groups: found.groups })
   await sendMail(context, { about, to: found.user, words: bundleWords(found), turnOff })
   return true
 }
 
-async function forgetWaiting({ db }: Needs, { bundleId }: Bundle): Promise<void> {
+async function deleteWaitingMails({ db }: MailBundleContext, { bundleId }: DueBundle): Promise<void> {
   await db.delete(waitingMails).where(eq(waitingMails.bundleId, bundleId))
 }
 
-async function findNews(tx: Tx, { config }: Needs, { bundleId, senderId, userId }: Bundle) {
+async function findBundleNews(
+  tx: Tx,
+  { config }: MailBundleContext,
+  { bundleId, senderId, userId }: DueBundle,
+) {
   const [user] = await tx
     .select({ ...recipientColumns, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
     .from(users)
@@ -73,20 +77,20 @@ async function findNews(tx: Tx, { config }: Needs, { bundleId, senderId, userId 
     .innerJoin(notifications, eq(notifications.id, waitingMails.notificationId))
     .where(isInBundle)
     .orderBy(asc(waitingMails.notificationId))
-    .limit(MOST_LOOKED_AT)
-  const muted = await findMuted(tx, userId)
-  const isGone = await findGone(
+    .limit(MAX_CONSIDERED)
+  const muted = await findMutedGroups(tx, userId)
+  const isGone = await findOutdated(
     tx,
-    waiting.map(({ onlyWhile }) => onlyWhile as OnlyWhile | null),
+    waiting.map(({ onlyWhile }) => onlyWhile as MailCondition | null),
   )
 
   const news: BundleNews[] = []
   const groups = new Set<NotificationGroup>()
   let lookedAt = 0
   for (const { kind, mail, onlyWhile: condition, isOwnMatter } of waiting) {
-    if (news.length === MOST_IN_A_BUNDLE) break
+    if (news.length === MAX_BUNDLE_NEWS) break
     lookedAt++
-    const onlyWhile = condition as OnlyWhile | null
+    const onlyWhile = condition as MailCondition | null
     if (muted.has(groupOf[kind]) || !(user.isVerified || isOwnMatter) || isGone(onlyWhile)) continue
     const { timeZone } = config
     const words = await findMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
@@ -100,7 +104,10 @@ async function findNews(tx: Tx, { config }: Needs, { bundleId, senderId, userId 
 }
 
 /** Which expenses were removed and which payments undone, in two queries: all that waits may be gone by now. */
-async function findGone(tx: Tx, all: (OnlyWhile | null)[]): Promise<(one: OnlyWhile | null) => boolean> {
+async function findOutdated(
+  tx: Tx,
+  all: (MailCondition | null)[],
+): Promise<(one: MailCondition | null) => boolean> {
   const expenseIds = all.flatMap((one) => (one && 'expenseId' in one ? [one.expenseId] : []))
   const settlementIds = all.flatMap((one) => (one && 'settlementId' in one ? [one.settlementId] : []))
   const removed = await tx
@@ -119,7 +126,7 @@ async function findGone(tx: Tx, all: (OnlyWhile | null)[]): Promise<(one: OnlyWh
       ('settlementId' in one && goneSettlements.has(one.settlementId)))
 }
 
-async function findMuted(db: Tx, userId: string): Promise<Set<NotificationGroup>> {
+async function findMutedGroups(db: Tx, userId: string): Promise<Set<NotificationGroup>> {
   const muted = await db
     .select({ group: notificationMutes.group })
     .from(notificationMutes)
@@ -128,14 +135,17 @@ async function findMuted(db: Tx, userId: string): Promise<Set<NotificationGroup>
 }
 
 /** Nothing was mailed, so the bundle must not count towards the limits. */
-async function uncount({ db }: Needs, { bundleId, senderId, userId }: Bundle): Promise<void> {
+async function uncountBundle(
+  { db }: MailBundleContext,
+  { bundleId, senderId, userId }: DueBundle,
+): Promise<void> {
   const before = sql`${mailPairs.sentAt}[2:]`
   await db
     .update(mailPairs)
     .set({
       bundleId: null,
       sentAt: before,
-      nextAt: nextAllowed(before),
+      nextAt: nextMailAt(before),
     })
     .where(
       and(eq(mailPairs.senderId, senderId), eq(mailPairs.userId, userId), eq(mailPairs.bundleId, bundleId)),

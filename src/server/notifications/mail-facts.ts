@@ -2,15 +2,15 @@ import { seatsFor, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/refund-tiers.ts'
-import type { Fact } from '../mails/compose-mail.ts'
-import { formatMoment, list, type Trip } from './messages.ts'
+import type { MailFact } from '../mails/compose-mail.ts'
+import { formatMoment, listFormat, type MessageTrip } from './messages.ts'
 
 /** Which trip, and when. */
 export function tripFacts({
   title,
   startDate,
   endDate,
-}: Pick<Trip, 'title' | 'startDate' | 'endDate'>): Fact[] {
+}: Pick<MessageTrip, 'title' | 'startDate' | 'endDate'>): MailFact[] {
   return [
     { label: 'Trip', value: title },
     { label: 'Dates', value: formatDays(startDate, endDate) },
@@ -18,7 +18,10 @@ export function tripFacts({
 }
 
 /** Where it is, and where the barge is met, if one is. */
-export function placeFacts({ location, bargeLocation }: Pick<Trip, 'location' | 'bargeLocation'>): Fact[] {
+export function placeFacts({
+  location,
+  bargeLocation,
+}: Pick<MessageTrip, 'location' | 'bargeLocation'>): MailFact[] {
   return [
     { label: 'Location', value: location },
     ...(bargeLocation === null ? [] : [{ label: 'Barge meeting point', value: bargeLocation }]),
@@ -26,7 +29,7 @@ export function placeFacts({ location, bargeLocation }: Pick<Trip, 'location' | 
 }
 
 /** For how many people, unless it is one. */
-export function spotFacts(partySize: number): Fact[] {
+export function spotFacts(partySize: number): MailFact[] {
   return partySize === 1 ? [] : [{ label: 'Spots', value: String(partySize) }]
 }
 
@@ -40,7 +43,7 @@ export type TakenSeat = {
 }
 
 /** How a party gets there. */
-export type WayThere = {
+export type PartyTransport = {
   transport: Transport
   partySize: number
   /** Of the car that they offer themselves; null: there is none. */
@@ -49,11 +52,11 @@ export type WayThere = {
 }
 
 /** How many seats a party has still to choose. */
-export function missingSeats({ seats, ...party }: WayThere): number {
+export function countMissingSeats({ seats, ...party }: PartyTransport): number {
   return Math.max(0, seatsFor(party) - seats.length)
 }
 
-export function wayFacts(way: WayThere): Fact[] {
+export function transportFacts(way: PartyTransport): MailFact[] {
   const { transport, seats } = way
   const drivers = new Map(seats.map(({ carId, driver, isOwn }) => [carId, isOwn ? null : driver]))
   const names = [...drivers.values()].filter((name) => name !== null)
@@ -64,7 +67,7 @@ export function wayFacts(way: WayThere): Fact[] {
     ...(transport === 'later' ? [] : seatFacts(way)),
     ...(names.length === 0
       ? []
-      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: list.format(names) }]),
+      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: listFormat.format(names) }]),
   ]
 }
 
@@ -75,9 +78,9 @@ export function ownCarWords(status: CarStatus | null): string {
     : 'You’re driving, but you have no car on this trip'
 }
 
-function seatFacts(way: WayThere): Fact[] {
+function seatFacts(way: PartyTransport): MailFact[] {
   const { seats } = way
-  const missing = missingSeats(way)
+  const missing = countMissingSeats(way)
   const needed = seats.length + missing
   if (needed === 0) return []
   const label = needed === 1 ? 'Seat' : 'Seats'
@@ -95,7 +98,7 @@ export function seatWords(seats: TakenSeat[]): string {
 }
 
 function seatsInCar(seats: TakenSeat[]): string {
-  const labels = list.format(seats.map(({ label }) => label))
+  const labels = listFormat.format(seats.map(({ label }) => label))
   const [first] = seats
   if (first?.isOwn) return `${labels} in your car`
   return first?.driver ? `${labels} in ${first.driver}’s car` : labels
@@ -113,7 +116,7 @@ type RefundTerms = {
 }
 
 /** Until when how much is refunded to who cancels, by the same rules as when they do. */
-export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: RefundTerms): Fact[] {
+export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: RefundTerms): MailFact[] {
   const today = dayOf(now, timeZone)
   const lastDay = (isEnough: (percent: number) => boolean) => {
     const days = tiers.filter(({ percent }) => isEnough(percent)).map(({ daysBefore }) => daysBefore)

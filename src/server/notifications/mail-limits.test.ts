@@ -7,7 +7,7 @@ import { startSharing, type Traveller } from '#testing/start-expense-site.ts'
 import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
-import { mailTogether } from './queue-mails.ts'
+import { queueMails } from './queue-mails.ts'
 import { sendBundles } from './send-bundles.ts'
 
 withBackground()
@@ -187,7 +187,7 @@ test('who tells others while an account is being deleted holds nothing that the 
 
   const mail = { heading: 'Hi', summary: 'Hi', paragraphs: [], smallPrint: [] }
   const telling = site.context.db.transaction((tx) =>
-    mailTogether(tx, [
+    queueMails(tx, [
       {
         ...{ notificationId: told?.id ?? 0, senderId: ben.id, userId: cy.id, subject: 'expense/1' },
         ...{ mail: { ...mail, action: { label: 'See', path: '/' } }, onlyWhile: null, isOwnMatter: false },

@@ -7,17 +7,17 @@ import type { Events } from '../events/events.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { findMailWords } from './find-mail-words.ts'
-import { findTurnOff } from './create-unsubscribe-links.ts'
-import { isMuteOf } from './mute-condition.ts'
+import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
+import { muteCondition } from './mute-condition.ts'
 
-type Needs = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
+type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 
 /** Sends what somebody was told by mail, too, unless they have turned such mails off by now or it has been overtaken. */
 export async function mailNotification(
-  context: Needs,
+  context: MailNotificationContext,
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],
 ): Promise<void> {
-  const told = await findTold(context, notificationId)
+  const told = await findNotification(context, notificationId)
   const isWanted = told !== undefined && !(await isMuted(context, told))
   const { timeZone } = context.config
   const words = isWanted
@@ -30,13 +30,16 @@ export async function mailNotification(
     if (overtaken !== undefined) await context.mailer.letGo(overtaken)
     return
   }
-  const turnOff = await findTurnOff(context, { userId: told.user.id, groups: [groupOf[told.kind]] })
+  const turnOff = await createUnsubscribeLinks(context, {
+    userId: told.user.id,
+    groups: [groupOf[told.kind]],
+  })
   await sendMail(context, { about: told.about, to: told.user, words, turnOff })
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof findTold>>>
+type FoundNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>
 
-async function findTold({ db }: Needs, notificationId: number) {
+async function findNotification({ db }: MailNotificationContext, notificationId: number) {
   const [told] = await db
     .select({ about: notifications.about, kind: notifications.kind, user: recipientColumns })
     .from(notifications)
@@ -45,6 +48,6 @@ async function findTold({ db }: Needs, notificationId: number) {
   return told
 }
 
-async function isMuted({ db }: Needs, { kind, user }: Told): Promise<boolean> {
-  return (await db.$count(notificationMutes, isMuteOf({ userId: user.id, kind, channel: 'mail' }))) > 0
+async function isMuted({ db }: MailNotificationContext, { kind, user }: FoundNotification): Promise<boolean> {
+  return (await db.$count(notificationMutes, muteCondition({ userId: user.id, kind, channel: 'mail' }))) > 0
 }

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { Fact, MailWords } from '../mails/compose-mail.ts'
-import { beginSentence } from '../mails/quotes.ts'
+import type { MailFact, MailWords } from '../mails/compose-mail.ts'
+import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { oneLine } from '../texts.ts'
 
 /** One thing a person is told: short in the app, with what follows from it in the mail. */
-export type Message = {
+export type NotificationMessage = {
   kind: NotificationKind
   title: string
   text: string
@@ -13,7 +13,7 @@ export type Message = {
   mail: MailWords
 }
 
-export type Trip = {
+export type MessageTrip = {
   id: number
   title: string
   location: string
@@ -23,7 +23,7 @@ export type Trip = {
 }
 
 /** What somebody has to do with a trip, which is why they hear of it. */
-export type Part = 'paid' | 'booked' | 'held' | 'offered' | 'waiting' | 'driving'
+export type Involvement = 'paid' | 'booked' | 'held' | 'offered' | 'waiting' | 'driving'
 
 /** 'Tue, Mar 9, 14:05 GMT+1': a mail is read anywhere, so the zone belongs to the time. */
 export function formatMoment(moment: Date, timeZone: string): string {
@@ -40,10 +40,10 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return format.format(moment).replace(/\s/gu, ' ')
 }
 
-export const list = new Intl.ListFormat('en-GB')
+export const listFormat = new Intl.ListFormat('en-GB')
 
 /** Where one books, sees the cars, or shares expenses, on the trip's page. */
-export function placesOf({ id }: Pick<Trip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
+export function tripTabPath({ id }: Pick<MessageTrip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
   return `/trip/${id}?tab=${tab}#places`
 }
 
@@ -75,7 +75,7 @@ export const BECAUSE = {
 }
 
 /** The same for news of a trip, by what one has to do with it. */
-export const becauseOf: Record<Part, string> = {
+export const becauseOf: Record<Involvement, string> = {
   paid: BECAUSE.booked,
   booked: BECAUSE.booked,
   held: BECAUSE.holds,
@@ -84,26 +84,33 @@ export const becauseOf: Record<Part, string> = {
   driving: BECAUSE.car,
 }
 
-type Said = Omit<Message, 'mail'> & {
+type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
   /** What the mail begins with where its facts say the rest; else what the app says. */
   lead?: string
   more?: string[]
-  facts: Fact[]
+  facts: MailFact[]
   action: string
   why: string
 }
 
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 
 /** A mail says what the app does, and a little more. What people typed never breaks a line of ours. */
-export function message({ lead, more = [], facts, action, why, ...said }: Said): Message {
+export function composeMessage({
+  lead,
+  more = [],
+  facts,
+  action,
+  why,
+  ...said
+}: ComposeMessageInput): NotificationMessage {
   const [title, text] = [said.title, said.text].map((words) =>
-    oneLine(beginSentence(words), LONGEST_TEXT),
+    oneLine(capitalizePlaceholder(words), MAX_TEXT_LENGTH),
   ) as [string, string]
   const mail: MailWords = {
     summary: text,
     heading: title,
-    paragraphs: [lead === undefined ? text : oneLine(beginSentence(lead), LONGEST_TEXT), ...more],
+    paragraphs: [lead === undefined ? text : oneLine(capitalizePlaceholder(lead), MAX_TEXT_LENGTH), ...more],
     facts,
     action: { label: action, path: said.path },
     smallPrint: [why],

@@ -3,23 +3,23 @@ import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import type { RefundReason } from '#contract/refunds.ts'
-import { refundSum, refundWords, yourSpots } from './booking-messages.ts'
+import { refundAmountFacts, refundWords, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
-import type { EndedMoney } from './notification-queries.ts'
+import type { EndedBookingMoney } from './notification-queries.ts'
 import {
   BANKS_TAKE_DAYS,
   BECAUSE,
   becauseOf,
   formatMoment,
-  message,
-  placesOf,
-  type Message,
-  type Part,
-  type Trip,
+  composeMessage,
+  tripTabPath,
+  type NotificationMessage,
+  type Involvement,
+  type MessageTrip,
 } from './messages.ts'
 
 type FailedPayment = {
-  trip: Trip
+  trip: MessageTrip
   partySize: number
   amount: string
   /** Until when the spot is held; null: it is not held any more. */
@@ -28,14 +28,14 @@ type FailedPayment = {
   timeZone: string
 }
 
-export function paymentFailed({
+export function paymentFailedMessage({
   trip,
   partySize,
   amount,
   heldUntil,
   isConfirmed,
   timeZone,
-}: FailedPayment): Message {
+}: FailedPayment): NotificationMessage {
   const sum = formatAmount(amount)
   const isHeld = heldUntil !== null
   const next = isHeld
@@ -43,12 +43,12 @@ export function paymentFailed({
     : isConfirmed
       ? 'Your booking isn’t affected.'
       : 'Your hold has ended.'
-  return message({
+  return composeMessage({
     kind: 'payment-failed',
     title: `Your payment for ${trip.title} didn’t go through`,
     text: `You weren’t charged the ${sum}. ${next}`,
     lead: `You weren’t charged. ${next}`,
-    path: placesOf(trip, 'booking'),
+    path: tripTabPath(trip, 'booking'),
     more: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
     facts: [
       ...tripFacts(trip),
@@ -60,8 +60,8 @@ export function paymentFailed({
   })
 }
 
-type Refunded = {
-  trip: Trip
+type PromisedRefund = {
+  trip: MessageTrip
   amount: string
   reason: RefundReason
   note: string | null
@@ -87,9 +87,16 @@ const refundReasons: Record<RefundReason, string> = {
   'at-provider': 'The payment provider made this refund.',
 }
 
-export function refundPromised({ trip, amount, reason, note, bookingId, keepsPlace }: Refunded): Message {
+export function refundPromisedMessage({
+  trip,
+  amount,
+  reason,
+  note,
+  bookingId,
+  keepsPlace,
+}: PromisedRefund): NotificationMessage {
   const sum = formatAmount(amount)
-  return message({
+  return composeMessage({
     kind: 'refund',
     title: `${sum} refund for ${trip.title}`,
     text: refundReasons[reason] + (keepsPlace ? ' You keep your spot on the trip.' : ''),
@@ -100,7 +107,7 @@ export function refundPromised({ trip, amount, reason, note, bookingId, keepsPla
     ],
     facts: [
       ...tripFacts(trip),
-      ...refundSum(amount),
+      ...refundAmountFacts(amount),
       { label: 'Booking number', value: bookingNumber(bookingId) },
     ],
     action: 'See the receipt',
@@ -108,12 +115,12 @@ export function refundPromised({ trip, amount, reason, note, bookingId, keepsPla
   })
 }
 
-type FailedRefund = { trip: Trip; amount: string; bookingId: number; payer: string | null }
+type FailedRefund = { trip: MessageTrip; amount: string; bookingId: number; payer: string | null }
 
 /** Told to who was promised the money, and to every organiser: somebody has to see to it. */
-export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): {
-  payer: Message
-  organiser: Message
+export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedRefund): {
+  payer: NotificationMessage
+  organiser: NotificationMessage
 } {
   const sum = formatAmount(amount)
   const name = payer ?? 'a traveller'
@@ -123,7 +130,7 @@ export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): 
     { label: 'Refund', value: sum },
   ]
   return {
-    payer: message({
+    payer: composeMessage({
       kind,
       title: `Your refund for ${trip.title} didn’t go through`,
       text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
@@ -132,7 +139,7 @@ export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): 
       action: 'See the receipt',
       why: BECAUSE.paid,
     }),
-    organiser: message({
+    organiser: composeMessage({
       kind,
       title: `A refund for ${trip.title} failed`,
       text: `${sum} for ${name} didn’t go through. Try again, or refund it another way.`,
@@ -151,12 +158,12 @@ export function refundFailed({ trip, amount, bookingId, payer }: FailedRefund): 
 }
 
 type CancelledTrip = {
-  trip: Trip
-  as: Part
-} & EndedMoney
+  trip: MessageTrip
+  as: Involvement
+} & EndedBookingMoney
 
-export function tripCancelled({ trip, as, ...ended }: CancelledTrip): Message {
-  const words: Record<Part, string[]> = {
+export function tripCancelledMessage({ trip, as, ...ended }: CancelledTrip): NotificationMessage {
+  const words: Record<Involvement, string[]> = {
     paid: ['Your booking is cancelled.'],
     booked: ['Your booking is cancelled.'],
     held: ['Your hold has ended.'],
@@ -167,21 +174,21 @@ export function tripCancelled({ trip, as, ...ended }: CancelledTrip): Message {
   const money = as === 'paid' || as === 'held' ? refundWords(ended) : []
   const isRefunded = as === 'paid' && toCents(ended.refund) > 0
   const what = [...words[as], ...money].join(' ')
-  return message({
+  return composeMessage({
     kind: 'trip-cancelled',
     title: `${trip.title} is cancelled`,
     text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${what}`,
     lead: what,
     path: as === 'paid' ? '/bookings' : `/trip/${trip.id}`,
     more: isRefunded ? [BANKS_TAKE_DAYS] : [],
-    facts: [...tripFacts(trip), ...refundSum(ended.refund)],
+    facts: [...tripFacts(trip), ...refundAmountFacts(ended.refund)],
     action: as === 'paid' ? 'See my bookings' : 'See the trip',
     why: cancelledBecause(as),
   })
 }
 
 /** By then a hold has ended, and nobody waits any longer. */
-function cancelledBecause(as: Part): string {
+function cancelledBecause(as: Involvement): string {
   if (as === 'held') return BECAUSE.held
   return as === 'waiting' ? BECAUSE.waited : becauseOf[as]
 }

@@ -9,22 +9,30 @@ import { payments } from '../db/tables/payments.ts'
 import type { Events } from '../events/events.ts'
 import {
   findBooking,
-  findEndedMoney,
+  findEndedBookingMoney,
   NO_MONEY,
   findName,
-  findOrganisers,
+  findAdmins,
   findRefund,
   findTrip,
-  whatItWas,
-  type EndedMoney,
+  statusBeforeEnd,
+  type EndedBookingMoney,
 } from './notification-queries.ts'
-import type { Part } from './messages.ts'
-import { paymentFailed, refundFailed, refundPromised, tripCancelled } from './money-messages.ts'
-import { tell, tellAll } from './notify.ts'
+import type { Involvement } from './messages.ts'
+import {
+  paymentFailedMessage,
+  refundFailedMessages,
+  refundPromisedMessage,
+  tripCancelledMessage,
+} from './money-messages.ts'
+import { notify, notifyAll } from './notify.ts'
 
-type Needs = Pick<Context, 'db' | 'config'>
+type MoneyReactionContext = Pick<Context, 'db' | 'config'>
 
-function tellFailed({ db, config }: Needs, { paymentId, look }: Events['payment.failed']): Promise<void> {
+function notifyPaymentFailed(
+  { db, config }: MoneyReactionContext,
+  { paymentId, look }: Events['payment.failed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Tried once more since then, with success.
@@ -36,12 +44,15 @@ function tellFailed({ db, config }: Needs, { paymentId, look }: Events['payment.
     const { amount, userId } = payment
     const isConfirmed = status === 'confirmed'
     const { timeZone } = config
-    const message = paymentFailed({ trip, partySize, amount, heldUntil, isConfirmed, timeZone })
-    await tell(tx, { userId, about: `payment-failed/${paymentId}/${look}`, message })
+    const message = paymentFailedMessage({ trip, partySize, amount, heldUntil, isConfirmed, timeZone })
+    await notify(tx, { userId, about: `payment-failed/${paymentId}/${look}`, message })
   })
 }
 
-function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Promise<void> {
+function notifyRefundPromised(
+  { db }: MoneyReactionContext,
+  { refundId }: Events['refund.promised'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findRefund(tx, refundId)
     if (!found) return
@@ -49,35 +60,38 @@ function tellRefund({ db }: Needs, { refundId }: Events['refund.promised']): Pro
     const { amount, reason, note } = found.refund
     const { bookingId } = payment
     const keepsPlace = GOODWILL.includes(reason) && (await findBooking(tx, bookingId))?.status === 'confirmed'
-    const message = refundPromised({ trip, amount, reason, note, bookingId, keepsPlace })
-    await tell(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
+    const message = refundPromisedMessage({ trip, amount, reason, note, bookingId, keepsPlace })
+    await notify(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
   })
 }
 
-function tellRefundFailed({ db }: Needs, { refundId }: Events['refund.failed']): Promise<void> {
+function notifyRefundFailed(
+  { db }: MoneyReactionContext,
+  { refundId }: Events['refund.failed'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findRefund(tx, refundId)
     if (!found) return
     const { userId, bookingId } = found.payment
     const payer = await findName(tx, userId)
-    const messages = refundFailed({ trip: found.trip, amount: found.refund.amount, bookingId, payer })
+    const messages = refundFailedMessages({ trip: found.trip, amount: found.refund.amount, bookingId, payer })
     const about = `refund-failed/${refundId}`
-    const organisers = await findOrganisers(tx)
-    await tellAll(tx, [
+    const organisers = await findAdmins(tx)
+    await notifyAll(tx, [
       { userId, about, message: messages.payer },
       ...organisers.map((id) => ({ userId: id, about: `${about}/${id}`, message: messages.organiser })),
     ])
   })
 }
 
-type Affected = EndedMoney & { as: Part }
+type AffectedPerson = EndedBookingMoney & { as: Involvement }
 
 /** Everybody who had a part in a trip, with the one that matters most to them, and what is refunded to them. */
-async function findEverybody(
+async function findAffectedPeople(
   tx: Tx,
   { tripId, bookingIds, waitedFor }: Events['trip.cancelled'],
-): Promise<Map<string, Affected>> {
-  const everybody = new Map<string, Affected>()
+): Promise<Map<string, AffectedPerson>> {
+  const everybody = new Map<string, AffectedPerson>()
   const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
   for (const { userId } of drivers) everybody.set(userId, { as: 'driving', ...NO_MONEY })
   for (const userId of waitedFor) everybody.set(userId, { as: 'waiting', ...NO_MONEY })
@@ -88,32 +102,35 @@ async function findEverybody(
     })
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
-  const moneyOf = await findEndedMoney(tx, { bookingIds, reason: 'trip-cancelled' })
+  const moneyOf = await findEndedBookingMoney(tx, { bookingIds, reason: 'trip-cancelled' })
   for (const { id, userId, unitPrice, ...moments } of booked) {
-    const was = whatItWas(moments)
+    const was = statusBeforeEnd(moments)
     const as = was !== 'confirmed' ? was : isFree(unitPrice) ? 'booked' : 'paid'
     everybody.set(userId, { as, ...moneyOf(id) })
   }
   return everybody
 }
 
-function tellTripCancelled({ db }: Needs, cancelled: Events['trip.cancelled']): Promise<void> {
+function notifyTripCancelled(
+  { db }: MoneyReactionContext,
+  cancelled: Events['trip.cancelled'],
+): Promise<void> {
   const { tripId } = cancelled
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    const everybody = await findEverybody(tx, cancelled)
+    const everybody = await findAffectedPeople(tx, cancelled)
     const tellings = [...everybody].map(([userId, affected]) => {
       const about = `trip-cancelled/${tripId}/${userId}`
-      return { userId, about, message: tripCancelled({ trip, ...affected }) }
+      return { userId, about, message: tripCancelledMessage({ trip, ...affected }) }
     })
-    await tellAll(tx, tellings)
+    await notifyAll(tx, tellings)
   })
 }
 
 export const moneyReactions = {
-  'notifications.payment-failed': tellFailed,
-  'notifications.refund-promised': tellRefund,
-  'notifications.refund-failed': tellRefundFailed,
-  'notifications.trip-cancelled': tellTripCancelled,
+  'notifications.payment-failed': notifyPaymentFailed,
+  'notifications.refund-promised': notifyRefundPromised,
+  'notifications.refund-failed': notifyRefundFailed,
+  'notifications.trip-cancelled': notifyTripCancelled,
 }

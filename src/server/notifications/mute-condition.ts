@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { groupOf, type Channel, type NotificationKind } from '#contract/notifications.ts'
 import { notificationMutes } from '../db/tables/notifications.ts'
 
-type Asked = { userId: string; kind: NotificationKind; channel: Channel }
+type MuteConditionOptions = { userId: string; kind: NotificationKind; channel: Channel }
 
 /** Where there is such a row, somebody does not want to be told of this in that way. */
-export function isMuteOf({ userId, kind, channel }: Asked) {
+export function muteCondition({ userId, kind, channel }: MuteConditionOptions) {
   return and(
     eq(notificationMutes.userId, userId),
     eq(notificationMutes.group, groupOf[kind]),

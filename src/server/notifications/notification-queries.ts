@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { CarStatus } from '#contract/cars.ts'
 import type { RefundReason } from '#contract/refunds.ts'
-import { isOrganiser } from '../access/is-admin.ts'
+import { isAdmin } from '../access/is-admin.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
@@ -9,7 +9,7 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
-import type { OpenBooking, StartOfTrip } from '../events/events.ts'
+import type { OpenBooking, TripStart } from '../events/events.ts'
 import { isOpen } from '../trips/trip-clock.ts'
 import { quoteName } from '../mails/quotes.ts'
 import type { TakenSeat } from './mail-facts.ts'
@@ -47,7 +47,7 @@ export async function findBooking(tx: Tx, id: number) {
   return found ?? null
 }
 
-export type FoundSeat = { label: string; carId: number; driver: string | null; isOwn: boolean }
+export type BookedSeatRow = { label: string; carId: number; driver: string | null; isOwn: boolean }
 
 /** The seats of a booking and whose cars they are in, as one value, for a query that has the booking under this name. */
 export function seatsOfBooking(booking: SQL): SQL {
@@ -60,21 +60,21 @@ export function seatsOfBooking(booking: SQL): SQL {
     where s.booking_id = ${booking}.id`
 }
 
-export function toTakenSeat(seat: FoundSeat): TakenSeat {
+export function toTakenSeat(seat: BookedSeatRow): TakenSeat {
   return { ...seat, driver: quoteName(seat.driver) }
 }
 
-type Details = {
+type BookingDetailsRow = {
   car_status: CarStatus | null
-  seats: FoundSeat[] | null
+  seats: BookedSeatRow[] | null
   paid: string
   last_paid_at: string | null
   now: string
 }
 
 /** What a confirmation says besides the booking itself: the way there, what was paid, and the time it is. */
-export async function findDetails(tx: Tx, bookingId: number) {
-  const { rows } = await tx.execute<Details>(sql`
+export async function findBookingDetails(tx: Tx, bookingId: number) {
+  const { rows } = await tx.execute<BookingDetailsRow>(sql`
     select own.status as car_status, taken.seats, money.paid, money.last_paid_at, app_now() as now
     from bookings b
     left join cars own on own.trip_id = b.trip_id and own.driver_id = b.user_id
@@ -96,7 +96,7 @@ export async function findDetails(tx: Tx, bookingId: number) {
 }
 
 /** What a booking was before it ended. */
-export function whatItWas({
+export function statusBeforeEnd({
   confirmedAt,
   heldAt,
 }: {
@@ -107,7 +107,7 @@ export function whatItWas({
   return heldAt === null ? 'offered' : 'held'
 }
 
-export type EndedMoney = {
+export type EndedBookingMoney = {
   refund: string
   /** A payment is on its way, and is refunded if it arrives. */
   isPaying: boolean
@@ -115,16 +115,21 @@ export type EndedMoney = {
   mayBeCharged: boolean
 }
 
-export const NO_MONEY: EndedMoney = { refund: '0', isPaying: false, mayBeCharged: false }
+export const NO_MONEY: EndedBookingMoney = { refund: '0', isPaying: false, mayBeCharged: false }
 
 /** For each of these bookings what is refunded for this reason, and how its payments stand. */
-export async function findEndedMoney(
+export async function findEndedBookingMoney(
   tx: Tx,
   { bookingIds, reason }: { bookingIds: number[]; reason: RefundReason },
-): Promise<(bookingId: number) => EndedMoney> {
+): Promise<(bookingId: number) => EndedBookingMoney> {
   const ids = sql`any(${sql.param(bookingIds)}::int[])`
-  type Row = { booking_id: number; refund: string; is_paying: boolean; may_be_charged: boolean }
-  const { rows } = await tx.execute<Row>(sql`
+  type EndedBookingMoneyRow = {
+    booking_id: number
+    refund: string
+    is_paying: boolean
+    may_be_charged: boolean
+  }
+  const { rows } = await tx.execute<EndedBookingMoneyRow>(sql`
     select p.booking_id, coalesce(sum(given.amount), 0)::numeric(20, 2)::text as refund,
       bool_or(p.status = 'processing') as is_paying,
       bool_or(p.status = 'pending' or p.paid_at is not null) as may_be_charged
@@ -153,14 +158,14 @@ export async function isTripOpen(
 /** Whether a trip still begins on that day, and has not yet. */
 export async function isTripAhead(
   db: Database | Tx,
-  { tripId, startDate, timeZone }: StartOfTrip & { timeZone: string },
+  { tripId, startDate, timeZone }: TripStart & { timeZone: string },
 ): Promise<boolean> {
   const isIt = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
   return (await db.$count(trips, isIt)) > 0
 }
 
 /** Whether a hold or an offer is still open, until the same moment. */
-export async function isStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
+export async function isBookingStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
   const [found] = await db
     .select({ expiresAt: bookings.expiresAt })
     .from(bookings)
@@ -212,15 +217,15 @@ export async function findName(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /** One who organises trips here hears of what waits for them as long as there are so many; more would not see to it better. */
-const MOST_ORGANISERS = 50
+const MAX_NOTIFIED_ADMINS = 50
 
-export async function findOrganisers(tx: Tx): Promise<string[]> {
+export async function findAdmins(tx: Tx): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(isOrganiser())
+    .where(isAdmin())
     .orderBy(asc(users.createdAt))
-    .limit(MOST_ORGANISERS)
+    .limit(MAX_NOTIFIED_ADMINS)
   return found.map(({ id }) => id)
 }
 

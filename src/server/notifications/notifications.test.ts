@@ -9,7 +9,7 @@ withBackground()
 
 let told = 0
 
-async function tellMany(site: TestSite, person: Person, count: number): Promise<void> {
+async function notifyMany(site: TestSite, person: Person, count: number): Promise<void> {
   for (let i = 1; i <= count; i++) {
     await site.database.query(
       `insert into notifications (user_id, kind, about, title, text, path)
@@ -32,8 +32,8 @@ test('visitors are told nothing', async () => {
 test('people see what they were told, the newest first, page by page, and nobody else’s', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  await tellMany(site, me, 31)
-  await tellMany(site, other, 2)
+  await notifyMany(site, me, 31)
+  await notifyMany(site, other, 2)
 
   const first = await site.call(listNotifications, { as: me })
   expect(first.body.map(({ title }) => title)).toEqual(Array.from({ length: 30 }, (_, i) => `No. ${31 - i}`))
@@ -54,7 +54,7 @@ test('people see what they were told, the newest first, page by page, and nobody
 test('one is marked as read, or all up to one; what came since stays unread', async () => {
   await using site = await startApp()
   const me = await site.person()
-  await tellMany(site, me, 4)
+  await notifyMany(site, me, 4)
   const [newest, third, second] = await list(site, me)
   const read = (id: number | undefined, andOlder?: boolean) =>
     site.call(readNotifications, { as: me, body: { id: id ?? 0, ...(andOlder && { andOlder }) } })
@@ -72,7 +72,7 @@ test('one is marked as read, or all up to one; what came since stays unread', as
 test('nobody marks what others were told', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  await tellMany(site, me, 2)
+  await notifyMany(site, me, 2)
   const [newest] = await list(site, me)
   for (const andOlder of [false, true]) {
     const answer = await site.call(readNotifications, { as: other, body: { id: newest?.id ?? 0, andOlder } })
@@ -84,7 +84,7 @@ test('nobody marks what others were told', async () => {
 test('other pages of the same person hear of it', async () => {
   await using site = await startApp()
   const me = await site.person()
-  await tellMany(site, me, 1)
+  await notifyMany(site, me, 1)
   const heard: unknown[] = []
   site.context.live.subscribe((changes) => heard.push(...changes))
   const [newest] = await list(site, me)
@@ -115,9 +115,9 @@ test('what is no cursor, and no notification, is refused', async () => {
 test('after half a year what was told is forgotten', async () => {
   await using site = await startApp()
   const me = await site.person()
-  await tellMany(site, me, 2)
+  await notifyMany(site, me, 2)
   await site.database.moveClock('181 days')
-  await tellMany(site, me, 1)
+  await notifyMany(site, me, 1)
   await sweepNotifications(site.context)
   expect(await site.database.query('select title from notifications')).toEqual([{ title: 'No. 1' }])
 })

@@ -3,9 +3,9 @@ import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { jobsDone } from '#testing/test-notifications.ts'
-import { announcement } from './announcement-messages.ts'
+import { announcementMessage } from './announcement-messages.ts'
 import { notificationReactions } from './reactions.ts'
-import { tellAll } from './notify.ts'
+import { notifyAll } from './notify.ts'
 
 withBackground()
 
@@ -64,10 +64,10 @@ test('among many, each is told as they want to be: once, not where it is off, an
   )
   await site.database.query('update users set deleted_at = app_now() where id = $1', [former?.id])
   const trip = { id: 1, title: 'Ridge walk', startDate: '2099-07-01', endDate: '2099-07-04', ...WHERE }
-  const message = announcement({ trip, by: null, text: 'Platform 4' })
+  const message = announcementMessage({ trip, by: null, text: 'Platform 4' })
   const tellThem = (...people: ({ id: string } | undefined)[]) =>
     site.context.db.transaction((tx) =>
-      tellAll(
+      notifyAll(
         tx,
         people.map((person) => ({ userId: person?.id ?? '', about: `news/${person?.id}`, message })),
       ),

@@ -3,19 +3,19 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
-import type { OnlyWhile } from '../events/events.ts'
-import { isMuteOf } from './mute-condition.ts'
-import { mailTogether } from './queue-mails.ts'
-import type { Message } from './messages.ts'
-import { ringBells } from './publish-notification-changes.ts'
+import type { MailCondition } from '../events/events.ts'
+import { muteCondition } from './mute-condition.ts'
+import { queueMails } from './queue-mails.ts'
+import type { NotificationMessage } from './messages.ts'
+import { publishNotificationChanges } from './publish-notification-changes.ts'
 
-type Telling = {
+type NewNotification = {
   userId: string
   /** The occasion: who is told of it once is not told again. */
   about: string
-  message: Message
+  message: NotificationMessage
   /** Once this is no longer so, a mail that has not gone out yet stays here. */
-  onlyWhile?: OnlyWhile
+  onlyWhile?: MailCondition
   /** The announcement that it repeats, and whether it was read in the chat already. */
   announcementId?: number
   isRead?: boolean
@@ -30,7 +30,7 @@ type Telling = {
 }
 
 /** One statement takes 65,535 values. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Tells a person something: in the app with this transaction, and by mail after it. Who has turned such things off in
@@ -38,32 +38,32 @@ const AT_ONCE = 1_000
  * that one that is not taken delays nobody else's, and none is sent for something that was told before. A former member
  * is told nothing: skip_former_member().
  */
-export function tell(tx: Tx, telling: Telling): Promise<void> {
-  return tellAll(tx, [telling])
+export function notify(tx: Tx, notification: NewNotification): Promise<void> {
+  return notifyAll(tx, [notification])
 }
 
 /** Tells many at once, in a few statements however many they are: what is held meanwhile is not held for long. */
-export async function tellAll(tx: Tx, tellings: Telling[]): Promise<void> {
-  for (let at = 0; at < tellings.length; at += AT_ONCE) {
-    await tellSome(tx, tellings.slice(at, at + AT_ONCE))
+export async function notifyAll(tx: Tx, newNotifications: NewNotification[]): Promise<void> {
+  for (let at = 0; at < newNotifications.length; at += BATCH_SIZE) {
+    await notifyBatch(tx, newNotifications.slice(at, at + BATCH_SIZE))
   }
 }
 
-async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
+async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise<void> {
   const added = await tx
     .insert(notifications)
-    .values(tellings.map(toRow))
+    .values(newNotifications.map(toRow))
     .onConflictDoNothing({ target: notifications.about })
     .returning({
       ...{ id: notifications.id, userId: notifications.userId, about: notifications.about },
       isInApp: notifications.isInApp,
     })
-  await ringBells(tx, added)
-  const tellingOf = new Map(tellings.map((telling) => [telling.about, telling]))
+  await publishNotificationChanges(tx, added)
+  const notificationOf = new Map(newNotifications.map((each) => [each.about, each]))
   const news = added.flatMap(({ id, userId, about }) => {
-    const telling = tellingOf.get(about)
-    if (!telling) return []
-    const { message, onlyWhile = null, from } = telling
+    const notification = notificationOf.get(about)
+    if (!notification) return []
+    const { message, onlyWhile = null, from } = notification
     return [{ notificationId: id, userId, about, mail: message.mail, onlyWhile, from }]
   })
   await emitAll(
@@ -71,7 +71,7 @@ async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
     'notification.added',
     news.filter(({ from }) => !from).map(({ userId: _userId, from: _from, ...event }) => event),
   )
-  await mailTogether(
+  await queueMails(
     tx,
     news.flatMap(({ about: _about, from, ...mail }) =>
       from ? [{ ...mail, isOwnMatter: false, ...from }] : [],
@@ -79,11 +79,11 @@ async function tellSome(tx: Tx, tellings: Telling[]): Promise<void> {
   )
 }
 
-function toRow({ userId, about, message, announcementId, isRead = false }: Telling) {
+function toRow({ userId, about, message, announcementId, isRead = false }: NewNotification) {
   const { kind, title, text, path } = message
   return {
     ...{ userId, about, kind, title, text, path, announcementId },
     readAt: isRead ? appNow : null,
-    isInApp: sql`not exists (select from ${notificationMutes} where ${isMuteOf({ userId, kind, channel: 'app' })})`,
+    isInApp: sql`not exists (select from ${notificationMutes} where ${muteCondition({ userId, kind, channel: 'app' })})`,
   }
 }

@@ -5,9 +5,9 @@ import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testin
 
 withBackground()
 
-type Nudge = { trip: { id: number }; who: Person; by: Person; about: NudgeAbout[] }
+type NudgeInput = { trip: { id: number }; who: Person; by: Person; about: NudgeAbout[] }
 
-async function nudge(site: TestSite, { trip, who, by, about }: Nudge): Promise<number> {
+async function nudge(site: TestSite, { trip, who, by, about }: NudgeInput): Promise<number> {
   const [row] = await site.database.query<{ id: number }>(
     'insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, $4) returning id',
     [trip.id, await idOf(site, who), await idOf(site, by), about],

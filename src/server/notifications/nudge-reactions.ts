@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
-import { sayNudge } from './describe-nudge.ts'
-import { tell } from './notify.ts'
+import { describeNudge } from './describe-nudge.ts'
+import { notify } from './notify.ts'
 
-function tellNudged(
+function notifyNudged(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { nudgeId }: Events['nudge.sent'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const asked = await sayNudge(tx, { nudgeId, timeZone: config.timeZone })
-    if (asked) await tell(tx, { ...asked, about: `nudge/${nudgeId}`, onlyWhile: { nudgeId } })
+    const asked = await describeNudge(tx, { nudgeId, timeZone: config.timeZone })
+    if (asked) await notify(tx, { ...asked, about: `nudge/${nudgeId}`, onlyWhile: { nudgeId } })
   })
 }
 
-export const nudgeReactions = { 'notifications.nudge': tellNudged }
+export const nudgeReactions = { 'notifications.nudge': notifyNudged }

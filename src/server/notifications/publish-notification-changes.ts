@@ -1,9 +1,12 @@
 import type { Tx } from '../db/client.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { changesFor } from '../events/topics.ts'
 
 /** Makes open pages count people's notifications again. Those that the app does not show are skipped. */
-export async function ringBells(tx: Tx, told: { userId: string; isInApp: boolean }[]): Promise<void> {
+export async function publishNotificationChanges(
+  tx: Tx,
+  told: { userId: string; isInApp: boolean }[],
+): Promise<void> {
   const shown = told.filter(({ isInApp }) => isInApp).map(({ userId }) => userId)
-  await announce(tx, ...changesFor(shown, 'notifications'))
+  await publishChanges(tx, ...changesFor(shown, 'notifications'))
 }

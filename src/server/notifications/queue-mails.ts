@@ -4,23 +4,23 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
-import type { OnlyWhile } from '../events/events.ts'
+import type { MailCondition } from '../events/events.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 import { MAILS_A_DAY } from './bundle-words.ts'
 
-type NewMail = {
+type NewWaitingMail = {
   notificationId: number
   senderId: string
   userId: string
   subject: string
   mail: MailWords
-  onlyWhile: OnlyWhile | null
+  onlyWhile: MailCondition | null
   isOwnMatter: boolean
 }
-type Pair = { senderId: string; userId: string }
+type MailPair = { senderId: string; userId: string }
 
 /** When the next mail may go: an hour after the last one, and a day after the fifth most recent one. */
-export const nextAllowed = (sentAt: SQL | typeof mailPairs.sentAt) =>
+export const nextMailAt = (sentAt: SQL | typeof mailPairs.sentAt) =>
   sql`greatest(app_now(), (${sentAt})[1] + interval '1 hour', (${sentAt})[${sql.raw(String(MAILS_A_DAY))}] + interval '1 day')`
 
 /**
@@ -28,19 +28,19 @@ export const nextAllowed = (sentAt: SQL | typeof mailPairs.sentAt) =>
  * with the next bundle. The row of a sender and receiver is their lock. It is taken before the waiting mails, and always
  * in the same order, so that every mail is counted on any number of replicas.
  */
-export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
+export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void> {
   if (mails.length === 0) return
-  const sorted = mails.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const sorted = mails.toSorted((a, b) => (pairKey(a) < pairKey(b) ? -1 : 1))
   const pairs = new Map(
-    sorted.map(({ senderId, userId }) => [keyOf({ senderId, userId }), { senderId, userId }]),
+    sorted.map(({ senderId, userId }) => [pairKey({ senderId, userId }), { senderId, userId }]),
   )
-  await keepSenders(tx, new Set(mails.map(({ senderId }) => senderId)))
+  await lockSenders(tx, new Set(mails.map(({ senderId }) => senderId)))
   const held = await tx
     .insert(mailPairs)
     .values([...pairs.values()].map((pair) => ({ ...pair, nextAt: sql`app_now()` })))
     .onConflictDoUpdate({
       target: [mailPairs.senderId, mailPairs.userId],
-      set: { nextAt: nextAllowed(mailPairs.sentAt) },
+      set: { nextAt: nextMailAt(mailPairs.sentAt) },
     })
     .returning({
       ...{ senderId: mailPairs.senderId, userId: mailPairs.userId },
@@ -71,7 +71,7 @@ export async function mailTogether(tx: Tx, mails: NewMail[]): Promise<void> {
  * People before pairs, as where an account is deleted. Else a pair that is there already would be held while what waits,
  * which refers to the sender, waits for that deletion, and the deletion for the pair.
  */
-async function keepSenders(tx: Tx, senderIds: Set<string>): Promise<void> {
+async function lockSenders(tx: Tx, senderIds: Set<string>): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
@@ -80,12 +80,12 @@ async function keepSenders(tx: Tx, senderIds: Set<string>): Promise<void> {
     .for('key share')
 }
 
-function keyOf({ senderId, userId }: Pair): string {
+function pairKey({ senderId, userId }: MailPair): string {
   return `${senderId} ${userId}`
 }
 
 /** Puts everything that is waiting for each of these pairs into one mail. The caller has locked their rows. */
-export async function claimBundles(tx: Tx, pairs: Pair[]): Promise<void> {
+export async function claimBundles(tx: Tx, pairs: MailPair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))
   const due = sql`json_to_recordset(${JSON.stringify(bundles)}::json) as due ("bundleId" text, "senderId" text, "userId" text)`

@@ -2,15 +2,15 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 
-type Read = { userId: string; id: number; andOlder: boolean }
+type ReadNotificationsInput = { userId: string; id: number; andOlder: boolean }
 
 /** Marks one of a person's own notifications as read, or all up to it: what came since has not been seen. */
 export async function readNotifications(
   { db }: Pick<Context, 'db'>,
-  { userId, id, andOlder }: Read,
+  { userId, id, andOlder }: ReadNotificationsInput,
 ): Promise<void> {
   const isMeant = andOlder ? lte(notifications.id, id) : eq(notifications.id, id)
   await db.transaction(async (tx) => {
@@ -21,6 +21,6 @@ export async function readNotifications(
         and(eq(notifications.userId, userId), isMeant, isNull(notifications.readAt), notifications.isInApp),
       )
       .returning({ id: notifications.id })
-    if (marked.length > 0) await announce(tx, { topic: userTopic(userId), what: 'notifications' })
+    if (marked.length > 0) await publishChanges(tx, { topic: userTopic(userId), what: 'notifications' })
   })
 }

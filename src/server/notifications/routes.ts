@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { changeSetting } from './change-setting.ts'
 import { countNotifications } from './count-notifications.ts'
 import { listNotifications } from './list-notifications.ts'
@@ -16,7 +16,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
       userId: viewer.id,
       cursor: query.cursor,
     })
-    sayPage(reply, { path: contract.listNotifications.path, query: {}, total, nextCursor })
+    setPaginationHeaders(reply, { path: contract.listNotifications.path, query: {}, total, nextCursor })
     return notifications
   })
 

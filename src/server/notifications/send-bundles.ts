@@ -4,7 +4,7 @@ import { appNow } from '../db/tables/columns.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 import { claimBundles } from './queue-mails.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Sends bundles that are due, and deletes pairs without waiting mails whose last mail no longer counts. */
 export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .from(mailPairs)
       .where(lte(mailPairs.nextAt, appNow))
       .orderBy(asc(mailPairs.nextAt))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     if (held.length === 0) return
     // Read after the lock, so that it includes what was added just before.

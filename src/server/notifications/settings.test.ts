@@ -13,8 +13,8 @@ import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/test-not
 
 withBackground()
 
-type Change = { group: NotificationGroup; channel: Channel; isOn: boolean }
-const change = (site: TestSite, as: Person, body: Change) =>
+type SettingChange = { group: NotificationGroup; channel: Channel; isOn: boolean }
+const change = (site: TestSite, as: Person, body: SettingChange) =>
   site.call(changeNotificationSetting, { body, as })
 const settings = async (site: TestSite, as: Person) =>
   (await site.call(listNotificationSettings, { as })).body

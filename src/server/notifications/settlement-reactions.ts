@@ -4,24 +4,34 @@ import type { Tx } from '../db/client.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import type { Events } from '../events/events.ts'
-import { settlementNoted, settlementUndone } from './expense-messages.ts'
+import { settlementRecordedMessage, settlementUndoneMessage } from './expense-messages.ts'
 import { findName, tripColumns } from './notification-queries.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
-type Needs = Pick<Context, 'db'>
+type SettlementReactionContext = Pick<Context, 'db'>
 
-function tellNoted({ db }: Needs, { settlementId }: Events['settlement.noted']): Promise<void> {
+function notifySettlementRecorded(
+  { db }: SettlementReactionContext,
+  { settlementId }: Events['settlement.noted'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findSettlement(tx, settlementId)
     if (!found || found.settlement.undoneAt) return
-    await tellOtherOfTwo(tx, found, { by: found.settlement.createdBy, what: 'noted', say: settlementNoted })
+    await notifyOtherParty(tx, found, {
+      by: found.settlement.createdBy,
+      what: 'noted',
+      say: settlementRecordedMessage,
+    })
   })
 }
 
-function tellUndone({ db }: Needs, { settlementId, by }: Events['settlement.undone']): Promise<void> {
+function notifySettlementUndone(
+  { db }: SettlementReactionContext,
+  { settlementId, by }: Events['settlement.undone'],
+): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findSettlement(tx, settlementId)
-    if (found) await tellOtherOfTwo(tx, found, { by, what: 'undone', say: settlementUndone })
+    if (found) await notifyOtherParty(tx, found, { by, what: 'undone', say: settlementUndoneMessage })
   })
 }
 
@@ -34,15 +44,15 @@ async function findSettlement(tx: Tx, id: number) {
   return found ?? null
 }
 
-async function tellOtherOfTwo(
+async function notifyOtherParty(
   tx: Tx,
   { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
-  { by, what, say }: { by: string; what: 'noted' | 'undone'; say: typeof settlementNoted },
+  { by, what, say }: { by: string; what: 'noted' | 'undone'; say: typeof settlementRecordedMessage },
 ): Promise<void> {
   const { id, fromUserId, toUserId, amount } = settlement
   const isReceiver = by === fromUserId
   const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
-  await tell(tx, {
+  await notify(tx, {
     userId: isReceiver ? toUserId : fromUserId,
     about: `settlement-${what}/${id}`,
     message,
@@ -52,6 +62,6 @@ async function tellOtherOfTwo(
 }
 
 export const settlementReactions = {
-  'notifications.settlement-noted': tellNoted,
-  'notifications.settlement-undone': tellUndone,
+  'notifications.settlement-noted': notifySettlementRecorded,
+  'notifications.settlement-undone': notifySettlementUndone,
 }

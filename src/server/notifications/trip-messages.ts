@@ -4,38 +4,38 @@ import type { NudgeAbout } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
 import { meetingPoint, seatAction } from './booking-messages.ts'
 import {
-  missingSeats,
+  countMissingSeats,
   ownCarWords,
   placeFacts,
   seatWords,
   spotFacts,
   tripFacts,
-  wayFacts,
-  type WayThere,
+  transportFacts,
+  type PartyTransport,
 } from './mail-facts.ts'
 import {
   BECAUSE,
   becauseOf,
   formatMoment,
-  list,
-  message,
-  placesOf,
-  type Message,
-  type Part,
-  type Trip,
+  listFormat,
+  composeMessage,
+  tripTabPath,
+  type NotificationMessage,
+  type Involvement,
+  type MessageTrip,
 } from './messages.ts'
 
-type Changed = {
-  trip: Trip
+type ChangedTrip = {
+  trip: MessageTrip
   was: TripPlan
-  as: Part
+  as: Involvement
   /** Until then a booking can be cancelled with everything back. */
   refundUntil: string | null
 }
 
 /** What people plan by is different: each part as it is now and as it was. Null where nothing is, any more. */
-export function tripChanged({ trip, was, as, refundUntil }: Changed): Message | null {
-  const changes = findChanges(trip, was)
+export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip): NotificationMessage | null {
+  const changes = findPlanChanges(trip, was)
   const [first] = changes
   if (!first) return null
   const hasNewDates = changes.some(({ part }) => part === 'dates')
@@ -43,8 +43,8 @@ export function tripChanged({ trip, was, as, refundUntil }: Changed): Message | 
   const free = isFree
     ? [`If the new dates don’t work for you, cancel by ${refundUntil} for a full refund.`]
     : []
-  const parts = list.format(changes.map(({ part }) => `the ${part}`))
-  return message({
+  const parts = listFormat.format(changes.map(({ part }) => `the ${part}`))
+  return composeMessage({
     kind: 'trip-changed',
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
     text: [...changes.map(({ text }) => text), ...free].join(' '),
@@ -72,7 +72,7 @@ type PlanChange = {
   before: string | null
 }
 
-function findChanges(is: Trip, was: TripPlan): PlanChange[] {
+function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
   const changes: PlanChange[] = []
   if (is.startDate !== was.startDate || is.endDate !== was.endDate) {
     const [now, before] = [formatDays(is.startDate, is.endDate), formatDays(was.startDate, was.endDate)]
@@ -107,29 +107,29 @@ function bargeWords(now: string | null, before: string | null, isAlone: boolean)
   return `The barge meeting point is ${now}${before === null ? '' : ` instead of ${before}`}.`
 }
 
-type Reminded = {
-  trip: Trip
+type ReminderMessageInput = {
+  trip: MessageTrip
   /** Null: drives without a place of their own. */
-  way: WayThere | null
+  way: PartyTransport | null
 }
 
 /** The trip is near: when, where and how one gets there. */
-export function reminder({ trip, way }: Reminded): Message {
-  const missing = way === null ? 0 : missingSeats(way)
-  const open = openWords(way)
+export function reminderMessage({ trip, way }: ReminderMessageInput): NotificationMessage {
+  const missing = way === null ? 0 : countMissingSeats(way)
+  const open = openTaskWords(way)
   const action = way === null ? 'Book my spot' : missing > 0 ? seatAction(missing) : 'See the trip'
-  return message({
+  return composeMessage({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
-    text: [`It’s in ${trip.location}.`, ...meetingPoint(trip), ...wayWords(way), ...open].join(' '),
+    text: [`It’s in ${trip.location}.`, ...meetingPoint(trip), ...transportWords(way), ...open].join(' '),
     lead: ['Your trip is coming up.', ...open].join(' '),
-    path: way === null || missing > 0 ? placesOf(trip, 'booking') : `/trip/${trip.id}`,
+    path: way === null || missing > 0 ? tripTabPath(trip, 'booking') : `/trip/${trip.id}`,
     more: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
     facts: [
       ...tripFacts(trip),
       ...(way === null
         ? [{ label: 'Transport', value: 'You’re driving' }]
-        : [...spotFacts(way.partySize), ...wayFacts(way)]),
+        : [...spotFacts(way.partySize), ...transportFacts(way)]),
       ...placeFacts(trip),
     ],
     action,
@@ -138,7 +138,7 @@ export function reminder({ trip, way }: Reminded): Message {
 }
 
 /** How one gets there, as far as it is settled. */
-function wayWords(way: WayThere | null): string[] {
+function transportWords(way: PartyTransport | null): string[] {
   if (way === null) return ['You’re driving.']
   const { transport, carStatus, seats } = way
   return [
@@ -149,17 +149,17 @@ function wayWords(way: WayThere | null): string[] {
 }
 
 /** What is still to do. */
-function openWords(way: WayThere | null): string[] {
+function openTaskWords(way: PartyTransport | null): string[] {
   if (way === null) return ['You haven’t booked your own spot yet.']
-  const missing = missingSeats(way)
+  const missing = countMissingSeats(way)
   if (missing === 0) return []
   if (way.seats.length > 0)
     return [`You still need to choose ${missing === 1 ? '1 more seat' : `${missing} more seats`}.`]
   return [`You haven’t chosen ${missing === 1 ? 'a seat' : 'your seats'} yet.`]
 }
 
-type Nudged = {
-  trip: Trip
+type NudgeMessageInput = {
+  trip: MessageTrip
   by: string | null
   open: NudgeAbout[]
   /** What is left to pay. */
@@ -171,12 +171,12 @@ type Nudged = {
   timeZone: string
 }
 
-type Party = Pick<Nudged, 'partySize' | 'missingSeats'>
+type NudgedParty = Pick<NudgeMessageInput, 'partySize' | 'missingSeats'>
 
-function toDo({
+function describeTasks({
   partySize,
   missingSeats: missing,
-}: Party): Record<NudgeAbout, { text: string; action: string }> {
+}: NudgedParty): Record<NudgeAbout, { text: string; action: string }> {
   const [spots, guests] = [partySize === 1 ? 'spot' : 'spots', partySize === 2 ? 'guest' : 'guests']
   return {
     pay: { text: `pay for your ${spots}`, action: `Pay for my ${spots}` },
@@ -190,15 +190,23 @@ function toDo({
 }
 
 /** An organiser asks for what is still open. */
-export function nudged({ trip, by, open, due, heldUntil, timeZone, ...party }: Nudged): Message {
-  const words = toDo(party)
+export function nudgeMessage({
+  trip,
+  by,
+  open,
+  due,
+  heldUntil,
+  timeZone,
+  ...party
+}: NudgeMessageInput): NotificationMessage {
+  const words = describeTasks(party)
   const [first, ...others] = open
   const isToPay = open.includes('pay')
-  return message({
+  return composeMessage({
     kind: 'nudge',
     title: `Still to do for ${trip.title}`,
-    text: `${by ?? 'The organiser'} reminds you to ${list.format(open.map((about) => words[about].text))}.`,
-    path: placesOf(trip, 'booking'),
+    text: `${by ?? 'The organiser'} reminds you to ${listFormat.format(open.map((about) => words[about].text))}.`,
+    path: tripTabPath(trip, 'booking'),
     more: [
       ...(open.includes('booking')
         ? ['Offering a car doesn’t book your own spot. Book one if you’re coming.']

@@ -7,50 +7,53 @@ import { cars } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events, TripPlan } from '../events/events.ts'
 import { findTrip } from './notification-queries.ts'
-import { formatMoment, type Part } from './messages.ts'
-import { sayReminders } from './describe-reminders.ts'
-import { tellAll } from './notify.ts'
-import { tripChanged } from './trip-messages.ts'
+import { formatMoment, type Involvement } from './messages.ts'
+import { describeReminders } from './describe-reminders.ts'
+import { notifyAll } from './notify.ts'
+import { tripChangedMessage } from './trip-messages.ts'
 
-type Needs = Pick<Context, 'db' | 'config'>
+type TripReactionContext = Pick<Context, 'db' | 'config'>
 
 /** Told to everybody who has a place, waits for one, or drives. */
-function tellChanged(
-  { db, config }: Needs,
+function notifyTripChanged(
+  { db, config }: TripReactionContext,
   { tripId, changeId, was }: Events['trip.changed'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    const concerned = await findConcerned(tx, tripId)
-    const tellings = [...concerned].flatMap(([userId, { as, until }]) => {
+    const concerned = await findConcernedPeople(tx, tripId)
+    const newNotifications = [...concerned].flatMap(([userId, { as, until }]) => {
       const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
-      const message = tripChanged({ trip, was, as, refundUntil })
+      const message = tripChangedMessage({ trip, was, as, refundUntil })
       return message ? [{ userId, about: `trip-changed/${changeId}/${userId}`, message }] : []
     })
-    await tellAll(tx, tellings)
+    await notifyAll(tx, newNotifications)
   })
 }
 
-type FormerChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPlan, 'startDate' | 'endDate'> }
+type LegacyTripChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPlan, 'startDate' | 'endDate'> }
 
 /** Jobs of before know of dates alone; that they are told under the same name keeps people from hearing it twice. */
-async function tellDatesChanged(context: Needs, { was, ...changed }: FormerChange): Promise<void> {
+async function notifyTripDatesChanged(
+  context: TripReactionContext,
+  { was, ...changed }: LegacyTripChange,
+): Promise<void> {
   const trip = await context.db.transaction((tx) => findTrip(tx, changed.tripId))
-  if (trip) await tellChanged(context, { ...changed, was: { ...trip, ...was } })
+  if (trip) await notifyTripChanged(context, { ...changed, was: { ...trip, ...was } })
 }
 
-type Concerned = { as: Part; until: Date | null }
+type ConcernedPerson = { as: Involvement; until: Date | null }
 
 /** Everybody whom a trip's plan concerns and why, with until when new dates let them cancel with everything back. */
-async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Concerned>> {
-  const others = await tx.execute<{ user_id: string; part: Part }>(sql`
+async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, ConcernedPerson>> {
+  const others = await tx.execute<{ user_id: string; part: Involvement }>(sql`
     select driver_id as user_id, 'driving' as part, 1 as weight from ${cars} where trip_id = ${tripId}
     union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
     union all select user_id, case status when 'held' then 'held' else 'booked' end, 3 from ${bookings}
       where trip_id = ${tripId} and status in ('held', 'confirmed') and is_live(status, expires_at, app_now())
     order by weight`)
-  const concerned = new Map<string, Concerned>(
+  const concerned = new Map<string, ConcernedPerson>(
     others.rows.map(({ user_id, part }) => [user_id, { as: part, until: null }]),
   )
   const going = await tx
@@ -66,20 +69,20 @@ async function findConcerned(tx: Tx, tripId: number): Promise<Map<string, Concer
 }
 
 /** Told to everybody who is on the trip by then, unless it has moved or been cancelled. */
-function remind({ db, config }: Needs, near: Events['trip.near']): Promise<void> {
+function notifyTripNear({ db, config }: TripReactionContext, near: Events['trip.near']): Promise<void> {
   const { tripId, startDate } = near
   return db.transaction(async (tx) => {
-    const reminders = await sayReminders(tx, { ...near, timeZone: config.timeZone })
-    const tellings = reminders.map(({ userId, message }) => {
+    const reminders = await describeReminders(tx, { ...near, timeZone: config.timeZone })
+    const newNotifications = reminders.map(({ userId, message }) => {
       return { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: near }
     })
-    await tellAll(tx, tellings)
+    await notifyAll(tx, newNotifications)
   })
 }
 
 export const tripReactions = {
-  'notifications.trip-changed': tellChanged,
+  'notifications.trip-changed': notifyTripChanged,
   // Nobody emits it any more: a job may still wait under this name from before an update.
-  'notifications.trip-dates-changed': tellDatesChanged,
-  'notifications.reminder': remind,
+  'notifications.trip-dates-changed': notifyTripDatesChanged,
+  'notifications.reminder': notifyTripNear,
 }

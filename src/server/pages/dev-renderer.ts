@@ -1,7 +1,7 @@
 import type { EntryServer, Renderer } from './renderer.ts'
 
 /** Pages from their sources, by the process that keeps Vite (scripts/dev.mjs); development only. */
-export function pagesFrom(address: string): () => Promise<Renderer> {
+export function createDevRenderer(address: string): () => Promise<Renderer> {
   const ask = async <Answer>(what: string, url: string): Promise<Answer> => {
     const answer = await fetch(`${address}/@pages/${what}?url=${encodeURIComponent(url)}`)
     if (!answer.ok) throw new Error(await answer.text())

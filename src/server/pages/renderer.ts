@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What the built (or the dev server's) entry-server gives; the server knows the page only by this. */
-export type Load = (
+export type LoadData = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 type Render = (
   url: string,
-  load: Load,
+  load: LoadData,
 ) => Promise<{ status: number; head: string; html: string; state: string }>
 
 /** The live topics of what a page shows. */
@@ -17,7 +17,7 @@ export type EntryServer = { render: Render; topicsOf: TopicsOf }
 export type Renderer = (url: string) => Promise<EntryServer & { template: string }>
 
 /** Asks the API in this process, without credentials: a rendered page is the same for everybody. */
-export function loadFrom(app: FastifyInstance): Load {
+export function createLoader(app: FastifyInstance): LoadData {
   return async (path) => {
     const { statusCode, body, headers } = await app.inject({ url: path, headers: { host: 'page' } })
     return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/events/publish-changes.ts'
 import { buildApp } from '#server/app.ts'
 import { startApp } from '#testing/start-app.ts'
 
@@ -79,7 +79,7 @@ test('unknown pages share one rendering, and always answer 404', async () => {
 
   await pages.site.context.db.transaction(async (tx) => {
     await tx.execute(`update trips set status = 'upcoming' where id = ${draft.id}`)
-    await announce(tx, { topic: `trip:${draft.id}`, what: 'trip' })
+    await publishChanges(tx, { topic: `trip:${draft.id}`, what: 'trip' })
   })
   expect(await pages.get(`/trip/${draft.id}`)).toMatchObject({ status: 200, text: `page /trip/${draft.id}` })
 })

@@ -7,16 +7,16 @@ import type { Context } from '../context.ts'
 import { AppError } from '../fail.ts'
 import { isDatabaseAway } from '../db/client.ts'
 import { sendFailure } from '../http/errors.ts'
-import { askedBy, putReady } from '../http/cache-responses.ts'
-import type { ReadyBytes } from '../http/response-cache.ts'
+import { cacheHeadersOf, applyCachedResponse } from '../http/cache-responses.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import { pageKey } from '../http/response-cache-key.ts'
-import { asksAnew } from '../http/saved-cookie.ts'
+import { wantsFreshResponse } from '../http/saved-cookie.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { findTripStatus } from '../trips/find-trip-status.ts'
 import type { RenderLimits } from './render-limits.ts'
-import { loadFrom, type Renderer } from './renderer.ts'
+import { createLoader, type Renderer } from './renderer.ts'
 
-const PAUSE_SECONDS = 5
+const RETRY_SECONDS = 5
 
 /**
  * Whatever is no file and no call is a page, rendered here and hydrated in the
@@ -26,12 +26,12 @@ const PAUSE_SECONDS = 5
 export function servePages(
   app: FastifyInstance,
   context: Pick<Context, 'config' | 'db'>,
-  { renderer, ready, limits }: { renderer: Renderer | null; ready: ReadyBytes; limits: RenderLimits },
+  { renderer, ready, limits }: { renderer: Renderer | null; ready: ResponseCache; limits: RenderLimits },
 ): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   if (!renderer) return
   const { config } = context
-  const load = loadFrom(app)
+  const load = createLoader(app)
 
   // A form that was sent before the page's script took over: back to the page, without what was typed.
   void app.register((forms, _options, done) => {
@@ -60,16 +60,16 @@ export function servePages(
       reply
         .status(503)
         .header('retry-after', seconds)
-        .send(momentPage(nonce, failure, seconds))
+        .send(retryPage(nonce, failure, seconds))
     try {
       const { template, render, topicsOf } = await renderer(request.url)
-      const { url, status, isOneOfFew } = await locate(context, request.url)
+      const { url, status, isOneOfFew } = await locatePage(context, request.url)
       if (!config.isDevelopment) {
         const key = pageKey(url)
-        const wantsNew = asksAnew(request.headers)
+        const wantsNew = wantsFreshResponse(request.headers)
         const take = async () => {
-          const kept = await ready.take(key, askedBy(request), status)
-          return kept && { body: putReady(reply, kept) }
+          const kept = await ready.take(key, cacheHeadersOf(request), status)
+          return kept && { body: applyCachedResponse(reply, kept) }
         }
         const kept = wantsNew ? null : await take()
         if (kept) return await reply.send(kept.body)
@@ -96,14 +96,14 @@ export function servePages(
       const isAway =
         error instanceof Error && (error.cause === failures.UNAVAILABLE.status || isDatabaseAway(error))
       request.log[isAway ? 'warn' : 'error']({ err: error }, 'page: could not be rendered')
-      if (isAway) return pause(failures.UNAVAILABLE, PAUSE_SECONDS)
-      return reply.status(500).send(momentPage(nonce, failures.INTERNAL, PAUSE_SECONDS))
+      if (isAway) return pause(failures.UNAVAILABLE, RETRY_SECONDS)
+      return reply.status(500).send(retryPage(nonce, failures.INTERNAL, RETRY_SECONDS))
     }
   })
 }
 
 /** Which page to render for an address, and with which status. A missing trip is found by a lookup, without rendering. */
-async function locate(
+async function locatePage(
   context: Pick<Context, 'db'>,
   address: string,
 ): Promise<Pick<FoundPage, 'url' | 'isOneOfFew'> & { status: 200 | 404 }> {
@@ -119,7 +119,7 @@ async function locate(
 }
 
 /** Needs nothing, and tries again by itself. */
-const momentPage = (nonce: string, { message }: { message: string }, seconds: number) => `<!doctype html>
+const retryPage = (nonce: string, { message }: { message: string }, seconds: number) => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,39 +4,39 @@ import type { Context } from '../context.ts'
 import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import type { PaymentProvider, ProviderEvent } from '../ports/payments/port.ts'
-import { announcePayment } from '../refunds/publish-payment-change.ts'
-import { takeDownRefund } from '../refunds/send-refunds.ts'
+import { publishPaymentChange } from '../refunds/publish-payment-change.ts'
+import { saveProviderRefund } from '../refunds/send-refunds.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { lookAtPayment } from './sync-payment.ts'
-import { isOf, type PaymentRow } from './payment-row.ts'
+import { syncPayment } from './sync-payment.ts'
+import { isIntentOf, type PaymentRow } from './payment-row.ts'
 
-type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
 /**
  * Something happened at the provider. An event is a hint to look, once: what it
  * says of an intent has to be what we know, how the intent stands is asked. What
  * is not about a payment of this site is none of our business.
  */
-export async function applyEvent(context: Needs, event: ProviderEvent): Promise<void> {
+export async function applyProviderEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, log } = context
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
   if (event.intentId === null) return
   const [payment] = await db.select().from(payments).where(eq(payments.stripeSessionId, event.intentId))
   if (!payment) return
-  if (event.intent && !isOf(event.intent, payment)) {
+  if (event.intent && !isIntentOf(event.intent, payment)) {
     log.warn({ eventId: event.id, paymentId: payment.id }, 'payments: an event is not what it says it is')
     fail('WEBHOOK_REFUSED')
   }
   if ((await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) > 0) return
-  await lookAtPayment(context, payment.id)
-  if (event.isAboutRefunds) await lookAtRefunds(context, { provider, payment })
+  await syncPayment(context, payment.id)
+  if (event.isAboutRefunds) await syncRefunds(context, { provider, payment })
   // Last: what a crash interrupts is delivered again.
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }
 
 /** How a payment's refunds stand at the provider, also those that somebody made there. */
-async function lookAtRefunds(
-  { db, config, log }: Needs,
+async function syncRefunds(
+  { db, config, log }: PaymentContext,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<void> {
   for (const answer of await provider.listRefunds(payment.stripeSessionId ?? '')) {
@@ -64,9 +64,9 @@ async function lookAtRefunds(
           providerRefundId: answer.id,
         })
         .returning({ id: refunds.id })
-      await announcePayment(tx, payment)
+      await publishPaymentChange(tx, payment)
       return added?.id ?? null
     })
-    if (id !== null) await takeDownRefund({ db, config, log }, { id, answer })
+    if (id !== null) await saveProviderRefund({ db, config, log }, { id, answer })
   }
 }

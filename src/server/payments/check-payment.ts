@@ -5,29 +5,36 @@ import type { RefundReason } from '#contract/refunds.ts'
 import { readBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { lookAtPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import { type PaymentRow, toPayment } from './payment-row.ts'
 
-type Asked = { tripId: number; userId: string }
-type Checked = { payment: Payment | null; booking: Booking | null; refundReason: RefundReason | null }
+type CheckPaymentInput = { tripId: number; userId: string }
+type CheckPaymentResult = {
+  payment: Payment | null
+  booking: Booking | null
+  refundReason: RefundReason | null
+}
 
 /** How somebody's last payment for a trip stands. The provider is asked, so that nobody waits for its webhook. */
 export async function checkPayment(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
-  asked: Asked,
-): Promise<Checked> {
-  const last = await findLast(context, asked)
+  asked: CheckPaymentInput,
+): Promise<CheckPaymentResult> {
+  const last = await findLastPayment(context, asked)
   if (!last) return { payment: null, booking: null, refundReason: null }
-  await lookAtPayment(context, last.payment.id)
-  const { payment, refundReason } = (await findLast(context, asked)) ?? last
+  await syncPayment(context, last.payment.id)
+  const { payment, refundReason } = (await findLastPayment(context, asked)) ?? last
   const booking = await readBooking(context.db, payment.bookingId)
   return { payment: toPayment(payment), booking, refundReason }
 }
 
-type Last = { payment: PaymentRow; refundReason: RefundReason | null }
+type LastPayment = { payment: PaymentRow; refundReason: RefundReason | null }
 
 /** The payment and why money of it went back, at one moment: the sum belongs to the reason. */
-async function findLast({ db }: Pick<Context, 'db'>, { tripId, userId }: Asked): Promise<Last | null> {
+async function findLastPayment(
+  { db }: Pick<Context, 'db'>,
+  { tripId, userId }: CheckPaymentInput,
+): Promise<LastPayment | null> {
   const [last] = await db
     .select({ payment: payments, refundReason: refunds.reason })
     .from(payments)

@@ -7,20 +7,20 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
-import { OPEN_PAYMENT, payments } from '../db/tables/payments.ts'
+import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { lookAtPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { leftToPayCents } from './rules.ts'
 
-type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
-type Paying = { tripId: number; userId: string; amount: number }
+type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }
 
 /** Each time round something has changed that others did; that does not go on for ever. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Begins to pay for somebody's place, which is held first where it is not, and
@@ -28,27 +28,33 @@ const MOST_TRIES = 5
  * tab too. The secret is handed out only once the intent is known here, so that
  * nothing can be paid that nobody would notice.
  */
-export async function createPaymentIntent(context: Needs, paying: Paying): Promise<PaymentIntent> {
+export async function createPaymentIntent(
+  context: PaymentContext,
+  paying: CreatePaymentIntentInput,
+): Promise<PaymentIntent> {
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const bookingId = (await findLiveBooking(context.db, paying)) ?? (await holdOne(context, paying))
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const bookingId = (await findLiveBooking(context.db, paying)) ?? (await holdOnePlace(context, paying))
     const { payment, isWanted } = await context.db.transaction((tx) =>
       openPayment(tx, { ...paying, bookingId, provider, timeZone: context.config.timeZone }),
     )
-    const intent = isWanted ? await findIntent(context, { provider, payment }) : null
+    const intent = isWanted ? await findOrCreateIntent(context, { provider, payment }) : null
     if (intent?.status === 'open' || intent?.status === 'processing') {
       const { clientSecret, amountCents: amount } = intent
       const { name, publishableKey } = provider
       return { clientSecret, bookingId, amount, provider: name, ...(publishableKey && { publishableKey }) }
     }
     // It is over by now, or for another sum: once that is noted, there is another one, or nothing due.
-    await lookAtPayment(context, payment.id)
+    await syncPayment(context, payment.id)
   }
   fail('TRY_AGAIN')
 }
 
 /** A place for one, the way there arranged later. Whoever names another sum gets none: that is looked at before. */
-async function holdOne(context: Needs, { tripId, userId, amount }: Paying): Promise<number> {
+async function holdOnePlace(
+  context: PaymentContext,
+  { tripId, userId, amount }: CreatePaymentIntentInput,
+): Promise<number> {
   const [trip] = await context.db
     .select({ price: trips.price })
     .from(trips)
@@ -61,12 +67,16 @@ async function holdOne(context: Needs, { tripId, userId, amount }: Paying): Prom
   return booking.id
 }
 
-type Opening = Paying & { bookingId: number; provider: PaymentProvider; timeZone: string }
+type OpenPaymentInput = CreatePaymentIntentInput & {
+  bookingId: number
+  provider: PaymentProvider
+  timeZone: string
+}
 
 /** The payment under way for a hold, or a new one. Not wanted: it is for a sum that is no longer due. */
 async function openPayment(
   tx: Tx,
-  { bookingId, userId, amount, provider, timeZone }: Opening,
+  { bookingId, userId, amount, provider, timeZone }: OpenPaymentInput,
 ): Promise<{ payment: PaymentRow; isWanted: boolean }> {
   const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, timeZone })
   if (booking.userId !== userId) fail('BOOKING_NOT_FOUND')
@@ -82,7 +92,7 @@ async function openPayment(
   const [open] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT)))
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT_STATUSES)))
     .for('no key update')
   if (open?.provider === provider.name) return { payment: open, isWanted: toCents(open.amount) === due }
   // Begun before the site was given another provider: nobody asks that one any more.
@@ -96,8 +106,8 @@ async function openPayment(
 }
 
 /** The provider's intent of a payment. Null: the payment has ended while the provider was asked. */
-async function findIntent(
-  { db }: Needs,
+async function findOrCreateIntent(
+  { db }: PaymentContext,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<Intent | null> {
   const { id, bookingId, tripId, userId, stripeSessionId, idempotencyKey } = payment
@@ -111,7 +121,13 @@ async function findIntent(
   const kept = await db
     .update(payments)
     .set({ stripeSessionId: intent.id })
-    .where(and(eq(payments.id, id), isNull(payments.stripeSessionId), inArray(payments.status, OPEN_PAYMENT)))
+    .where(
+      and(
+        eq(payments.id, id),
+        isNull(payments.stripeSessionId),
+        inArray(payments.status, OPEN_PAYMENT_STATUSES),
+      ),
+    )
     .returning({ id: payments.id })
   if (kept.length > 0) return intent
   // In another tab, at the same time: the key has given both the same.

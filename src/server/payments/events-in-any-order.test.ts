@@ -99,11 +99,17 @@ async function deliver(site: TestSite, stripe: TestStripe, event: StripeEvent): 
   })
 }
 
-type End = { payment: string; refunded: string; booking: string; ledger: string[]; refunds: string[] }
+type PaymentOutcome = {
+  payment: string
+  refunded: string
+  booking: string
+  ledger: string[]
+  refunds: string[]
+}
 
 /** How a payment has ended: its booking, its lines in the ledger, and its refunds. */
-async function endsOf(site: TestSite): Promise<Map<string, End>> {
-  const rows = await site.database.query<End & { intent: string }>(`
+async function findOutcomes(site: TestSite): Promise<Map<string, PaymentOutcome>> {
+  const rows = await site.database.query<PaymentOutcome & { intent: string }>(`
     select p.stripe_session_id as intent, p.status as payment, p.refunded_amount as refunded, b.status as booking,
       array(select kind || ' ' || amount from ledger l where l.payment_id = p.id order by l.id) as ledger,
       array(select status || ' ' || amount from refunds r where r.payment_id = p.id order by r.id) as refunds
@@ -128,7 +134,7 @@ test(
     const intents = await begin(site, kinds.length + PAYMENTS)
 
     // One of each kind, event by event as it happens: so all others have to end.
-    const expected = new Map<string, End>()
+    const expected = new Map<string, PaymentOutcome>()
     const orderly = intents.splice(0, kinds.length)
     for (const [index, kind] of kinds.entries()) {
       for (const step of histories[kind] ?? []) {
@@ -137,7 +143,7 @@ test(
         for (const event of account.events.slice(before)) await deliver(site, stripe, event)
       }
     }
-    const ends = await endsOf(site)
+    const ends = await findOutcomes(site)
     for (const [index, kind] of kinds.entries()) {
       const end = ends.get(orderly[index] ?? '')
       if (end) expected.set(kind, end)
@@ -160,7 +166,7 @@ test(
     const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat())
     await inBatches(deliveries, (event) => deliver(site, stripe, event))
 
-    const ended = await endsOf(site)
+    const ended = await findOutcomes(site)
     const others = intents.flatMap((intent, index) => {
       const kind = kinds[index % kinds.length] ?? ''
       const end = ended.get(intent)

@@ -3,7 +3,7 @@ import { bookingNumber } from '#contract/booking-number.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { fullName } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
-import { CSV_START, csvLine } from '../csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
@@ -30,20 +30,20 @@ export async function* exportTripPayments(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
 ): AsyncGenerator<string> {
-  yield CSV_START + csvLine(COLUMNS)
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   let after = 0
   for (;;) {
-    const lines = await findLines({ db }, { tripId, after })
-    yield lines.map(toLine).join('')
+    const lines = await findLedgerRows({ db }, { tripId, after })
+    yield lines.map(toCsvLine).join('')
     const last = lines.at(-1)
     if (!last || lines.length < BATCH) return
     after = last.id
   }
 }
 
-type Line = Awaited<ReturnType<typeof findLines>>[number]
+type LedgerExportRow = Awaited<ReturnType<typeof findLedgerRows>>[number]
 
-function findLines({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: number; after: number }) {
+function findLedgerRows({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: number; after: number }) {
   return db
     .select({
       ...getTableColumns(ledger),
@@ -62,7 +62,16 @@ function findLines({ db }: Pick<Context, 'db'>, { tripId, after }: { tripId: num
     .limit(BATCH)
 }
 
-function toLine({ createdAt, kind, payer, bookingId, partySize, amount, refund, intentId }: Line): string {
+function toCsvLine({
+  createdAt,
+  kind,
+  payer,
+  bookingId,
+  partySize,
+  amount,
+  refund,
+  intentId,
+}: LedgerExportRow): string {
   return csvLine([
     createdAt.toISOString().slice(0, 19).replace('T', ' '),
     kindWords[kind],

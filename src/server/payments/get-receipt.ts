@@ -45,7 +45,7 @@ export async function getReceipt(
     isSandbox: rows.some(({ provider }) => provider === 'sandbox'),
     paid: fromCents(paid),
     refunded: fromCents(refunded),
-    refundStatus: statusOf(lines),
+    refundStatus: refundStatusOf(lines),
   }
 }
 
@@ -56,7 +56,7 @@ function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
 }
 
 /** What is on its way comes first; else how the last one ended: what failed may have been given again since. */
-function statusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
+function refundStatusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
   const given = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
   return given.includes('pending') ? 'pending' : (given.at(-1) ?? null)
 }

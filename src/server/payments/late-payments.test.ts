@@ -6,15 +6,15 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { receivePayment } from './receive-payment.ts'
-import { sweepEvents } from './sweep-payment-events.ts'
+import { sweepPaymentEvents } from './sweep-payment-events.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type Paying = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaying>>
 
 /** The bank has taken the money, and nobody here has heard of it yet. */
-async function payUnheard({ site, begin }: Paying, who: Person, amount: number): Promise<void> {
+async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amount: number): Promise<void> {
   const { body } = await begin(who, amount)
   await site.database.query(`update payments set next_look_at = app_now() + interval '30 days'`)
   await site.database.query(`update sandbox_intents set status = 'succeeded' where client_secret = $1`, [
@@ -22,7 +22,8 @@ async function payUnheard({ site, begin }: Paying, who: Person, amount: number):
   ])
 }
 
-const statusOf = async (paying: Paying, id: number, who: Person) => (await paying.get(id, who)).body.status
+const statusOf = async (paying: PayingTrip, id: number, who: Person) =>
+  (await paying.get(id, who)).body.status
 
 test('a card that is declined leaves the hold, and the same intent takes another card', async () => {
   await using paying = await startPaying()
@@ -87,7 +88,7 @@ test('what the provider told long ago is forgotten', async () => {
   const known = async () => (await database.query('select id from payment_events')).length
   await expect.poll(known).toBe(1)
   await paying.pass('29 days')
-  await sweepEvents(paying.site.context)
+  await sweepPaymentEvents(paying.site.context)
   expect(await known()).toBe(1)
   await paying.pass('2 days')
   await expect.poll(known).toBe(0)
@@ -181,7 +182,7 @@ test('paid too late, with the seats still free: place and seats', async () => {
   const { site, seatIds } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
-  await payUnheard(paying, kit, 24_100)
+  await payWithoutWebhook(paying, kit, 24_100)
   await paying.pass('16 minutes')
   await expect.poll(() => statusOf(paying, held.id, kit)).toBe('confirmed')
   expect((await paying.get(held.id, kit)).body).toMatchObject({
@@ -198,7 +199,7 @@ test('paid too late, with a seat gone: the place, the seat that is left, and a w
   const { site, seatIds } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
-  await payUnheard(paying, kit, 24_100)
+  await payWithoutWebhook(paying, kit, 24_100)
   // The provider is not asked yet: somebody takes one of the seats in between.
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
@@ -250,7 +251,7 @@ test('a payment that comes first after another hold has ended offers that holdâ€
   await using paying = await startPaying({ maxParticipants: 2 })
   const { site, tripId } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
-  await payUnheard(paying, kit, 12_050)
+  await payWithoutWebhook(paying, kit, 12_050)
   const { body: held } = await paying.hold(lee)
   await paying.join(moe)
   const { db, config } = site.context
@@ -286,7 +287,7 @@ test('paid for a party that was smaller by then: the place, and the difference b
   await using paying = await startPaying()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
-  await payUnheard(paying, kit, 36_150)
+  await payWithoutWebhook(paying, kit, 36_150)
   await paying.change(held.id, kit, { partySize: 2 })
   await expect.poll(() => statusOf(paying, held.id, kit)).toBe('confirmed')
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'overpaid' }])
@@ -297,7 +298,7 @@ test('paid for a party that was larger by then: the money back, and the hold sta
   await using paying = await startPaying()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 1 })
-  await payUnheard(paying, kit, 12_050)
+  await payWithoutWebhook(paying, kit, 12_050)
   await paying.change(held.id, kit, { partySize: 2 })
   await expect.poll(async () => (await paying.payments())[0]?.status).toBe('refunded')
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'underpaid' }])

@@ -9,8 +9,8 @@ import { toRefund } from '../refunds/refund-row.ts'
 import { findTripInBrief } from './get-trip-money.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
 
-type TripPaymentsQuery = { tripId: number; cursor?: string | undefined }
-type Listing = { payments: TripPayment[]; total: number; nextCursor: string | null }
+type ListTripPaymentsInput = { tripId: number; cursor?: string | undefined }
+type PaymentPage = { payments: TripPayment[]; total: number; nextCursor: string | null }
 
 /** When it was paid or, if it is unpaid, begun. The page shows this as its time. */
 const paymentTime = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`
@@ -18,9 +18,9 @@ const paymentTime = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`
 /** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */
 export async function listTripPayments(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor }: TripPaymentsQuery,
-): Promise<Listing> {
-  const after = cursor === undefined ? null : readCursor(cursor)
+  { tripId, cursor }: ListTripPaymentsInput,
+): Promise<PaymentPage> {
+  const after = cursor === undefined ? null : decodeCursor(cursor)
   await findTripInBrief({ db }, tripId)
   const isOfTrip = eq(payments.tripId, tripId)
   const total = await db.$count(payments, isOfTrip)
@@ -60,10 +60,10 @@ export async function listTripPayments(
   }
 }
 
-type Position = { micros: string; id: string }
+type PaymentCursor = { micros: string; id: string }
 
 /** Reads '1794786407409000-12': the time of a payment, in microseconds, and its id. */
-function readCursor(cursor: string): Position {
+function decodeCursor(cursor: string): PaymentCursor {
   const [, micros, id] = /^(\d{1,17})-([1-9]\d{0,8})$/.exec(cursor) ?? []
   if (micros === undefined || id === undefined) {
     fail('INVALID_INPUT', {
@@ -73,7 +73,7 @@ function readCursor(cursor: string): Position {
   return { micros, id }
 }
 
-function isBefore({ micros, id }: Position): SQL {
+function isBefore({ micros, id }: PaymentCursor): SQL {
   return sql`(${paymentTime}, ${payments.id}) < (
     'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::int)`
 }

@@ -27,7 +27,7 @@ export function toPayment({
 }
 
 /** Whether an intent, or what an event says of one, is what this payment was made for. */
-export function isOf(
+export function isIntentOf(
   { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,
   payment: PaymentRow,
 ): boolean {

@@ -7,7 +7,7 @@ import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type Paying = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaying>>
 
 const PEOPLE = 4
 const UNIT_CENTS = 12_050
@@ -39,7 +39,12 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never
 
 /** What people do, whatever comes of it: only a mistake of ours would be a 500. */
-async function perform(paying: Paying, crowd: Person[], organiser: Person, step: Operation): Promise<void> {
+async function perform(
+  paying: PayingTrip,
+  crowd: Person[],
+  organiser: Person,
+  step: Operation,
+): Promise<void> {
   if (step.kind === 'pass') return paying.pass(`${step.minutes} minutes`)
   const person = crowd[step.who]
   if (!person) throw new Error('Nobody')
@@ -107,7 +112,7 @@ async function perform(paying: Paying, crowd: Person[], organiser: Person, step:
 }
 
 /** Until the provider has nothing more to say. */
-async function settleDown({ site, pass }: Paying): Promise<void> {
+async function untilNothingIsOpen({ site, pass }: PayingTrip): Promise<void> {
   await pass('2 days')
   await expect
     .poll(async () => {
@@ -135,7 +140,7 @@ test('whatever people do at once, everybody has what they paid for, or their mon
         for (const batch of batches) {
           await Promise.all(batch.map((step) => perform(paying, crowd, organiser, step)))
         }
-        await settleDown(paying)
+        await untilNothingIsOpen(paying)
 
         const wrong = await site.database.query(
           `select b.id, b.status, b.party_size, coalesce(sum(l.amount), 0) as kept from bookings b

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
-import { applyEvent } from './apply-provider-event.ts'
+import { applyProviderEvent } from './apply-provider-event.ts'
 
 /** What Stripe tells by its webhook, the sandbox tells by a job. */
-function lookAtIntent(context: Context, { eventId, intentId }: Events['intent.changed']): Promise<void> {
-  return applyEvent(context, {
+function applyIntentChange(context: Context, { eventId, intentId }: Events['intent.changed']): Promise<void> {
+  return applyProviderEvent(context, {
     id: eventId,
     type: 'payment_intent.changed',
     intentId,
@@ -13,4 +13,4 @@ function lookAtIntent(context: Context, { eventId, intentId }: Events['intent.ch
   })
 }
 
-export const paymentReactions = { 'payments.look-at-intent': lookAtIntent }
+export const paymentReactions = { 'payments.look-at-intent': applyIntentChange }

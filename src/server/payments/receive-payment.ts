@@ -6,16 +6,16 @@ import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { payments } from '../db/tables/payments.ts'
-import { announcePayment } from '../refunds/publish-payment-change.ts'
-import { giveBack } from '../refunds/create-refunds.ts'
+import { publishPaymentChange } from '../refunds/publish-payment-change.ts'
+import { createRefunds } from '../refunds/create-refunds.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { endLapsed, offerPlaces } from '../waitlist/settle-places.ts'
-import { putFirst } from '../waitlist/put-first-in-queue.ts'
+import { endLapsedBookings, offerPlaces } from '../waitlist/settle-places.ts'
+import { putFirstInQueue } from '../waitlist/put-first-in-queue.ts'
 import type { PaymentRow } from './payment-row.ts'
-import { decide } from './rules.ts'
+import { decidePayment } from './rules.ts'
 
-type Receiving = { locked: LockedBooking; payment: PaymentRow; timeZone: string }
+type ReceivePaymentInput = { locked: LockedBooking; payment: PaymentRow; timeZone: string }
 
 /**
  * The money is here. It confirms the place it was for, also one whose hold had
@@ -25,10 +25,10 @@ type Receiving = { locked: LockedBooking; payment: PaymentRow; timeZone: string 
  */
 export async function receivePayment(
   tx: Tx,
-  { locked: before, payment, timeZone }: Receiving,
+  { locked: before, payment, timeZone }: ReceivePaymentInput,
 ): Promise<void> {
   // What time has ended is over before anything is decided: this hold, or another one of the same person.
-  await endLapsed(tx, before.trip)
+  await endLapsedBookings(tx, before.trip)
   const locked = await lockBooking(tx, { id: before.booking.id, timeZone })
   const { trip, booking } = locked
   const amountCents = toCents(payment.amount)
@@ -37,7 +37,7 @@ export async function receivePayment(
     .update(payments)
     .set({ status: 'succeeded', failure: null, paidAt: trip.now })
     .where(eq(payments.id, payment.id))
-  const decision = decide({
+  const decision = decidePayment({
     booking,
     amountCents,
     dueCents: dueCents(booking),
@@ -50,7 +50,7 @@ export async function receivePayment(
     await takeSeatsBack(tx, locked)
     await confirmBooking(tx, { trip, booking })
     if (decision.overpaidCents > 0) {
-      await giveBack(tx, {
+      await createRefunds(tx, {
         bookingId,
         paymentId: payment.id,
         cents: decision.overpaidCents,
@@ -58,12 +58,12 @@ export async function receivePayment(
       })
     }
   } else {
-    await giveBack(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
-    if (decision.queues) await putFirst(tx, { trip, userId, partySize: booking.partySize })
+    await createRefunds(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
+    if (decision.queues) await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
   }
   // Other holds may have ended above: their places go to those who wait.
   await offerPlaces(tx, trip)
-  await announcePayment(tx, payment)
+  await publishPaymentChange(tx, payment)
 }
 
 /** A hold that had ended gets those of its seats back that are still free. */

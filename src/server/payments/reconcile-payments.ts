@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { isAway } from '../refunds/is-provider-down.ts'
-import { nextLook } from '../refunds/next-check.ts'
-import { lookAtPayment } from './sync-payment.ts'
+import { isProviderDown } from '../refunds/is-provider-down.ts'
+import { nextCheckAt } from '../refunds/next-check.ts'
+import { syncPayment } from './sync-payment.ts'
 
-const AT_ONCE = 20
+const BATCH = 20
 /** Whoever takes a payment on has so long to look at it; then it is anybody's again. */
 const RETRY_SECONDS = 30
 
@@ -18,21 +18,21 @@ export async function reconcilePayments(
   const { db, log, payments: provider } = context
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update payments set next_look_at = ${nextLook(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
+    update payments set next_look_at = ${nextCheckAt(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
     where id in (
       select id from payments
       where status in ('pending', 'processing', 'failed') and next_look_at <= app_now()
         and provider = ${provider.name}
-      order by next_look_at limit ${AT_ONCE} for no key update skip locked
+      order by next_look_at limit ${BATCH} for no key update skip locked
     )
     returning id`)
   for (const { id } of rows) {
     try {
-      await lookAtPayment(context, id)
+      await syncPayment(context, id)
     } catch (error) {
       log.warn({ err: error, paymentId: id }, 'payments: not looked at yet')
       // One that cannot be looked at is no reason to leave the others, unless none can.
-      if (isAway(error)) return
+      if (isProviderDown(error)) return
     }
   }
 }

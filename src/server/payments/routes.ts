@@ -5,10 +5,10 @@ import * as contract from '#contract/payments.ts'
 import * as sandbox from '#contract/sandbox.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
-import { attachmentOf } from '../attachment-header.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import { route } from '../http/route.ts'
-import { applyEvent } from './apply-provider-event.ts'
-import { sayPage } from '../http/pagination-headers.ts'
+import { applyProviderEvent } from './apply-provider-event.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { checkPayment } from './check-payment.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { exportTripPayments } from './export-trip-payments.ts'
@@ -27,7 +27,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listTripPayments, 'see-payments', async ({ params, query, reply }) => {
     const { payments, total, nextCursor } = await listTripPayments(context, { ...params, ...query })
     const path = pathParts(contract.listTripPayments.path, params).join('/')
-    sayPage(reply, { path, query, total, nextCursor })
+    setPaginationHeaders(reply, { path, query, total, nextCursor })
     return payments
   })
   route(app, contract.getTripMoney, 'see-payments', ({ params }) => getTripMoney(context, params))
@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
     const trip = await findTripInBrief(context, params.tripId)
     reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachmentOf({ id: params.tripId, ...trip }, '-payments.csv'))
+      .header('content-disposition', attachmentHeader({ id: params.tripId, ...trip }, '-payments.csv'))
     return Readable.from(exportTripPayments(context, params))
   })
   route(app, contract.getReceipt, 'see-booking', ({ params, viewer }) =>
@@ -60,7 +60,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
       if (context.payments?.name !== 'stripe') fail('NOT_FOUND')
       const signature = request.headers['stripe-signature']?.toString() ?? ''
       const body = typeof request.body === 'string' ? request.body : ''
-      await applyEvent(context, await context.payments.readEvent({ body, signature }))
+      await applyProviderEvent(context, await context.payments.readEvent({ body, signature }))
       return { received: true as const }
     })
     done()

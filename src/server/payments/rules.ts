@@ -2,14 +2,14 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
-type Priced = { status: BookingStatus; unitPrice: string; partySize: number }
+type PricedBooking = { status: BookingStatus; unitPrice: string; partySize: number }
 
 /** What is left to pay for a booking: once it is confirmed, nothing. */
-export function leftToPayCents({ status, ...priced }: Priced): number {
+export function leftToPayCents({ status, ...priced }: PricedBooking): number {
   return status === 'confirmed' ? 0 : dueCents(priced)
 }
 
-type Arrived = {
+type ArrivedPayment = {
   /** A hold that has run out of time is expired. */
   booking: { status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'offered'; partySize: number }
   amountCents: number
@@ -20,16 +20,27 @@ type Arrived = {
   hasAnother: boolean
 }
 
-export type Decision =
+export type PaymentDecision =
   { confirms: true; overpaidCents: number } | { confirms: false; reason: RefundReason; queues: boolean }
 
 /**
  * What a payment that has come in is good for. Nobody has paid without a place or
  * their money back, and nobody has a place without having paid for it.
  */
-export function decide({ booking, amountCents, dueCents, trip, freePlaces, hasAnother }: Arrived): Decision {
-  const back = (reason: RefundReason, queues = false): Decision => ({ confirms: false, reason, queues })
-  const confirmed: Decision = { confirms: true, overpaidCents: amountCents - dueCents }
+export function decidePayment({
+  booking,
+  amountCents,
+  dueCents,
+  trip,
+  freePlaces,
+  hasAnother,
+}: ArrivedPayment): PaymentDecision {
+  const back = (reason: RefundReason, queues = false): PaymentDecision => ({
+    confirms: false,
+    reason,
+    queues,
+  })
+  const confirmed: PaymentDecision = { confirms: true, overpaidCents: amountCents - dueCents }
   if (booking.status === 'confirmed') return back('paid-twice')
   if (trip.isCancelled) return back('trip-cancelled')
   if (booking.status === 'cancelled' || booking.status === 'offered') return back('not-wanted')

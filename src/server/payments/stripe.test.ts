@@ -161,7 +161,7 @@ test('a refund that is through stays so, whatever an older look at Stripe says',
   const [made] = stripe.account.events.filter(({ type }) => type === 'refund.created')
   if (!made) throw new Error('Stripe says nothing of the refund')
 
-  const [asked, later] = [signal(), signal()]
+  const [asked, later] = [createSignal(), createSignal()]
   stripe.hooks.onAnswer = () => {
     stripe.hooks.onAnswer = undefined
     asked.give()
@@ -284,7 +284,7 @@ test('money that goes back while Stripe is away goes back when it is there again
 })
 
 /** Something that others wait for. */
-function signal(): { given: Promise<unknown>; give: () => void } {
+function createSignal(): { given: Promise<unknown>; give: () => void } {
   const events = new EventEmitter()
   return { given: once(events, 'given'), give: () => void events.emit('given') }
 }

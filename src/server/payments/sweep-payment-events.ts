@@ -5,7 +5,7 @@ import { paymentEvents } from '../db/tables/payments.ts'
 /** A provider delivers an event for some days; applying an older one again would change nothing. */
 const KEEP_DAYS = 30
 
-export async function sweepEvents({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function sweepPaymentEvents({ db }: Pick<Context, 'db'>): Promise<void> {
   await db
     .delete(paymentEvents)
     .where(lt(paymentEvents.receivedAt, sql`app_now() - make_interval(days => ${KEEP_DAYS})`))

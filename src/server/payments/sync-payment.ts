@@ -8,18 +8,18 @@ import { bookings, holdEndsAt, isLive } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import type { Intent } from '../ports/payments/port.ts'
-import { announcePayment } from '../refunds/publish-payment-change.ts'
-import { nextLook } from '../refunds/next-check.ts'
-import { isOf, type PaymentRow } from './payment-row.ts'
+import { publishPaymentChange } from '../refunds/publish-payment-change.ts'
+import { nextCheckAt } from '../refunds/next-check.ts'
+import { isIntentOf, type PaymentRow } from './payment-row.ts'
 import { receivePayment } from './receive-payment.ts'
 import { processingEnd } from './rules.ts'
 
-type Needs = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
 /** Others look at the same time, and one of them is always first. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 /** A webhook that is not there by then may be lost. */
-const LOOK_AGAIN_SECONDS = 10
+const CHECK_AGAIN_SECONDS = 10
 
 /**
  * Asks the provider how a payment stands, and makes payment and booking agree with
@@ -28,20 +28,20 @@ const LOOK_AGAIN_SECONDS = 10
  * do not matter. A payment that nobody wants any more is cancelled there first; if
  * that is too late, the money has come in.
  */
-export async function lookAtPayment(context: Needs, id: number): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+export async function syncPayment(context: PaymentContext, id: number): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await findPayment(context, id)
     if (!before) return
     if (before.payment.paidAt !== null || before.payment.provider !== context.payments?.name) return
     const intent = await askProvider(context.payments, before)
-    if (await takeDown(context, { before: before.payment, intent })) return
+    if (await saveIntent(context, { before: before.payment, intent })) return
   }
   throw new Error('A payment changed with every look at it')
 }
 
-type Found = { payment: PaymentRow; isWanted: boolean }
+type PaymentToSync = { payment: PaymentRow; isWanted: boolean }
 
-async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<Found | null> {
+async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<PaymentToSync | null> {
   const [found] = await db
     .select({ payment: payments, booking: bookings, isLive: isLive() })
     .from(payments)
@@ -56,15 +56,15 @@ async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<Fou
 /** Null: the provider was never asked for an intent, or its answer was lost; nobody was told a secret to pay with. */
 function askProvider(
   provider: NonNullable<Context['payments']>,
-  { payment: { stripeSessionId }, isWanted }: Found,
+  { payment: { stripeSessionId }, isWanted }: PaymentToSync,
 ): Promise<Intent | null> {
   if (stripeSessionId === null) return Promise.resolve(null)
   return isWanted ? provider.findIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
 }
 
 /** False: somebody else has looked meanwhile, and nothing was done. */
-function takeDown(
-  { db, config, log }: Needs,
+function saveIntent(
+  { db, config, log }: PaymentContext,
   { before, intent }: { before: PaymentRow; intent: Intent | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -75,22 +75,27 @@ function takeDown(
       .update(payments)
       .set({
         looks: payment.looks + 1,
-        nextLookAt: nextLook(payments.createdAt, { atLeastSeconds: LOOK_AGAIN_SECONDS }),
+        nextLookAt: nextCheckAt(payments.createdAt, { atLeastSeconds: CHECK_AGAIN_SECONDS }),
       })
       .where(eq(payments.id, payment.id))
-    if (intent && !isOf(intent, payment)) {
+    if (intent && !isIntentOf(intent, payment)) {
       // Not ours to apply, and not to be passed over: somebody has to look at it.
       log.error({ paymentId: payment.id }, 'payments: the provider’s intent is another one')
       return true
     }
-    await follow(tx, { locked, payment, intent, timeZone: config.timeZone })
+    await applyIntent(tx, { locked, payment, intent, timeZone: config.timeZone })
     return true
   })
 }
 
-type Looked = { locked: LockedBooking; payment: PaymentRow; intent: Intent | null; timeZone: string }
+type ApplyIntentInput = {
+  locked: LockedBooking
+  payment: PaymentRow
+  intent: Intent | null
+  timeZone: string
+}
 
-async function follow(tx: Tx, { locked, payment, intent, timeZone }: Looked): Promise<void> {
+async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyIntentInput): Promise<void> {
   const isHeld = locked.booking.status === 'held' && !locked.hasLapsed
   if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment, timeZone })
   const isWanted = isHeld && toCents(payment.amount) === dueCents(locked.booking)
@@ -111,13 +116,13 @@ async function follow(tx: Tx, { locked, payment, intent, timeZone }: Looked): Pr
   }
   if (payment.status === 'processing' && status !== 'processing') {
     await emit(tx, 'payment.failed', { paymentId: payment.id, look: payment.looks })
-    if (isHeld) await setHoldEnd(tx, locked, usualEnd(locked))
+    if (isHeld) await setHoldEnd(tx, locked, usualHoldEnd(locked))
   }
-  await announcePayment(tx, payment)
+  await publishPaymentChange(tx, payment)
 }
 
 /** The payment that a hold was waiting for has ended: it lives as long as any other would. */
-function usualEnd({ booking, trip }: LockedBooking): SQL<Date> {
+function usualHoldEnd({ booking, trip }: LockedBooking): SQL<Date> {
   return holdEndsAt({ heldAt: booking.heldAt ?? trip.now, trip })
 }
 

@@ -6,12 +6,12 @@ import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
 import { GOODWILL } from '#contract/refund-words.ts'
 import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { judge, nudgeableFrom, type Room } from './rules.ts'
+import { judgeReadiness, nudgeableFrom, type TripCapacity } from './rules.ts'
 
 /** More than any trip takes. */
-const MOST = 1_000
+const MAX_ROWS = 1_000
 
-type Wanted = {
+type FindReadinessRowsInput = {
   tripId: number
   timeZone: string
   /** Of one person alone. */
@@ -19,17 +19,17 @@ type Wanted = {
 }
 
 /** Who has a place on a trip, or holds or was offered one, and who drives: each with where they stand, by name. */
-export async function findRows(
+export async function findReadinessRows(
   db: Database | Tx,
-  { tripId, timeZone, userId }: Wanted,
+  { tripId, timeZone, userId }: FindReadinessRowsInput,
 ): Promise<ReadinessRow[]> {
   const { isOpen, freeCarSeats, maxPartyNow } = await findAvailability(
     { db, config: { timeZone } },
     { tripId },
   )
-  const room: Room = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
+  const room: TripCapacity = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
   const isWanted = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ReadinessQueryRow>(sql`
     with people as (
       select user_id, booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
         car_id, car_status
@@ -66,11 +66,11 @@ export async function findRows(
         order by id desc limit 1
       ) last on true
       left join users organiser on organiser.id = last.by_user_id
-    order by u.first_name, u.last_name, u.id limit ${MOST}`)
-  return rows.map((row) => toRow(row, room))
+    order by u.first_name, u.last_name, u.id limit ${MAX_ROWS}`)
+  return rows.map((row) => toReadinessRow(row, room))
 }
 
-type Person = {
+type PersonColumns = {
   user_id: string
   first_name: string | null
   last_name: string | null
@@ -78,7 +78,7 @@ type Person = {
   now: string
   has_nudges_off: boolean
 }
-type Booked = {
+type BookingColumns = {
   booking_id: number
   booking_status: BookingStatus
   party_size: number
@@ -90,14 +90,22 @@ type Booked = {
   is_paying: boolean
   given_back: string
 }
-type Driving = { car_id: number; car_status: CarStatus }
-type Nudged = { nudge_id: number; nudge_about: NudgeAbout[]; nudged_at: string; nudged_by: string | null }
+type CarColumns = { car_id: number; car_status: CarStatus }
+type NudgeColumns = {
+  nudge_id: number
+  nudge_about: NudgeAbout[]
+  nudged_at: string
+  nudged_by: string | null
+}
 
 /** What was not joined is null in all of its columns. */
-type Joined<Columns> = Columns | { [Name in keyof Columns]: null }
-type Row = Person & Joined<Booked> & Joined<Driving> & Joined<Nudged>
+type OptionalColumns<Columns> = Columns | { [Name in keyof Columns]: null }
+type ReadinessQueryRow = PersonColumns &
+  OptionalColumns<BookingColumns> &
+  OptionalColumns<CarColumns> &
+  OptionalColumns<NudgeColumns>
 
-function toRow(row: Row, room: Room): ReadinessRow {
+function toReadinessRow(row: ReadinessQueryRow, room: TripCapacity): ReadinessRow {
   const booking =
     row.booking_id === null
       ? null
@@ -131,7 +139,7 @@ function toRow(row: Row, room: Room): ReadinessRow {
     profileImageUrl: row.profile_image_url,
     booking,
     car,
-    ...judge({ booking, car }, room),
+    ...judgeReadiness({ booking, car }, room),
     hasNudgesOff: row.has_nudges_off,
     lastNudge,
     nudgeableAt: again?.toISOString() ?? null,

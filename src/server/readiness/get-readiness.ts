@@ -5,7 +5,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
-import { findRows } from './find-readiness-rows.ts'
+import { findReadinessRows } from './find-readiness-rows.ts'
 
 /** Where everybody on a trip stands, for its organisers. */
 export async function getReadiness(
@@ -17,5 +17,5 @@ export async function getReadiness(
     .from(trips)
     .where(eq(trips.id, tripId))
   if (!found) fail('TRIP_NOT_FOUND')
-  return { ...found, rows: await findRows(db, { tripId, timeZone: config.timeZone }) }
+  return { ...found, rows: await findReadinessRows(db, { tripId, timeZone: config.timeZone }) }
 }

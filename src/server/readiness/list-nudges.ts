@@ -8,11 +8,14 @@ import { nudges } from '../db/tables/readiness.ts'
 import { fail } from '../fail.ts'
 import { findTripInBrief } from '../payments/get-trip-money.ts'
 
-type Wanted = { tripId: number; cursor?: number | undefined }
-type Listing = { nudges: Nudge[]; nextCursor: number | null }
+type ListNudgesInput = { tripId: number; cursor?: number | undefined }
+type NudgePage = { nudges: Nudge[]; nextCursor: number | null }
 
 /** Who was nudged about a trip, the latest first. */
-export async function listNudges({ db }: Pick<Context, 'db'>, { tripId, cursor }: Wanted): Promise<Listing> {
+export async function listNudges(
+  { db }: Pick<Context, 'db'>,
+  { tripId, cursor }: ListNudgesInput,
+): Promise<NudgePage> {
   await findTripInBrief({ db }, tripId)
   const isNext = cursor === undefined ? undefined : lt(nudges.id, cursor)
   const found = await findNudges(db, {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isReady } from '#contract/readiness.ts'
-import { judge, nudgeableFrom, type Known, type Room } from './rules.ts'
+import { judgeReadiness, nudgeableFrom, type TravellerState, type TripCapacity } from './rules.ts'
 
-type Booked = NonNullable<Known['booking']>
+type TravellerBooking = NonNullable<TravellerState['booking']>
 
-const held: Booked = {
+const held: TravellerBooking = {
   status: 'held',
   partySize: 2,
   transport: 'car',
@@ -14,15 +14,15 @@ const held: Booked = {
   isPaying: false,
   givenBack: '0.00',
 }
-const confirmed: Booked = { ...held, status: 'confirmed' }
-const room: Room = { isOpen: true, freeSeats: 4, freePlaces: 4 }
+const confirmed: TravellerBooking = { ...held, status: 'confirmed' }
+const room: TripCapacity = { isOpen: true, freeSeats: 4, freePlaces: 4 }
 
-function standing(booking: Partial<Booked>, car: Known['car'] = null) {
-  return judge({ booking: { ...confirmed, ...booking }, car }, room)
+function judgeConfirmed(booking: Partial<TravellerBooking>, car: TravellerState['car'] = null) {
+  return judgeReadiness({ booking: { ...confirmed, ...booking }, car }, room)
 }
 
 test('a hold is to be paid for to the cent, with its seats and guests', () => {
-  expect(judge({ booking: held, car: null }, room)).toEqual({
+  expect(judgeReadiness({ booking: held, car: null }, room)).toEqual({
     payment: 'due',
     price: '241.00',
     givenBack: '0.00',
@@ -35,25 +35,25 @@ test('a hold is to be paid for to the cent, with its seats and guests', () => {
 })
 
 test('nobody is asked to pay what is on its way, paid, or nothing', () => {
-  expect(standing({ status: 'held', isPaying: true })).toMatchObject({
+  expect(judgeConfirmed({ status: 'held', isPaying: true })).toMatchObject({
     payment: 'processing',
     due: '241.00',
     open: ['seat', 'guests'],
   })
-  expect(standing({})).toMatchObject({ payment: 'paid', due: '0.00', open: ['seat', 'guests'] })
-  expect(standing({ unitPrice: '0.00' })).toMatchObject({ payment: 'free', due: '0.00' })
+  expect(judgeConfirmed({})).toMatchObject({ payment: 'paid', due: '0.00', open: ['seat', 'guests'] })
+  expect(judgeConfirmed({ unitPrice: '0.00' })).toMatchObject({ payment: 'free', due: '0.00' })
 })
 
 test.each(['0.01', '241.00'])(
   'a place with a goodwill refund of %s is paid, and nothing is due',
   (givenBack) => {
-    const judged = standing({ givenBack, seatsChosen: 2, guestsNamed: 1 })
+    const judged = judgeConfirmed({ givenBack, seatsChosen: 2, guestsNamed: 1 })
     expect(judged).toMatchObject({ payment: 'paid', price: '241.00', givenBack, due: '0.00', open: [] })
   },
 )
 
 test('whoever was offered a place can do nothing but accept it', () => {
-  expect(standing({ status: 'offered', seatsChosen: 0 })).toMatchObject({
+  expect(judgeConfirmed({ status: 'offered', seatsChosen: 0 })).toMatchObject({
     payment: 'due',
     due: '241.00',
     open: [],
@@ -67,18 +67,18 @@ test.each([
   ['driving', 1, ['seat']],
   ['own', 0, []],
 ] as const)('a party of two that goes “%s” needs %i seats in cars', (transport, needed, open) => {
-  expect(standing({ transport, seatsChosen: 0, guestsNamed: 1 })).toMatchObject({
+  expect(judgeConfirmed({ transport, seatsChosen: 0, guestsNamed: 1 })).toMatchObject({
     seats: { needed, chosen: 0 },
     open,
   })
 })
 
 test('whoever has everything has nothing open', () => {
-  expect(standing({ seatsChosen: 2, guestsNamed: 1 })).toMatchObject({ payment: 'paid', open: [] })
+  expect(judgeConfirmed({ seatsChosen: 2, guestsNamed: 1 })).toMatchObject({ payment: 'paid', open: [] })
 })
 
 test('a driver without a booking is asked to book once the car is approved', () => {
-  const driver = (status: 'pending' | 'approved') => judge({ booking: null, car: { status } }, room)
+  const driver = (status: 'pending' | 'approved') => judgeReadiness({ booking: null, car: { status } }, room)
   expect(driver('approved')).toEqual({
     payment: 'free',
     price: '0.00',
@@ -95,15 +95,15 @@ test('a driver without a booking is asked to book once the car is approved', () 
 
 test('nobody is asked to choose a seat where none is free, or to book where no place is left', () => {
   const noSeat = { ...room, freeSeats: 0 }
-  expect(judge({ booking: held, car: null }, noSeat)).toMatchObject({
+  expect(judgeReadiness({ booking: held, car: null }, noSeat)).toMatchObject({
     open: ['pay', 'guests'],
     blocked: ['seat'],
   })
-  const driver: Known = { booking: null, car: { status: 'approved' } }
-  expect(judge(driver, noSeat)).toMatchObject({ open: ['booking'], blocked: [] })
-  expect(judge(driver, { ...room, freePlaces: 0 })).toMatchObject({ open: [], blocked: ['booking'] })
-  expect(judge({ booking: held, car: null }, { ...room, freePlaces: 0 }).blocked).toEqual([])
-  expect(judge(driver, { isOpen: false, freeSeats: 0, freePlaces: 0 }).blocked).toEqual([])
+  const driver: TravellerState = { booking: null, car: { status: 'approved' } }
+  expect(judgeReadiness(driver, noSeat)).toMatchObject({ open: ['booking'], blocked: [] })
+  expect(judgeReadiness(driver, { ...room, freePlaces: 0 })).toMatchObject({ open: [], blocked: ['booking'] })
+  expect(judgeReadiness({ booking: held, car: null }, { ...room, freePlaces: 0 }).blocked).toEqual([])
+  expect(judgeReadiness(driver, { isOpen: false, freeSeats: 0, freePlaces: 0 }).blocked).toEqual([])
 })
 
 /** By hand: which way of travelling, with which car, is one to get there with. */
@@ -124,7 +124,7 @@ const combinations = (['car', 'later', 'own', 'driving'] as const).flatMap((tran
 )
 
 test.each(combinations)('ready or not: %j', ({ car, ...going }) => {
-  const known: Known = {
+  const known: TravellerState = {
     booking: { ...confirmed, ...going },
     car: car === 'none' ? null : { status: car },
   }
@@ -133,22 +133,24 @@ test.each(combinations)('ready or not: %j', ({ car, ...going }) => {
     readyWith[going.transport][car] &&
     going.seatsChosen >= needed[going.transport] &&
     going.guestsNamed >= going.partySize - 1
-  expect(isReady({ ...known, ...judge(known, room) })).toBe(expected)
+  expect(isReady({ ...known, ...judgeReadiness(known, room) })).toBe(expected)
   const unconfirmed = { booking: { ...known.booking!, status: 'held' as const }, car: known.car }
-  expect(isReady({ ...unconfirmed, ...judge(unconfirmed, room) })).toBe(false)
+  expect(isReady({ ...unconfirmed, ...judgeReadiness(unconfirmed, room) })).toBe(false)
 })
 
 test('what was given back keeps nobody from being ready', () => {
   const known = { booking: { ...confirmed, givenBack: '241.00', seatsChosen: 2, guestsNamed: 1 }, car: null }
-  expect(isReady({ ...known, ...judge(known, room) })).toBe(true)
+  expect(isReady({ ...known, ...judgeReadiness(known, room) })).toBe(true)
 })
 
 test('once a trip has begun, nobody can do anything about it', () => {
-  expect(judge({ booking: held, car: null }, { ...room, isOpen: false })).toMatchObject({
+  expect(judgeReadiness({ booking: held, car: null }, { ...room, isOpen: false })).toMatchObject({
     payment: 'due',
     open: [],
   })
-  expect(judge({ booking: null, car: { status: 'approved' } }, { ...room, isOpen: false }).open).toEqual([])
+  expect(
+    judgeReadiness({ booking: null, car: { status: 'approved' } }, { ...room, isOpen: false }).open,
+  ).toEqual([])
 })
 
 test('the next nudge is possible twelve hours after the last', () => {

@@ -6,7 +6,7 @@ import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract
 import { leftToPayCents } from '../payments/rules.ts'
 
 /** What is known of somebody who has a place on a trip, or drives. */
-export type Known = {
+export type TravellerState = {
   booking: {
     status: BookingStatus
     partySize: number
@@ -23,7 +23,7 @@ export type Known = {
 }
 
 /** What there is to be had on the trip at this moment. */
-export type Room = {
+export type TripCapacity = {
   /** Upcoming, and not started. */
   isOpen: boolean
   /** In approved cars. */
@@ -32,28 +32,28 @@ export type Room = {
   freePlaces: number
 }
 
-type Standing = Pick<
+type ReadinessStatus = Pick<
   ReadinessRow,
   'payment' | 'price' | 'givenBack' | 'due' | 'seats' | 'guests' | 'open' | 'blocked'
 >
 
-const NOTHING = fromCents(0)
+const ZERO = fromCents(0)
 
 /** Where somebody stands, and what of it they can do themselves; once the trip has begun, that is nothing. */
-export function judge({ booking, car }: Known, room: Room): Standing {
+export function judgeReadiness({ booking, car }: TravellerState, room: TripCapacity): ReadinessStatus {
   if (!booking) {
     const lacking: NudgeAbout[] = car?.status === 'approved' ? ['booking'] : []
     return {
       payment: 'free',
-      price: NOTHING,
-      givenBack: NOTHING,
-      due: NOTHING,
+      price: ZERO,
+      givenBack: ZERO,
+      due: ZERO,
       seats: { needed: 0, chosen: 0 },
       guests: { needed: 0, named: 0 },
-      ...sort(lacking, room),
+      ...splitOpenAndBlocked(lacking, room),
     }
   }
-  const payment = paymentOf(booking)
+  const payment = paymentStateOf(booking)
   const seats = { needed: seatsFor(booking), chosen: booking.seatsChosen }
   const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
   const lacking: NudgeAbout[] = []
@@ -70,22 +70,22 @@ export function judge({ booking, car }: Known, room: Room): Standing {
     due: fromCents(leftToPayCents(booking)),
     seats,
     guests,
-    ...sort(lacking, room),
+    ...splitOpenAndBlocked(lacking, room),
   }
 }
 
 /** Of what somebody lacks, what they can do about, and what nobody can because there is nothing left. */
-function sort(
+function splitOpenAndBlocked(
   lacking: NudgeAbout[],
-  { isOpen, freeSeats, freePlaces }: Room,
-): Pick<Standing, 'open' | 'blocked'> {
+  { isOpen, freeSeats, freePlaces }: TripCapacity,
+): Pick<ReadinessStatus, 'open' | 'blocked'> {
   if (!isOpen) return { open: [], blocked: [] }
   const isBlocked = (about: NudgeAbout) =>
     (about === 'seat' && freeSeats === 0) || (about === 'booking' && freePlaces === 0)
   return { open: lacking.filter((about) => !isBlocked(about)), blocked: lacking.filter(isBlocked) }
 }
 
-function paymentOf(booking: NonNullable<Known['booking']>): ReadinessRow['payment'] {
+function paymentStateOf(booking: NonNullable<TravellerState['booking']>): ReadinessRow['payment'] {
   if (dueCents(booking) === 0) return 'free'
   if (leftToPayCents(booking) === 0) return 'paid'
   return booking.isPaying ? 'processing' : 'due'

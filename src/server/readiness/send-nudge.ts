@@ -2,32 +2,32 @@ import type { Nudge } from '#contract/readiness.ts'
 import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
 import { nudges } from '../db/tables/readiness.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { findRows } from './find-readiness-rows.ts'
+import { findReadinessRows } from './find-readiness-rows.ts'
 import { readNudge } from './list-nudges.ts'
 
-type Nudging = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
+type SendNudgeInput = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
 
 /**
  * Reminds somebody of what they have still to do. Under the trip's lock: what is open does not change meanwhile, and of
  * two organisers who press at once one nudges.
  */
-export function nudge(
+export function sendNudge(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, userId, by, key = null }: Nudging,
+  { tripId, userId, by, key = null }: SendNudgeInput,
 ): Promise<Nudge> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readNudge(tx, before)
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    const [person] = await findRows(tx, { tripId, timeZone: config.timeZone, userId })
+    const [person] = await findReadinessRows(tx, { tripId, timeZone: config.timeZone, userId })
     if (!person) fail('PERSON_NOT_FOUND')
     const { open: about, hasNudgesOff, nudgeableAt, firstName, lastName } = person
     if (about.length === 0) fail('NOTHING_TO_NUDGE')
@@ -39,9 +39,9 @@ export function nudge(
 
     const [added] = await tx.insert(nudges).values({ tripId, userId, byUserId: by.id, about }).returning()
     if (!added) throw new Error('The nudge was not kept')
-    await noteCreated(tx, key, added.id)
+    await recordCreated(tx, key, added.id)
     await emit(tx, 'nudge.sent', { nudgeId: added.id })
-    await announce(tx, { topic: tripTopic(tripId), what: 'readiness' })
+    await publishChanges(tx, { topic: tripTopic(tripId), what: 'readiness' })
     const createdAt = added.createdAt.toISOString()
     return { id: added.id, userId, firstName, lastName, byFirstName: by.firstName, about, createdAt }
   })

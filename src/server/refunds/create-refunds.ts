@@ -4,9 +4,9 @@ import type { RefundReason } from '#contract/refunds.ts'
 import type { Tx } from '../db/client.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import { announcePayment } from './publish-payment-change.ts'
+import { publishPaymentChange } from './publish-payment-change.ts'
 
-type Giving = {
+type CreateRefundsInput = {
   bookingId: number
   cents: number
   reason: RefundReason
@@ -21,9 +21,9 @@ type Giving = {
  * never more than is left of each. From here on it counts as given: note_refund()
  * takes it off the payment and into the ledger, and sendRefunds() has it done.
  */
-export async function giveBack(
+export async function createRefunds(
   tx: Tx,
-  { bookingId, cents, reason, paymentId, note = null, madeBy }: Giving,
+  { bookingId, cents, reason, paymentId, note = null, madeBy }: CreateRefundsInput,
 ): Promise<(typeof refunds.$inferSelect)[]> {
   const paid = await tx
     .select()
@@ -51,7 +51,7 @@ export async function giveBack(
     made.push(refund)
     missing -= share
     await emit(tx, 'refund.promised', { refundId: refund.id })
-    await announcePayment(tx, { tripId, userId })
+    await publishPaymentChange(tx, { tripId, userId })
   }
   return made
 }
@@ -60,7 +60,7 @@ export async function giveBack(
  * Promises back all that is left of every payment of a locked trip, also of those who
  * left before and got less. Gives the bookings; who hears of it is up to the caller.
  */
-export async function giveBackAll(
+export async function createRefundsForTrip(
   tx: Tx,
   { tripId, reason }: { tripId: number; reason: RefundReason },
 ): Promise<{ refundId: number; bookingId: number; userId: string }[]> {

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { payments } from '../db/tables/payments.ts'
 
-export type Paid = {
+export type PaidAmount = {
   /** What was paid for a booking and has not gone back. */
   left: string
   leftCents: number
@@ -11,17 +11,17 @@ export type Paid = {
 }
 
 /** What is left of the payments that came in: also what is only promised back has gone. */
-export const leftOfPayments = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
-export const hasComeIn = isNotNull(payments.paidAt)
+export const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
+export const isPaid = isNotNull(payments.paidAt)
 
-export async function findPaid(db: Database | Tx, bookingId: number): Promise<Paid> {
+export async function findPaidAmount(db: Database | Tx, bookingId: number): Promise<PaidAmount> {
   const [paid] = await db
     .select({
-      left: leftOfPayments,
+      left: unrefundedSum,
       lastPaidAt: sql<Date | null>`max(${payments.paidAt})`.mapWith(payments.paidAt),
     })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), hasComeIn))
+    .where(and(eq(payments.bookingId, bookingId), isPaid))
   if (!paid) throw new Error('An aggregate always has a row')
   return { ...paid, leftCents: toCents(paid.left) }
 }

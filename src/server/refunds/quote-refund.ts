@@ -1,10 +1,10 @@
 import { toCents } from '#contract/money.ts'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { findPaid, type Paid } from './find-paid-amount.ts'
-import { refundOf } from './rules.ts'
+import { findPaidAmount, type PaidAmount } from './find-paid-amount.ts'
+import { calculateRefund } from './rules.ts'
 
-type Asked = {
+type QuoteRefundInput = {
   booking: { id: number; unitPrice: string; fullRefundUntil: Date | null; refundTiers: RefundTier[] }
   /** How many of the party stay at home. */
   leaving: number
@@ -14,12 +14,12 @@ type Asked = {
 }
 
 /** What comes back for people who leave a booking at this moment: the same when it is asked and when it is done. */
-export async function judgeRefund(
+export async function quoteRefund(
   db: Database | Tx,
-  { booking, leaving, daysBefore, isOrganiser, now }: Asked,
-): Promise<Paid & ReturnType<typeof refundOf>> {
-  const paid = await findPaid(db, booking.id)
-  const judged = refundOf({
+  { booking, leaving, daysBefore, isOrganiser, now }: QuoteRefundInput,
+): Promise<PaidAmount & ReturnType<typeof calculateRefund>> {
+  const paid = await findPaidAmount(db, booking.id)
+  const judged = calculateRefund({
     placesCents: toCents(booking.unitPrice) * leaving,
     leftCents: paid.leftCents,
     lastPaidAt: paid.lastPaidAt,

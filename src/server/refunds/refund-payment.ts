@@ -7,12 +7,12 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { giveBack } from './create-refunds.ts'
+import { createRefunds } from './create-refunds.ts'
 import { toRefund } from './refund-row.ts'
 
-type Refunding = {
+type RefundPaymentInput = {
   id: number
   amount: number
   refundedBefore: number
@@ -24,10 +24,10 @@ type Refunding = {
 /** An organiser gives back what they think right, up to what is left. The place stays as it is. */
 export async function refundPayment(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { id, amount, refundedBefore, note, viewer, key = null }: Refunding,
+  { id, amount, refundedBefore, note, viewer, key = null }: RefundPaymentInput,
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readRefund(tx, before)
     const [found] = await tx.select({ tripId: payments.tripId }).from(payments).where(eq(payments.id, id))
     if (!found) fail('PAYMENT_NOT_FOUND')
@@ -41,7 +41,7 @@ export async function refundPayment(
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
     if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')
 
-    const [refund] = await giveBack(tx, {
+    const [refund] = await createRefunds(tx, {
       bookingId: payment.bookingId,
       paymentId: id,
       cents: amount,
@@ -50,7 +50,7 @@ export async function refundPayment(
       madeBy: viewer.id,
     })
     if (!refund) throw new Error('Nothing was given back')
-    await noteCreated(tx, key, refund.id)
+    await recordCreated(tx, key, refund.id)
     return toRefund(refund)
   })
 }

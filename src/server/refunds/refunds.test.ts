@@ -6,10 +6,10 @@ import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type Paying = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaying>>
 
 /** So many days before the start, and long after paying. */
-async function comeNear({ site, tripId }: Paying, days: number): Promise<void> {
+async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<void> {
   await site.database.query(
     `update trips set start_date = (app_now() at time zone 'UTC')::date + $2::int,
        end_date = (app_now() at time zone 'UTC')::date + $2::int where id = $1`,
@@ -19,7 +19,7 @@ async function comeNear({ site, tripId }: Paying, days: number): Promise<void> {
   await site.database.query('update trips set start_date = start_date + 2, end_date = end_date + 2')
 }
 
-async function preview({ site }: Paying, id: number, as: Person, leaving?: string) {
+async function preview({ site }: PayingTrip, id: number, as: Person, leaving?: string) {
   return (await site.call(previewCancellation, { params: { id }, query: leaving ? { leaving } : {}, as }))
     .body
 }
@@ -35,7 +35,7 @@ test.each([
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { partySize: 2 })
   await paying.buy(kit, 24_100)
-  await comeNear(paying, days)
+  await moveStartTo(paying, days)
   expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '241.00', refund: refund ?? '0.00' })
 
   expect((await paying.cancel(held.id, kit)).status).toBe(200)
@@ -56,7 +56,7 @@ test('whoever is cancelled by an organiser gets everything back, the day before 
   await using paying = await startPaying()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
-  await comeNear(paying, 1)
+  await moveStartTo(paying, 1)
   expect(await preview(paying, bookingId, organiser)).toMatchObject({ refund: '120.50', reason: 'organiser' })
   await paying.cancel(bookingId, organiser)
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'cancelled-by-organiser' }])
@@ -67,7 +67,7 @@ test('for who leaves a party comes back what their places are worth then, and la
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
   await paying.buy(kit, 36_150)
-  await comeNear(paying, 20)
+  await moveStartTo(paying, 20)
   expect(await preview(paying, held.id, kit, '1')).toMatchObject({ refund: '60.25', percent: 50 })
   await paying.change(held.id, kit, { partySize: 2 })
   await paying.change(held.id, kit, { partySize: 2 })
@@ -128,7 +128,7 @@ test('what has ended is not cancelled once more, and the preview promises nothin
   await using paying = await startPaying()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
-  await comeNear(paying, 6)
+  await moveStartTo(paying, 6)
   await paying.cancel(bookingId, kit)
   for (const who of [kit, organiser]) {
     expect(await preview(paying, bookingId, who)).toMatchObject({ paid: '120.50', refund: '0.00' })

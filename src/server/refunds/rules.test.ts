@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { refundOf } from './rules.ts'
+import { calculateRefund } from './rules.ts'
 
 const now = new Date('2099-01-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -24,7 +24,7 @@ describe('a refund', () => {
     [6, 0, 0],
     [0, 0, 0],
   ])('%i days before is %i%%, rounded half up', (daysBefore, percent, refundCents) => {
-    expect(refundOf({ ...paid, daysBefore })).toEqual({ percent, refundCents, reason: 'tiers' })
+    expect(calculateRefund({ ...paid, daysBefore })).toEqual({ percent, refundCents, reason: 'tiers' })
   })
 
   test.each([
@@ -32,23 +32,28 @@ describe('a refund', () => {
     [24, 6, 0, 'tiers'],
     [24.01, 7, 25, 'tiers'],
   ])('%f hours after paying and %i days before it is %i%%', (hours, daysBefore, percent, reason) => {
-    expect(refundOf({ ...paid, lastPaidAt: hoursAgo(hours), daysBefore })).toMatchObject({ percent, reason })
+    expect(calculateRefund({ ...paid, lastPaidAt: hoursAgo(hours), daysBefore })).toMatchObject({
+      percent,
+      reason,
+    })
   })
 
   test('is whole while a change of dates allows it', () => {
-    expect(refundOf({ ...paid, daysBefore: 1, fullRefundUntil: now })).toMatchObject({ percent: 100 })
-    expect(refundOf({ ...paid, daysBefore: 1, fullRefundUntil: hoursAgo(1) })).toMatchObject({ percent: 0 })
+    expect(calculateRefund({ ...paid, daysBefore: 1, fullRefundUntil: now })).toMatchObject({ percent: 100 })
+    expect(calculateRefund({ ...paid, daysBefore: 1, fullRefundUntil: hoursAgo(1) })).toMatchObject({
+      percent: 0,
+    })
   })
 
   test('is whole when an organiser cancels', () => {
-    expect(refundOf({ ...paid, daysBefore: 1, isOrganiser: true })).toMatchObject({
+    expect(calculateRefund({ ...paid, daysBefore: 1, isOrganiser: true })).toMatchObject({
       percent: 100,
       reason: 'organiser',
     })
   })
 
   test('of nothing is nothing', () => {
-    expect(refundOf({ ...paid, leftCents: 0 })).toEqual({
+    expect(calculateRefund({ ...paid, leftCents: 0 })).toEqual({
       percent: 0,
       refundCents: 0,
       reason: 'nothing-paid',
@@ -56,8 +61,8 @@ describe('a refund', () => {
   })
 
   test('is never more than is left, and of what an organiser cancels all of it', () => {
-    expect(refundOf({ ...paid, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
+    expect(calculateRefund({ ...paid, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
     const late = { ...paid, daysBefore: 1, placesCents: 5_000, isOrganiser: true }
-    expect(refundOf(late)).toMatchObject({ percent: 100, refundCents: 10_001 })
+    expect(calculateRefund(late)).toMatchObject({ percent: 100, refundCents: 10_001 })
   })
 })

@@ -3,7 +3,7 @@ import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
 
 const JUST_PAID_MS = 24 * 60 * 60_000
 
-type Paid = {
+type CalculateRefundInput = {
   /** What the places cost that are given up. */
   placesCents: number
   /** What was paid and not given back yet: never more than that comes back. */
@@ -18,14 +18,16 @@ type Paid = {
 }
 
 /** What comes back to somebody who cancels now, and by which rule; rounded half up, to the cent. */
-export function refundOf(paid: Paid): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
-  const [percent, reason] = judge(paid)
+export function calculateRefund(
+  paid: CalculateRefundInput,
+): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
+  const [percent, reason] = findRefundRule(paid)
   if (reason === 'organiser') return { percent, reason, refundCents: paid.leftCents }
   const share = Math.floor((paid.placesCents * percent + 50) / 100)
   return { percent, reason, refundCents: Math.min(share, paid.leftCents) }
 }
 
-function judge({
+function findRefundRule({
   leftCents,
   lastPaidAt,
   fullRefundUntil,
@@ -33,7 +35,7 @@ function judge({
   daysBefore,
   isOrganiser,
   now,
-}: Paid): [number, Cancellation['reason']] {
+}: CalculateRefundInput): [number, Cancellation['reason']] {
   if (leftCents === 0) return [0, 'nothing-paid']
   if (isOrganiser) return [100, 'organiser']
   if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']

@@ -3,15 +3,15 @@ import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import { isAway } from './is-provider-down.ts'
+import { isProviderDown } from './is-provider-down.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { announcePayment } from './publish-payment-change.ts'
-import { nextLook } from './next-check.ts'
+import { publishPaymentChange } from './publish-payment-change.ts'
+import { nextCheckAt } from './next-check.ts'
 
-type Needs = Pick<Context, 'db' | 'config' | 'log'>
+type RefundContext = Pick<Context, 'db' | 'config' | 'log'>
 
-const AT_ONCE = 20
+const BATCH = 20
 /** Whoever takes a refund on has so long to send it; then, or if the provider is away, it is anybody's again. */
 const RETRY_SECONDS = 60
 
@@ -25,14 +25,14 @@ export async function sendRefunds({
   config,
   payments: provider,
   log,
-}: Needs & Pick<Context, 'payments'>): Promise<void> {
+}: RefundContext & Pick<Context, 'payments'>): Promise<void> {
   if (!provider) return
   const { rows } = await db.execute<{ id: number }>(sql`
-    update refunds set next_look_at = ${nextLook(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
+    update refunds set next_look_at = ${nextCheckAt(sql`created_at`, { atLeastSeconds: RETRY_SECONDS })}
     where id in (
       select r.id from refunds r join payments p on p.id = r.payment_id
       where r.status = 'pending' and r.next_look_at <= app_now() and p.provider = ${provider.name}
-      order by r.next_look_at limit ${AT_ONCE} for no key update of r skip locked
+      order by r.next_look_at limit ${BATCH} for no key update of r skip locked
     )
     returning id`)
   for (const { id } of rows) {
@@ -41,13 +41,13 @@ export async function sendRefunds({
     } catch (error) {
       log.warn({ err: error, refundId: id }, 'refunds: not sent yet')
       // One that cannot be sent is no reason to leave the others, unless none can.
-      if (isAway(error)) return
+      if (isProviderDown(error)) return
     }
   }
 }
 
 async function sendRefund(
-  { db, config, log, payments: provider }: Needs & { payments: NonNullable<Context['payments']> },
+  { db, config, log, payments: provider }: RefundContext & { payments: NonNullable<Context['payments']> },
   id: number,
 ): Promise<void> {
   const [found] = await db
@@ -64,12 +64,12 @@ async function sendRefund(
         intentId,
         amountCents: toCents(refund.amount),
       })
-  await takeDownRefund({ db, config, log }, { id, answer })
+  await saveProviderRefund({ db, config, log }, { id, answer })
 }
 
 /** Keeps what the provider said of a refund. A refund that failed stays so; note_refund() gives the payment its money again. */
-export async function takeDownRefund(
-  { db, config, log }: Needs,
+export async function saveProviderRefund(
+  { db, config, log }: RefundContext,
   { id, answer }: { id: number; answer: ProviderRefund },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -93,6 +93,6 @@ export async function takeDownRefund(
       log.error({ refundId: id }, 'refunds: the provider does not give it back')
       await emit(tx, 'refund.failed', { refundId: id })
     }
-    await announcePayment(tx, payment)
+    await publishPaymentChange(tx, payment)
   })
 }

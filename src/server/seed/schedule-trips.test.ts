@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isInSeason, placeTrips } from './schedule-trips.ts'
+import { isInSeason, scheduleTrips } from './schedule-trips.ts'
 import { trips } from './trips.ts'
 
 const days = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-15`)
 
 test.each(days)('seeded on %s every trip has its days, in season, with nobody in two places', (today) => {
-  const placed = placeTrips(trips, today)
+  const placed = scheduleTrips(trips, today)
 
   expect(placed.map(({ trip }) => trip.title)).toEqual(trips.map(({ title }) => title))
   const busy = new Map<string, [string, string][]>()

@@ -2,23 +2,23 @@ import { addDays } from '#contract/days.ts'
 import type { SeedTrip } from './trips.ts'
 
 const WEEK = 7
-const MOST_WEEKS = 104
+const MAX_WEEKS = 104
 
-type Placed = { trip: SeedTrip; startDate: string; endDate: string }
+type ScheduledTrip = { trip: SeedTrip; startDate: string; endDate: string }
 
 /**
  * Gives every trip its days around today: near where its author put it, in a
  * season in which people would go, and nobody in two places at once.
  */
-export function placeTrips(trips: SeedTrip[], today: string): Placed[] {
-  const placed: Placed[] = []
+export function scheduleTrips(trips: SeedTrip[], today: string): ScheduledTrip[] {
+  const placed: ScheduledTrip[] = []
   for (const trip of trips) {
     const step = trip.status === 'ongoing' ? 0 : trip.startsInDays < 0 ? -WEEK : WEEK
     let startsInDays = trip.startsInDays
-    for (let week = 0; week < MOST_WEEKS; week++) {
+    for (let week = 0; week < MAX_WEEKS; week++) {
       const startDate = addDays(today, startsInDays)
       const candidate = { trip, startDate, endDate: addDays(startDate, trip.days - 1) }
-      if (step === 0 || (isInSeason(candidate) && !placed.some((other) => isCrowded(candidate, other)))) {
+      if (step === 0 || (isInSeason(candidate) && !placed.some((other) => sharesPeople(candidate, other)))) {
         placed.push(candidate)
         break
       }
@@ -29,7 +29,7 @@ export function placeTrips(trips: SeedTrip[], today: string): Placed[] {
 }
 
 /** Snow in the winter of the place, boats in its warmer half of the year; everything else at any time. */
-export function isInSeason({ trip, startDate }: Pick<Placed, 'trip' | 'startDate'>): boolean {
+export function isInSeason({ trip, startDate }: Pick<ScheduledTrip, 'trip' | 'startDate'>): boolean {
   const latitude = trip.locationCoordinates?.lat ?? 45
   const month = Number(startDate.slice(5, 7))
   const northernMonth = latitude >= 0 ? month : ((month + 5) % 12) + 1
@@ -39,7 +39,7 @@ export function isInSeason({ trip, startDate }: Pick<Placed, 'trip' | 'startDate
   return true
 }
 
-function isCrowded(one: Placed, other: Placed): boolean {
+function sharesPeople(one: ScheduledTrip, other: ScheduledTrip): boolean {
   const isApart = one.endDate < other.startDate || other.endDate < one.startDate
   if (isApart) return false
   const people = new Set(one.trip.going.map(({ person }) => person))

@@ -6,7 +6,7 @@ import { bookings } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 
 /** Whoever tries the site finds seats to choose from. */
-const LEFT_FREE = 2
+const MIN_FREE_SEATS = 2
 
 /** Gives the people on a seeded trip seats in its approved cars; a driver's guests sit in the driver's own. */
 export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
     const own = left.filter(({ driverId }) => driverId === userId)
     const others = left.filter(({ driverId }) => driverId !== userId)
     const choice = transport === 'driving' ? own : others
-    const wanted = Math.min(seatsFor({ transport, partySize }), Math.max(0, left.length - LEFT_FREE))
+    const wanted = Math.min(seatsFor({ transport, partySize }), Math.max(0, left.length - MIN_FREE_SEATS))
     const seatIds = choice.slice(0, wanted).map((seat) => seat.id)
     if (seatIds.length === 0) continue
     await takeSeats(tx, { seatIds, bookingId: id, userId, hasPaid: true })

@@ -21,7 +21,7 @@ type SeedChat = {
 }
 
 /** What was said on a few seeded trips, in its order. Maya has something left to read, and Inês an announcement. */
-const talks: SeedChat[] = [
+const seedChatList: SeedChat[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
     messages: [
@@ -73,7 +73,7 @@ const talks: SeedChat[] = [
 
 /** Gives a few seeded trips a conversation, with an announcement that some have seen. */
 export async function seedChats(tx: Tx, idOf: (person: string) => string): Promise<void> {
-  for (const { title, messages, read, isOver } of talks) {
+  for (const { title, messages, read, isOver } of seedChatList) {
     const [trip] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.title, title))
     if (!trip) throw new Error(`No trip is called ${title}`)
     const tripId = trip.id
@@ -101,10 +101,10 @@ export async function seedChats(tx: Tx, idOf: (person: string) => string): Promi
   }
 }
 
-type When = { tripId: number; hoursBefore: number; isOver: boolean }
+type MessageMoment = { tripId: number; hoursBefore: number; isOver: boolean }
 
 /** To the minute, but none on the hour. */
-function momentOf({ tripId, hoursBefore, isOver }: When): SQL<Date> {
+function momentOf({ tripId, hoursBefore, isOver }: MessageMoment): SQL<Date> {
   const before = sql`make_interval(hours => ${hoursBefore}, mins => ${(Math.abs(hoursBefore) * 7) % 60})`
   if (!isOver) return sql`date_trunc('minute', app_now() - ${before})`
   return sql`(select end_date::timestamptz - ${before} from trips where id = ${tripId})`

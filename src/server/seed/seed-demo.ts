@@ -12,11 +12,11 @@ import { appNow } from '../db/tables/columns.ts'
 import { findToday } from '../trips/trip-clock.ts'
 import { DEMO_ID_PREFIX, demoAccounts } from './demo-accounts.ts'
 import { people } from './people.ts'
-import { placeTrips } from './schedule-trips.ts'
+import { scheduleTrips } from './schedule-trips.ts'
 import { seatPassengers } from './seat-passengers.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedExpenses } from './seed-expenses.ts'
-import { confirmed, seedCancellation, seedPayments } from './seed-payments.ts'
+import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
 /** Fills an empty database with people, and trips around today. All of it, or nothing. */
@@ -31,20 +31,23 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
     await tx.insert(users).values(
       people.map(({ key, ...person }) => ({
         ...person,
-        id: known(idOf, key),
+        id: requireId(idOf, key),
         emailVerifiedAt: appNow,
         // The others are there to fill trips: nobody can sign in as them.
         passwordHash: passwords.get(person.email) ?? null,
       })),
     )
-    for (const placed of placeTrips(trips, today)) await seedTrip(tx, placed, idOf)
-    await seedExpenses(tx, (person) => known(idOf, person))
-    await seedChats(tx, (person) => known(idOf, person))
+    for (const placed of scheduleTrips(trips, today)) await seedTrip(tx, placed, idOf)
+    await seedExpenses(tx, (person) => requireId(idOf, person))
+    await seedChats(tx, (person) => requireId(idOf, person))
     if (config.payments === 'sandbox') {
-      await seedPayments(tx, { organiserId: known(idOf, 'admin') })
+      await seedPayments(tx, { organiserId: requireId(idOf, 'admin') })
       await seedCancellation(
         tx,
-        await findPlace(tx, { title: GIVEN_UP.title, userId: known(idOf, GIVEN_UP.person) }),
+        await findTripTerms(tx, {
+          title: CANCELLED_PLACE.title,
+          userId: requireId(idOf, CANCELLED_PLACE.person),
+        }),
       )
     }
   })
@@ -52,7 +55,7 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
 
 async function seedTrip(
   tx: Tx,
-  { trip: seed, startDate, endDate }: ReturnType<typeof placeTrips>[number],
+  { trip: seed, startDate, endDate }: ReturnType<typeof scheduleTrips>[number],
   idOf: Map<string, string>,
 ): Promise<void> {
   const {
@@ -84,21 +87,21 @@ async function seedTrip(
     await tx.insert(bookings).values(
       going.map(({ person, partySize, guests = [] }, index) => ({
         tripId,
-        userId: known(idOf, person),
+        userId: requireId(idOf, person),
         status: 'confirmed' as const,
         partySize,
         guests,
         transport: drivers.has(person) ? ('driving' as const) : ('later' as const),
         unitPrice: seed.price,
         refundTiers: trip.refundTiers,
-        ...confirmed({ daysAgo: daysAgo(tripId, index), startDate }),
+        ...confirmedDaysAgo({ daysAgo: daysAgo(tripId, index), startDate }),
       })),
     )
   }
   for (const { driver, ...car } of seedCars) {
     const [added] = await tx
       .insert(cars)
-      .values({ ...car, tripId, driverId: known(idOf, driver) })
+      .values({ ...car, tripId, driverId: requireId(idOf, driver) })
       .returning()
     if (!added) throw new Error('The car was not inserted')
     await insertSeats(tx, added)
@@ -108,11 +111,13 @@ async function seedTrip(
   const places = going.reduce((sum, { partySize }) => sum + partySize, 0)
   if (places === fields.maxParticipants && fields.status === 'upcoming') {
     const isGoing = new Set(going.map(({ person }) => person))
-    const waiting = WAITING.filter(({ person }) => !isGoing.has(person) && !drivers.has(person))
+    const waiting = WAITLISTED.filter(({ person }) => !isGoing.has(person) && !drivers.has(person))
     if (waiting.length > 0) {
       await tx
         .insert(waitlistEntries)
-        .values(waiting.map(({ person, ...party }) => ({ tripId, userId: known(idOf, person), ...party })))
+        .values(
+          waiting.map(({ person, ...party }) => ({ tripId, userId: requireId(idOf, person), ...party })),
+        )
     }
   }
 }
@@ -123,9 +128,9 @@ function daysAgo(tripId: number, index: number): number {
 }
 
 /** Who had a place on which trip, and could not come after all. */
-const GIVEN_UP = { person: 'oliver', title: trips[0]?.title ?? '' }
+const CANCELLED_PLACE = { person: 'oliver', title: trips[0]?.title ?? '' }
 
-async function findPlace(tx: Tx, { title, userId }: { title: string; userId: string }) {
+async function findTripTerms(tx: Tx, { title, userId }: { title: string; userId: string }) {
   const [trip] = await tx
     .select({ tripId: tripTable.id, unitPrice: tripTable.price, refundTiers: refundTerms })
     .from(tripTable)
@@ -135,7 +140,7 @@ async function findPlace(tx: Tx, { title, userId }: { title: string; userId: str
 }
 
 /** Who waits for a trip that is full. */
-const WAITING = [
+const WAITLISTED = [
   { person: 'mereana', partySize: 2, acceptsFewer: false },
   { person: 'oliver', partySize: 1, acceptsFewer: false },
 ]
@@ -144,7 +149,7 @@ function photoPath(name: string | null): string | null {
   return name === null ? null : `/photos/${name}.jpg`
 }
 
-function known(idOf: Map<string, string>, key: string): string {
+function requireId(idOf: Map<string, string>, key: string): string {
   const id = idOf.get(key)
   if (id === undefined) throw new Error(`Nobody is called ${key}`)
   return id

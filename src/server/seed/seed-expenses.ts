@@ -5,8 +5,8 @@ import type { Tx } from '../db/client.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import { findBalances } from '../expenses/find-balances.ts'
-import { settleUp } from '../expenses/plan-transfers.ts'
-import { findSharing, sharesOf, writeShares } from '../expenses/split-expense.ts'
+import { planTransfers } from '../expenses/plan-transfers.ts'
+import { findSharing, computeShares, writeShares } from '../expenses/split-expense.ts'
 
 type SeedExpense = {
   payer: string
@@ -19,7 +19,7 @@ type SeedExpense = {
   day: number
 }
 
-type SeedMoney = {
+type SeedTripMoney = {
   title: string
   expenses: SeedExpense[]
   /** Who has paid what was proposed on the day, a while after the trip. */
@@ -27,7 +27,7 @@ type SeedMoney = {
 }
 
 /** In the order in which it was spent. Who is not on the trip waits for the organiser's approval. */
-const money: SeedMoney[] = [
+const seedTripMoney: SeedTripMoney[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
     expenses: [
@@ -69,27 +69,30 @@ const money: SeedMoney[] = [
 
 /** What people on a few seeded trips have spent for each other, and paid back. */
 export async function seedExpenses(tx: Tx, idOf: (person: string) => string): Promise<void> {
-  for (const { title, expenses: spent, settled } of money) {
+  for (const { title, expenses: spent, settled } of seedTripMoney) {
     const [trip] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.title, title))
     if (!trip) throw new Error(`No trip is called ${title}`)
     for (const { payer, sharedWith = [], ...expense } of spent) {
-      await spend(tx, {
+      await insertSeedExpense(tx, {
         ...{ ...expense, tripId: trip.id, payerId: idOf(payer), sharedWith: sharedWith.map(idOf) },
         isWaiting: payer === 'oliver',
       })
     }
-    if (settled) await settle(tx, { tripId: trip.id, ...settled, mayaId: idOf('maya') })
+    if (settled) await settleSeedTrip(tx, { tripId: trip.id, ...settled, mayaId: idOf('maya') })
   }
 }
 
-type Spent = Omit<SeedExpense, 'payer' | 'sharedWith'> & {
+type InsertSeedExpenseInput = Omit<SeedExpense, 'payer' | 'sharedWith'> & {
   tripId: number
   payerId: string
   sharedWith: string[]
   isWaiting: boolean
 }
 
-async function spend(tx: Tx, { payerId, sharedWith, day, isWaiting, ...expense }: Spent): Promise<void> {
+async function insertSeedExpense(
+  tx: Tx,
+  { payerId, sharedWith, day, isWaiting, ...expense }: InsertSeedExpenseInput,
+): Promise<void> {
   const { tripId, amount } = expense
   const createdAt = momentOf(tripId, day)
   const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null, mayName: true })
@@ -104,16 +107,21 @@ async function spend(tx: Tx, { payerId, sharedWith, day, isWaiting, ...expense }
     })
     .returning({ id: expenses.id })
   if (!added) throw new Error('The expense was not inserted')
-  await writeShares(tx, added.id, sharesOf(sharing, { id: added.id, amount }))
+  await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
   const done = { tripId, kind: 'added', expenseId: added.id, byUserId: payerId, createdAt } as const
   await tx.insert(expenseActivity).values(done)
 }
 
-type Settled = { tripId: number; day: number; by: 'everybody' | 'one besides Maya'; mayaId: string }
+type SettleSeedTripInput = {
+  tripId: number
+  day: number
+  by: 'everybody' | 'one besides Maya'
+  mayaId: string
+}
 
-async function settle(tx: Tx, { tripId, day, by, mayaId }: Settled): Promise<void> {
+async function settleSeedTrip(tx: Tx, { tripId, day, by, mayaId }: SettleSeedTripInput): Promise<void> {
   const standings = await findBalances(tx, tripId)
-  const proposed = settleUp(standings.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
+  const proposed = planTransfers(standings.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
   const others = proposed.filter(({ fromUserId, toUserId }) => ![fromUserId, toUserId].includes(mayaId))
   const createdAt = momentOf(tripId, day)
   for (const { fromUserId, toUserId, cents } of by === 'everybody' ? proposed : others.slice(0, 1)) {

@@ -9,8 +9,8 @@ import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
 type BookingRow = typeof bookings.$inferSelect
 
 /** One in so many got something back. */
-const GIVEN_BACK_EVERY = 11
-const GIVEN_BACK_CENTS = 2_500
+const REFUND_EVERY = 11
+const REFUND_CENTS = 2_500
 
 /** Pays in the sandbox for every seeded place that costs something, when it was confirmed; some got a little back. */
 export async function seedPayments(tx: Tx, { organiserId }: { organiserId: string }): Promise<void> {
@@ -20,10 +20,10 @@ export async function seedPayments(tx: Tx, { organiserId }: { organiserId: strin
     .where(and(eq(bookings.status, 'confirmed'), gt(bookings.unitPrice, '0')))
     .orderBy(asc(bookings.id))
   for (const [index, booking] of paid.entries()) {
-    const payment = await pay(tx, booking)
-    if (index % GIVEN_BACK_EVERY !== 3) continue
-    await giveBack(tx, payment, {
-      cents: GIVEN_BACK_CENTS,
+    const payment = await insertSeedPayment(tx, booking)
+    if (index % REFUND_EVERY !== 3) continue
+    await insertSeedRefund(tx, payment, {
+      cents: REFUND_CENTS,
       reason: 'goodwill',
       note: 'Thank you for bringing the stove.',
       madeBy: organiserId,
@@ -43,24 +43,24 @@ export async function seedCancellation(
       status: 'confirmed',
       partySize: 1,
       transport: 'later',
-      ...confirmed({ daysAgo: 12 }),
+      ...confirmedDaysAgo({ daysAgo: 12 }),
     })
     .returning()
   if (!booking) throw new Error('The booking was not inserted')
-  const payment = await pay(tx, booking)
+  const payment = await insertSeedPayment(tx, booking)
   await tx
     .update(bookings)
     .set({ status: 'cancelled', endedAt: sql`app_now()`, endedBy: 'traveller' })
     .where(eq(bookings.id, booking.id))
-  await giveBack(tx, payment, { cents: toCents(payment.amount), reason: 'cancelled' })
+  await insertSeedRefund(tx, payment, { cents: toCents(payment.amount), reason: 'cancelled' })
 }
 
-type Payment = typeof payments.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
 
-async function pay(
+async function insertSeedPayment(
   tx: Tx,
   { id: bookingId, tripId, userId, unitPrice, partySize, confirmedAt }: BookingRow,
-): Promise<Payment> {
+): Promise<PaymentRow> {
   const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
   const amountCents = toCents(unitPrice) * partySize
   const at = { createdAt: confirmedAt ?? undefined }
@@ -80,12 +80,17 @@ async function pay(
   return payment
 }
 
-type Given = { cents: number; reason: 'goodwill' | 'cancelled'; note?: string; madeBy?: string }
+type InsertSeedRefundInput = {
+  cents: number
+  reason: 'goodwill' | 'cancelled'
+  note?: string
+  madeBy?: string
+}
 
-async function giveBack(
+async function insertSeedRefund(
   tx: Tx,
-  { id: paymentId, stripeSessionId }: Payment,
-  { cents, ...why }: Given,
+  { id: paymentId, stripeSessionId }: PaymentRow,
+  { cents, ...why }: InsertSeedRefundInput,
 ): Promise<void> {
   const providerRefundId = `re_sandbox_${randomBytes(12).toString('hex')}`
   const [refund] = await tx
@@ -100,7 +105,7 @@ async function giveBack(
 }
 
 /** When a seeded place was taken: so many days before today, or before a trip that has begun. */
-export function confirmed({ daysAgo, startDate }: { daysAgo: number; startDate?: string }) {
+export function confirmedDaysAgo({ daysAgo, startDate }: { daysAgo: number; startDate?: string }) {
   const last = startDate === undefined ? sql`app_now()` : sql`least(app_now(), ${startDate}::timestamptz)`
   const confirmedAt = sql<Date>`date_trunc('minute', ${last} - make_interval(days => ${daysAgo}, mins => ${daysAgo * 37}))`
   return { createdAt: confirmedAt, confirmedAt }

@@ -1,6 +1,15 @@
 import sharp from 'sharp'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
-import { drawable, fit, heading, outline, text, widthOf, wrap, type Style } from './lettering.ts'
+import {
+  drawableText,
+  fitLine,
+  headingStyle,
+  drawLine,
+  textStyle,
+  widthOf,
+  wrapText,
+  type TextStyle,
+} from './lettering.ts'
 
 /** What a share picture says. */
 export type PictureWords = {
@@ -18,15 +27,15 @@ sharp.cache(false)
 const MARGIN = 64
 const WIDTH = SHARE_WIDTH - 2 * MARGIN
 const BASELINE = 560
-const FACTS = text(32)
-const BADGE = heading(34)
+const FACTS = textStyle(32)
+const BADGE = headingStyle(34)
 const BADGE_PADDING = 24
 const BADGE_HEIGHT = 68
 /** The biggest that holds the title; the last has to, and cuts it. */
 const TITLES = [
-  { style: heading(88), lines: 2 },
-  { style: heading(70), lines: 3 },
-  { style: heading(58), lines: 3 },
+  { style: headingStyle(88), lines: 2 },
+  { style: headingStyle(70), lines: 3 },
+  { style: headingStyle(58), lines: 3 },
 ]
 const LINE_HEIGHT = 1.12
 
@@ -58,13 +67,13 @@ export async function drawPicture(photo: string | Buffer, words: PictureWords): 
 }
 
 function drawWords({ titles, facts, badge }: PictureWords): string {
-  const [title = ''] = onlyDrawable(titles)
-  const factLine = onlyDrawable(facts).join(' · ')
+  const [title = ''] = keepDrawable(titles)
+  const factLine = keepDrawable(facts).join(' · ')
   const badgeWidth = badge === undefined ? 0 : Math.ceil(widthOf(badge, BADGE)) + 2 * BADGE_PADDING
-  const { style, lines } = layTitle(title)
+  const { style, lines } = layOutTitle(title)
   const lowest = BASELINE - (factLine === '' ? 0 : 80)
   const titleLines = lines.map((line, index) =>
-    outline(line, style, {
+    drawLine(line, style, {
       x: MARGIN - style.size * 0.04,
       y: lowest - (lines.length - 1 - index) * style.size * LINE_HEIGHT,
       fill: WHITE,
@@ -75,17 +84,20 @@ function drawWords({ titles, facts, badge }: PictureWords): string {
     ${scrim}
     ${brand}
     ${titleLines.join('\n')}
-    ${outline(fit(factLine, FACTS, room), FACTS, { x: MARGIN, y: BASELINE, fill: WHITE })}
+    ${drawLine(fitLine(factLine, FACTS, room), FACTS, { x: MARGIN, y: BASELINE, fill: WHITE })}
     ${badge === undefined ? '' : drawBadge(badge, badgeWidth)}
   </svg>`
 }
 
-function onlyDrawable(texts: string[]): string[] {
-  return texts.map(drawable).filter((text) => text !== null)
+function keepDrawable(texts: string[]): string[] {
+  return texts.map(drawableText).filter((text) => text !== null)
 }
 
-function layTitle(title: string): { style: Style; lines: string[] } {
-  const laid = TITLES.map(({ style, lines }) => ({ style, ...wrap(title, style, { width: WIDTH, lines }) }))
+function layOutTitle(title: string): { style: TextStyle; lines: string[] } {
+  const laid = TITLES.map(({ style, lines }) => ({
+    style,
+    ...wrapText(title, style, { width: WIDTH, lines }),
+  }))
   const chosen = laid.find(({ isCut }) => !isCut) ?? laid.at(-1)
   if (!chosen) throw new Error('There is no size for titles')
   return chosen
@@ -95,7 +107,7 @@ function drawBadge(badge: string, width: number): string {
   const left = SHARE_WIDTH - MARGIN - width
   const top = BASELINE - 11 - BADGE_HEIGHT / 2
   return `<rect x="${left}" y="${top}" width="${width}" height="${BADGE_HEIGHT}" rx="12" fill="${EMBER}"/>
-    ${outline(badge, BADGE, { x: left + BADGE_PADDING, y: top + BADGE_HEIGHT / 2 + 12, fill: WHITE })}`
+    ${drawLine(badge, BADGE, { x: left + BADGE_PADDING, y: top + BADGE_HEIGHT / 2 + 12, fill: WHITE })}`
 }
 
 /** The hero's scrim: dark above for the name and below for the words, open in between. */
@@ -124,5 +136,5 @@ const brand = `<g transform="translate(${MARGIN} 52)">
       </g>
       <path d="M30 22.5 43.5 45.5h-27z" stroke-width="2.5" stroke-linejoin="round" fill="${WHITE}" stroke="${WHITE}"/>
     </g>
-    ${outline('Wild Trip Planner', heading(34), { x: 74, y: 41, fill: WHITE })}
+    ${drawLine('Wild Trip Planner', headingStyle(34), { x: 74, y: 41, fill: WHITE })}
   </g>`

@@ -23,7 +23,7 @@ export async function findPhoto(
     const name = /^\/photos\/([\w-]+)\.jpg$/.exec(source ?? '')?.[1]
     if (name === undefined) continue
     const file = `${photosFolder}/${name}.jpg`
-    if (await isThere(file)) return file
+    if (await fileExists(file)) return file
   }
   return `${photosFolder}/${DEFAULT_PHOTO}.jpg`
 }
@@ -37,7 +37,7 @@ async function findUploaded(files: Context['files'], path: string): Promise<Buff
   return files.get(fileNameOf(file))
 }
 
-function isThere(file: string): Promise<boolean> {
+function fileExists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

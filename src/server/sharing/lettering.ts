@@ -1,36 +1,36 @@
 import headingLetters from './letters-heading.json' with { type: 'json' }
 import textLetters from './letters-text.json' with { type: 'json' }
 
-type Letters = {
+type LetterSet = {
   letters: Partial<Record<string, [advance: number, outline: string]>>
   kerning: Partial<Record<string, number>>
 }
 
 /** How text looks: whose letters, how high in pixels, and how much tighter than the font has it. */
-export type Style = { letters: Letters; size: number; tracking: number }
+export type TextStyle = { letters: LetterSet; size: number; tracking: number }
 
-export function heading(size: number): Style {
-  return { letters: headingLetters as unknown as Letters, size, tracking: -0.022 }
+export function headingStyle(size: number): TextStyle {
+  return { letters: headingLetters as unknown as LetterSet, size, tracking: -0.022 }
 }
 
-export function text(size: number): Style {
-  return { letters: textLetters as unknown as Letters, size, tracking: -0.004 }
+export function textStyle(size: number): TextStyle {
+  return { letters: textLetters as unknown as LetterSet, size, tracking: -0.004 }
 }
 
 /** Outlines are in thousandths of the size. */
 const EM = 1000
 const ELLIPSIS = '…'
 /** More than any picture has room for. */
-const MOST_SIGNS = 400
+const MAX_CHARACTERS = 400
 
 /**
  * What can be lettered of a text, on one line. Emoji and scripts that the
  * letters do not have are left out rather than drawn as boxes; null where too
  * little would be left to be understood.
  */
-export function drawable(written: string): string | null {
-  const { letters } = textLetters as unknown as Letters
-  const all = [...written.slice(0, MOST_SIGNS).normalize('NFC').replace(/\s+/gu, ' ')]
+export function drawableText(written: string): string | null {
+  const { letters } = textLetters as unknown as LetterSet
+  const all = [...written.slice(0, MAX_CHARACTERS).normalize('NFC').replace(/\s+/gu, ' ')]
   const kept = all.filter((letter) => letter in letters)
   const words = (signs: string[]) => signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length
   if (words(kept) === 0 || words(kept) < words(all) / 2) return null
@@ -38,22 +38,26 @@ export function drawable(written: string): string | null {
 }
 
 /** How wide a line is, in pixels. */
-export function widthOf(line: string, style: Style): number {
-  const { pen } = place(line, style)
+export function widthOf(line: string, style: TextStyle): number {
+  const { pen } = layOutLetters(line, style)
   return (pen / EM) * style.size
 }
 
 /** A line as outlines, its baseline beginning at x, y. Nothing of the text itself gets into the drawing. */
-export function outline(line: string, style: Style, { x, y, fill }: Spot): string {
-  const { outlines } = place(line, style)
+export function drawLine(line: string, style: TextStyle, { x, y, fill }: TextPosition): string {
+  const { outlines } = layOutLetters(line, style)
   const paths = outlines.map(({ at, d }) => `<path transform="translate(${at})" d="${d}"/>`)
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${style.size / EM})">${paths.join('')}</g>`
 }
 
-type Spot = { x: number; y: number; fill: string }
+type TextPosition = { x: number; y: number; fill: string }
 
 /** Breaks a text into lines of about the same length, and says with "…" that it goes on. */
-export function wrap(written: string, style: Style, { width, lines }: { width: number; lines: number }) {
+export function wrapText(
+  written: string,
+  style: TextStyle,
+  { width, lines }: { width: number; lines: number },
+) {
   const broken = breakLines(written, style, width)
   const shown = broken.slice(0, lines)
   const isCut = broken.length > lines
@@ -70,17 +74,17 @@ export function wrap(written: string, style: Style, { width, lines }: { width: n
 }
 
 /** One line, cut where there is no more room. */
-export function fit(line: string, style: Style, width: number): string {
+export function fitLine(line: string, style: TextStyle, width: number): string {
   return widthOf(line, style) <= width ? line : shorten(line, style, width)
 }
 
-function shorten(line: string, style: Style, width: number): string {
+function shorten(line: string, style: TextStyle, width: number): string {
   const signs = [...line]
   while (signs.length > 0 && widthOf(signs.join('').trimEnd() + ELLIPSIS, style) > width) signs.pop()
   return signs.join('').replace(/[\s.,:;–-]+$/, '') + ELLIPSIS
 }
 
-function breakLines(written: string, style: Style, width: number): string[] {
+function breakLines(written: string, style: TextStyle, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of written.split(' ').flatMap((whole) => breakWord(whole, style, width))) {
@@ -94,7 +98,7 @@ function breakLines(written: string, style: Style, width: number): string[] {
 }
 
 /** A word that is wider than the column, in pieces. */
-function breakWord(word: string, style: Style, width: number): string[] {
+function breakWord(word: string, style: TextStyle, width: number): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const sign of word) {
@@ -107,21 +111,21 @@ function breakWord(word: string, style: Style, width: number): string[] {
   return [...pieces, piece]
 }
 
-function place(line: string, { letters: { letters, kerning }, tracking }: Style) {
+function layOutLetters(line: string, { letters: { letters, kerning }, tracking }: TextStyle) {
   const outlines: { at: number; d: string }[] = []
   let pen = 0
   let before = ''
   for (const sign of line) {
     const [advance, d] = letters[sign] ?? [0, '']
-    pen += (kerning[before + plain(sign)] ?? 0) + (before === '' ? 0 : tracking * EM)
+    pen += (kerning[before + baseLetter(sign)] ?? 0) + (before === '' ? 0 : tracking * EM)
     if (d !== '') outlines.push({ at: Math.round(pen), d })
     pen += advance
-    before = plain(sign)
+    before = baseLetter(sign)
   }
   return { pen, outlines }
 }
 
 /** 'é' -> 'e': letters with accents are kerned like the ones without. */
-function plain(sign: string): string {
+function baseLetter(sign: string): string {
   return sign.normalize('NFD').charAt(0)
 }

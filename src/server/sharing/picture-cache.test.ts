@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PictureShelf } from './picture-cache.ts'
+import { PictureCache } from './picture-cache.ts'
 
 /** A drawing that ends when the test says so. */
 function drawings() {
@@ -17,7 +17,7 @@ function drawings() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('two are drawn at once, others wait their turn, and the rest are told to come back', async () => {
-  const shelf = new PictureShelf({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 2 })
+  const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 2 })
   const { begun, names, draw } = drawings()
   const taken = ['a', 'b', 'c', 'd'].map((name) => shelf.take(name, draw(name)))
   await expect(shelf.take('e', draw('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
@@ -40,7 +40,7 @@ test('two are drawn at once, others wait their turn, and the rest are told to co
 })
 
 test('a picture that many ask for at once is drawn once, and then kept', async () => {
-  const shelf = new PictureShelf({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 0 })
+  const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 0 })
   const { begun, names, draw } = drawings()
   const many = Array.from({ length: 50 }, () => shelf.take('a', draw('a')))
   await settle()
@@ -51,7 +51,7 @@ test('a picture that many ask for at once is drawn once, and then kept', async (
 })
 
 test('a drawing that fails gives its place to the next, and may be tried again', async () => {
-  const shelf = new PictureShelf({ maxBytes: 1_000, drawnAtOnce: 1, maxWaiting: 5 })
+  const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 1, maxWaiting: 5 })
   const { begun, draw } = drawings()
   const [failing, next] = [shelf.take('a', draw('a')), shelf.take('b', draw('b'))]
   await settle()
@@ -67,7 +67,7 @@ test('a drawing that fails gives its place to the next, and may be tried again',
 })
 
 test('of more pictures than fit, those asked for longest ago are forgotten', async () => {
-  const shelf = new PictureShelf({ maxBytes: 25, drawnAtOnce: 1, maxWaiting: 5 })
+  const shelf = new PictureCache({ maxBytes: 25, drawnAtOnce: 1, maxWaiting: 5 })
   const drawn: string[] = []
   const take = (name: string) =>
     shelf.take(name, () => {

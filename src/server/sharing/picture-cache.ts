@@ -1,17 +1,17 @@
-import { RecentlyUsed } from '../lru-cache.ts'
-import { Turns } from '../semaphore.ts'
+import { LruCache } from '../lru-cache.ts'
+import { Semaphore } from '../semaphore.ts'
 
-type Limits = { maxBytes: number; drawnAtOnce: number; maxWaiting: number; perClient?: number }
+type PictureCacheLimits = { maxBytes: number; drawnAtOnce: number; maxWaiting: number; perClient?: number }
 
 /** Keeps the pictures that were asked for last, and draws those that are new, a few at once. */
-export class PictureShelf {
-  readonly #kept: RecentlyUsed<Buffer>
-  readonly #turns: Turns
+export class PictureCache {
+  readonly #kept: LruCache<Buffer>
+  readonly #turns: Semaphore
   readonly #underWay = new Map<string, Promise<Buffer>>()
 
-  constructor({ maxBytes, drawnAtOnce, maxWaiting, perClient }: Limits) {
-    this.#kept = new RecentlyUsed(maxBytes)
-    this.#turns = new Turns({ atOnce: drawnAtOnce, maxWaiting, perPerson: perClient })
+  constructor({ maxBytes, drawnAtOnce, maxWaiting, perClient }: PictureCacheLimits) {
+    this.#kept = new LruCache(maxBytes)
+    this.#turns = new Semaphore({ atOnce: drawnAtOnce, maxWaiting, perPerson: perClient })
   }
 
   /** The picture of that name: kept, being drawn for somebody else, or drawn now. */

@@ -9,13 +9,13 @@ import { moving, quarters } from '#testing/pictures.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { upload } from '#testing/upload-form.ts'
 
-type Values = Parameters<TestSite['trip']>[0]
+type TripValues = Parameters<TestSite['trip']>[0]
 
 async function pathOf(site: TestSite, id: number): Promise<string> {
   return sharePath((await site.call(getTrip, { params: { id } })).body)
 }
 
-async function shareOf(site: TestSite, values: Values) {
+async function shareOf(site: TestSite, values: TripValues) {
   const { id } = await site.trip(values)
   const path = await pathOf(site, id)
   const response = await site.app.inject({ url: path })
@@ -31,7 +31,7 @@ async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
   return left.filter((value, index) => Math.abs(value - (right[index] ?? 0)) > 60).length
 }
 
-test.each<[string, Values]>([
+test.each<[string, TripValues]>([
   ['a usual trip', { title: 'Vega Islands by Road and Barge', price: '489.50', category: 'hiking' }],
   ['a very long title', { title: 'Islands and whales '.repeat(60), location: 'Somewhere '.repeat(60) }],
   ['a word without end', { title: 'Llanfair'.repeat(200) }],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contentPaths } from '#contract/content.ts'
 import { trips } from '#server/db/tables/trips.ts'
-import { moveTripsOn } from '#server/trips/advance-trip-statuses.ts'
+import { advanceTripStatuses } from '#server/trips/advance-trip-statuses.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
 const DAY_MS = 86_400_000
@@ -129,7 +129,7 @@ test('a page says when it last changed', async () => {
   expect(renamed - made).toBeGreaterThanOrEqual(DAY_MS)
 
   await site.database.moveClock('100 years')
-  await moveTripsOn(site.context)
+  await advanceTripStatuses(site.context)
   expect(await lastmod()).toBeGreaterThan(renamed + DAY_MS)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getTrip } from '#contract/trips.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { moveTripsOn } from './advance-trip-statuses.ts'
+import { advanceTripStatuses } from './advance-trip-statuses.ts'
 
 withBackground()
 
@@ -12,7 +12,7 @@ test('trips move on by their dates in the site’s time zone', async () => {
   // Asked until it is so: the site's own sweeper may be moving the trip at this very moment.
   const statusAt = async (moment: string) => {
     await site.database.query('update app_clock set ahead = $1::timestamptz - clock_timestamp()', [moment])
-    await moveTripsOn(site.context)
+    await advanceTripStatuses(site.context)
     return (await site.call(getTrip, { params: { id } })).body.status
   }
 
@@ -27,7 +27,7 @@ test('a trip that nobody looked at goes straight from upcoming to completed', as
   const { id } = await site.trip({ startDate: '2020-01-01', endDate: '2020-01-02' })
 
   const status = async () => {
-    await moveTripsOn(site.context)
+    await advanceTripStatuses(site.context)
     return (await site.call(getTrip, { params: { id } })).body.status
   }
   await expect.poll(status).toBe('completed')
@@ -37,7 +37,7 @@ test.each(['draft', 'cancelled'] as const)('a %s trip stays what it is', async (
   await using site = await startApp()
   await site.trip({ status, startDate: '2020-01-01', endDate: '2020-01-02' })
 
-  await moveTripsOn(site.context)
+  await advanceTripStatuses(site.context)
 
   expect(await site.database.query('select status from trips')).toEqual([{ status }])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { announceTrips } from './publish-trip-changes.ts'
+import { publishTripChanges } from './publish-trip-changes.ts'
 
 const BATCH = 500
 
 /** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself; count_trips() counts them anew. */
-export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
+export async function advanceTripStatuses({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       with clock as (select (app_now() at time zone ${config.timeZone})::date as today)
@@ -19,7 +19,7 @@ export async function moveTripsOn({ db, config }: Pick<Context, 'db' | 'config'>
         limit ${BATCH} for update of trips skip locked
       )
       returning id`)
-    await announceTrips(
+    await publishTripChanges(
       tx,
       rows.map(({ id }) => id),
     )

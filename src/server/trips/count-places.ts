@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 
-type Asked = { id: number; now: Date }
+type TripMoment = { id: number; now: Date }
 
 /** Places of a locked trip that somebody has: people who are going, and those in holds and offers that live. */
-export async function countTakenPlaces(tx: Tx, { id, now }: Asked): Promise<number> {
+export async function countTakenPlaces(tx: Tx, { id, now }: TripMoment): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(
     sql`select current_participants + places_held(id, ${now.toISOString()}) as taken from trips where id = ${id}`,
   )
@@ -14,7 +14,7 @@ export async function countTakenPlaces(tx: Tx, { id, now }: Asked): Promise<numb
 }
 
 /** Places of a locked trip that nobody has; without a limit, endless. */
-export async function countFreePlaces(tx: Tx, { id, now }: Asked): Promise<number> {
+export async function countFreePlaces(tx: Tx, { id, now }: TripMoment): Promise<number> {
   const { rows } = await tx.execute<{ free: number | null }>(
     sql`select places_free(max_participants, current_participants, places_held(id, ${now.toISOString()})) as free
       from trips where id = ${id}`,

@@ -6,7 +6,7 @@ import { wholeTrip } from './trip.fixture.ts'
 
 withBackground()
 
-const written = {
+const newTrip = {
   title: 'Ridge walk',
   location: 'Jotunheimen',
   startDate: '2099-07-01',
@@ -17,11 +17,11 @@ test('a trip with no more than is required is upcoming, free, and for ten people
   await using site = await startApp()
   const organiser = await site.person({ isAdmin: true })
 
-  const { status, body } = await site.call(createTrip, { body: written, as: organiser })
+  const { status, body } = await site.call(createTrip, { body: newTrip, as: organiser })
 
   expect(status).toBe(201)
   expect(body).toMatchObject({
-    ...written,
+    ...newTrip,
     status: 'upcoming',
     price: '0.00',
     maxParticipants: 10,
@@ -34,7 +34,7 @@ test('a trip with no more than is required is upcoming, free, and for ten people
 
 test('everything that is written about a trip is kept', async () => {
   await using site = await startApp()
-  const whole = { ...written, ...wholeTrip, status: 'draft' as const }
+  const whole = { ...newTrip, ...wholeTrip, status: 'draft' as const }
 
   const { body } = await site.call(createTrip, { body: whole, as: await site.person({ isAdmin: true }) })
 
@@ -49,7 +49,7 @@ test('a schedule sent as an object keeps the order of its days', async () => {
     method: 'POST',
     url: createTrip.path,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: `${JSON.stringify(written).slice(0, -1)},"schedule":${schedule}}`,
+    payload: `${JSON.stringify(newTrip).slice(0, -1)},"schedule":${schedule}}`,
   })
   expect(response.statusCode).toBe(201)
   expect(response.json<Trip>().schedule).toBe(schedule)
@@ -58,7 +58,7 @@ test('a schedule sent as an object keeps the order of its days', async () => {
 test('no limit of people is kept as none', async () => {
   await using site = await startApp()
   const { body } = await site.call(createTrip, {
-    body: { ...written, maxParticipants: null },
+    body: { ...newTrip, maxParticipants: null },
     as: await site.person({ isAdmin: true }),
   })
   expect(body.maxParticipants).toBeNull()
@@ -67,7 +67,7 @@ test('no limit of people is kept as none', async () => {
 test('what the server owns cannot be set, and blanks and times of day are dropped', async () => {
   await using site = await startApp()
   const sent = {
-    ...written,
+    ...newTrip,
     title: '  Ridge walk ',
     startDate: '2099-07-01T23:30:00-08:00',
     description: '   ',
@@ -86,7 +86,7 @@ test('what the server owns cannot be set, and blanks and times of day are droppe
   })
 
   expect(status).toBe(201)
-  expect(body).toMatchObject({ ...written, description: null, activities: ['Walk'], price: '12.50' })
+  expect(body).toMatchObject({ ...newTrip, description: null, activities: ['Walk'], price: '12.50' })
   expect([body.id, body.version, body.currentParticipants]).toEqual([1, 1, 0])
   expect(body.createdAt > '2020').toBe(true)
   expect(body).not.toHaveProperty('isFeatured')
@@ -109,7 +109,7 @@ test('what is not valid is refused, and the field says why', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   for (const [wrong, path, message] of mistakes) {
-    const sent = { ...written, ...wrong } as typeof written
+    const sent = { ...newTrip, ...wrong } as typeof newTrip
     const { status, body } = await site.call(createTrip, { body: sent, as })
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
   }
@@ -123,7 +123,7 @@ test('a trip is neither ongoing nor completed before its dates, where the site i
     await site.database.query('update app_clock set ahead = $1::timestamptz - clock_timestamp()', [moment])
     // Sessions end as time goes by.
     const as = await site.person({ isAdmin: true })
-    const { body } = await site.call(createTrip, { body: { ...written, status }, as })
+    const { body } = await site.call(createTrip, { body: { ...newTrip, status }, as })
     return body.code ?? body.status
   }
 
@@ -136,7 +136,7 @@ test('a trip is neither ongoing nor completed before its dates, where the site i
 test('a picture that was deleted from the library cannot be shown', async () => {
   await using site = await startApp()
   const { status, body } = await site.call(createTrip, {
-    body: { ...written, heroImageUrl: '/uploads/gone.jpg' },
+    body: { ...newTrip, heroImageUrl: '/uploads/gone.jpg' },
     as: await site.person({ isAdmin: true }),
   })
   expect(status).toBe(400)
@@ -148,7 +148,7 @@ test('a picture that was deleted from the library cannot be shown', async () => 
 test('no trip begins cancelled', async () => {
   await using site = await startApp()
   const { status, body } = await site.call(createTrip, {
-    body: { ...written, status: 'cancelled' },
+    body: { ...newTrip, status: 'cancelled' },
     as: await site.person({ isAdmin: true }),
   })
   expect([status, body.code]).toEqual([409, 'CANCELLED_BY_ITSELF'])
@@ -163,7 +163,7 @@ test('only organisers create and duplicate trips', async () => {
     [traveller, 403],
   ] as const) {
     const who = as ? { as } : {}
-    expect((await site.call(createTrip, { body: written, ...who })).status).toBe(status)
+    expect((await site.call(createTrip, { body: newTrip, ...who })).status).toBe(status)
     expect((await site.call(duplicateTrip, { params: { id }, ...who })).status).toBe(status)
   }
   expect(await site.database.query('select id from trips')).toEqual([{ id }])
@@ -176,7 +176,7 @@ test('a new trip is told to open lists and to whoever has looked for it', async 
     if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
   })
 
-  const { body } = await site.call(createTrip, { body: written, as: await site.person({ isAdmin: true }) })
+  const { body } = await site.call(createTrip, { body: newTrip, as: await site.person({ isAdmin: true }) })
 
   await expect.poll(() => heard).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
 })

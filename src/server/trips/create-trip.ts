@@ -2,10 +2,10 @@ import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-changes.t
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { findToday } from './trip-clock.ts'
 import { insertTrip, readTrip } from './insert-trip.ts'
-import { keepPictures, nameByPath, picturesGone } from './lock-pictures.ts'
+import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
 /** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */
@@ -14,17 +14,17 @@ export async function createTrip(
   { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...given }: NewTrip,
   key: IdempotencyKey = null,
 ): Promise<Trip> {
-  const written = nameByPath(given, context.site.publicUrl)
+  const written = withPicturePaths(given, context.site.publicUrl)
   const today = await findToday(context)
   const refusal = whyNotStatus('draft', { ...written, status }, { today, hasBookings: false })
   if (refusal) fail(refusal)
   return context.db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readTrip(tx, before)
-    const issues = picturesGone(written, {}, await keepPictures(tx, written))
+    const issues = findMissingPictures(written, {}, await lockPictures(tx, written))
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
     const trip = await insertTrip(tx, { ...written, status, maxParticipants })
-    await noteCreated(tx, key, trip.id)
+    await recordCreated(tx, key, trip.id)
     return trip
   })
 }

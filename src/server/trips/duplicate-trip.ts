@@ -3,9 +3,9 @@ import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { insertTrip, readTrip } from './insert-trip.ts'
-import { keepPictures, picturesGone } from './lock-pictures.ts'
+import { lockPictures, findMissingPictures } from './lock-pictures.ts'
 import { copyTitle } from './rules.ts'
 import { tripColumns } from './trip-row.ts'
 
@@ -14,7 +14,7 @@ const {
   createdAt: _createdAt,
   version: _version,
   currentParticipants: _people,
-  ...written
+  ...copiedColumns
 } = tripColumns
 
 /** Copies all that is written about a trip into a new draft. Its people, and what it went through, stay with it. */
@@ -23,16 +23,16 @@ export async function duplicateTrip(
   { id, key = null }: { id: number; key?: IdempotencyKey },
 ): Promise<Trip> {
   return db.transaction(async (tx) => {
-    const before = await findCreated(tx, key)
+    const before = await findCreatedId(tx, key)
     if (before !== null) return readTrip(tx, before)
-    const [original] = await tx.select(written).from(trips).where(eq(trips.id, id))
+    const [original] = await tx.select(copiedColumns).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
     // A picture that is being deleted right now is taken from the original, and must not live on in the copy.
-    const gone = picturesGone(original, {}, await keepPictures(tx, original))
+    const gone = findMissingPictures(original, {}, await lockPictures(tx, original))
     const emptied = Object.fromEntries(gone.map(({ path }) => [path, null]))
     const title = copyTitle(original.title)
     const copy = await insertTrip(tx, { ...original, ...emptied, title, status: 'draft' })
-    await noteCreated(tx, key, copy.id)
+    await recordCreated(tx, key, copy.id)
     return copy
   })
 }

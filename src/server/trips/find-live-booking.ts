@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
-import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
+import { bookings, isLive, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 
 /** Somebody's booking on a trip that lives, now or at a given moment: there is never more than one. */
 export async function findLiveBooking(
@@ -14,7 +14,7 @@ export async function findLiveBooking(
       and(
         eq(bookings.tripId, tripId),
         eq(bookings.userId, userId),
-        inArray(bookings.status, UNENDED),
+        inArray(bookings.status, UNENDED_STATUSES),
         isLive(at),
       ),
     )

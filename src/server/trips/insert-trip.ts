@@ -3,7 +3,7 @@ import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { announceSaved } from './publish-trip-changes.ts'
+import { publishTripSave } from './publish-trip-changes.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /** Adds a trip, and says so to every open list. count_trips() and total_trips() count it. */
@@ -11,7 +11,7 @@ export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Pro
   const [row] = await tx.insert(trips).values(values).returning(tripColumns)
   if (!row) throw new Error('The trip was not inserted')
   // Its page too: it may have been looked for before there was one.
-  await announceSaved(tx, row.id, { before: 'draft', after: row.status })
+  await publishTripSave(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)
 }
 

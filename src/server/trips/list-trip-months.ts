@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
 /** Three years, if every month has a trip. */
-const MOST = 36
+const MAX_MONTHS = 36
 
 /**
  * The months in which upcoming trips start, the soonest first. For each month one index lookup finds the first trip after
@@ -18,6 +18,6 @@ export async function listTripMonths({ db }: Pick<Context, 'db'>): Promise<strin
       union all
       select ${firstTrip(sql`(month + interval '1 month')::date`)} from months where month is not null
     )
-    select to_char(month, 'YYYY-MM') as month from months where month is not null limit ${MOST}`)
+    select to_char(month, 'YYYY-MM') as month from months where month is not null limit ${MAX_MONTHS}`)
   return rows.map(({ month }) => month)
 }

@@ -3,16 +3,16 @@ import type { Database } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { showsPicture } from './shows-picture.ts'
 
-const FIRST = 20
+const MAX_LISTED = 20
 
 /** The trips that show a picture: how many, and the first of them. */
-export async function listTripsShowing(db: Database, filePath: string) {
+export async function listTripsWithPicture(db: Database, filePath: string) {
   const total = await db.$count(trips, showsPicture(filePath))
   const first = await db
     .select({ id: trips.id, title: trips.title })
     .from(trips)
     .where(showsPicture(filePath))
     .orderBy(asc(trips.id))
-    .limit(FIRST)
+    .limit(MAX_LISTED)
   return { trips: first, total }
 }

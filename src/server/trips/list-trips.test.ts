@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { announce } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/events/publish-changes.ts'
 import { getTrip, listTripMonths, listTrips, type Trip, type TripFilter } from '#contract/trips.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 
@@ -287,7 +287,7 @@ test('lists the months in which upcoming trips start, also after a change', asyn
   // Over the network: only there ready bytes answer.
   const months = async () => (await (await fetch(address + listTripMonths.path)).json()) as string[]
   const announceTrips = () =>
-    site.context.db.transaction((tx) => announce(tx, { topic: 'trips', what: 'trips' }))
+    site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   expect(await months()).toEqual([])
   const starts = ['2099-12-31', '2099-02-28', '2099-02-01', '2101-01-01', '2100-01-01']
   for (const startDate of starts) await site.trip({ startDate, endDate: '2101-02-01' })

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { countedFor, visibleTo } from '../access/visible-trips.ts'
+import { countsVisibleTo, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
@@ -11,10 +11,10 @@ import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rule
 import { toTrip, tripColumns } from './trip-row.ts'
 
 const DEFAULT_LIMIT = 50
-const FEW = 1_000
+const MAX_FEW_MATCHES = 1_000
 
-type Listing = { trips: Trip[]; total: number; nextCursor: string | null }
-type ListRequest = TripFilter & {
+type TripPage = { trips: Trip[]; total: number; nextCursor: string | null }
+type ListTripsInput = TripFilter & {
   limit?: number | undefined
   cursor?: string | undefined
   viewer: Viewer | null
@@ -27,8 +27,8 @@ type ListRequest = TripFilter & {
  */
 export async function listTrips(
   context: Pick<Context, 'db' | 'config'>,
-  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', viewer, ...filter }: ListRequest,
-): Promise<Listing> {
+  { limit = DEFAULT_LIMIT, cursor, sort = 'soonest', viewer, ...filter }: ListTripsInput,
+): Promise<TripPage> {
   const { db } = context
   const after = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && after?.sort !== sort) {
@@ -37,7 +37,7 @@ export async function listTrips(
     })
   }
   const matching = and(visibleTo(viewer), ...filterConditions(filter))
-  const few = filter.q ? await findFew(db, matching) : null
+  const few = filter.q ? await findFewMatches(db, matching) : null
   const where = few ? and(inArray(trips.id, few), matching) : matching
   const today = after?.today ?? (await findToday(context))
 
@@ -67,13 +67,13 @@ export async function listTrips(
  * out the others comes by enough of them soon. The database cannot tell which
  * it will be, and may walk by 100,000 trips to find one.
  */
-async function findFew(db: Database, matching: SQL | undefined): Promise<number[] | null> {
+async function findFewMatches(db: Database, matching: SQL | undefined): Promise<number[] | null> {
   const found = await db
     .select({ id: trips.id })
     .from(trips)
     .where(matching)
-    .limit(FEW + 1)
-  return found.length > FEW ? null : found.map(({ id }) => id)
+    .limit(MAX_FEW_MATCHES + 1)
+  return found.length > MAX_FEW_MATCHES ? null : found.map(({ id }) => id)
 }
 
 /** By status and category from the kept counts; what else is asked for has to be counted. */
@@ -92,7 +92,7 @@ async function countTrips(
         .from(tripCounts)
         .where(
           and(
-            countedFor(viewer),
+            countsVisibleTo(viewer),
             category ? eq(tripCounts.category, sql`lower(${category})`) : undefined,
             status ? eq(tripCounts.status, status) : undefined,
           ),
@@ -102,17 +102,17 @@ async function countTrips(
 }
 
 type TripRow = Parameters<typeof toTrip>[0]
-type Section = { where: SQL | undefined; orderBy: SQL[] }
+type ListSection = { where: SQL | undefined; orderBy: SQL[] }
 
 /** The stretches that a listing consists of, each a walk along one index, from where the cursor stands. */
-function sectionsOf(sort: TripSort, today: string, after: TripCursor | null): Section[] {
+function sectionsOf(sort: TripSort, today: string, after: TripCursor | null): ListSection[] {
   switch (sort) {
     case 'soonest': {
-      const future: Section = {
+      const future: ListSection = {
         where: and(gte(trips.startDate, today), after ? startsAfter(after) : undefined),
         orderBy: [asc(trips.startDate), asc(trips.id)],
       }
-      const past: Section = {
+      const past: ListSection = {
         where: and(sql`${trips.startDate} < ${today}`, after?.isPast ? startsBefore(after) : undefined),
         orderBy: [desc(trips.startDate), desc(trips.id)],
       }

@@ -6,16 +6,16 @@ import type { Tx } from '../db/client.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { uploadPathOf } from './rules.ts'
 
-const fields = ['imageUrl', 'heroImageUrl', 'accommodationImageUrl'] as const
-type Pictures = Partial<Pick<Trip, (typeof fields)[number]>>
+const pictureFields = ['imageUrl', 'heroImageUrl', 'accommodationImageUrl'] as const
+type TripPictures = Partial<Pick<Trip, (typeof pictureFields)[number]>>
 
 /** What an organiser wrote, with uploaded pictures by their paths, also where a whole address was pasted. */
-export function nameByPath<Written extends Pictures>(written: Written, publicUrl: string): Written {
-  const paths = fields.flatMap((field) => {
+export function withPicturePaths<Written extends TripPictures>(written: Written, publicUrl: string): Written {
+  const paths = pictureFields.flatMap((field) => {
     const address = written[field]
     return address ? [[field, uploadPathOf(address, publicUrl)]] : []
   })
-  return { ...written, ...(Object.fromEntries(paths) as Pictures) }
+  return { ...written, ...(Object.fromEntries(paths) as TripPictures) }
 }
 
 /**
@@ -23,8 +23,8 @@ export function nameByPath<Written extends Pictures>(written: Written, publicUrl
  * the commit. Whoever deletes one locks it first and the trips after it; called
  * before the trip is locked, this takes the same order and nobody waits in a ring.
  */
-export async function keepPictures(tx: Tx, change: Pictures): Promise<Set<string>> {
-  const paths = fields.flatMap((field) => (isUpload(change[field]) ? [change[field]] : []))
+export async function lockPictures(tx: Tx, change: TripPictures): Promise<Set<string>> {
+  const paths = pictureFields.flatMap((field) => (isUpload(change[field]) ? [change[field]] : []))
   if (paths.length === 0) return new Set()
   const kept = await tx
     .select({ path: uploadedImages.filePath })
@@ -36,8 +36,8 @@ export async function keepPictures(tx: Tx, change: Pictures): Promise<Set<string
 }
 
 /** What is wrong with the pictures that differ from before: uploaded ones have to be in the library still. */
-export function picturesGone(change: Pictures, before: Pictures, kept: Set<string>): Issue[] {
-  return fields
+export function findMissingPictures(change: TripPictures, before: TripPictures, kept: Set<string>): Issue[] {
+  return pictureFields
     .filter((field) => change[field] !== before[field] && isUpload(change[field]) && !kept.has(change[field]))
     .map((path) => ({ path, message: 'This picture was deleted. Choose another one.' }))
 }

@@ -23,7 +23,7 @@ export type LockedTrip = {
 }
 
 /** Whoever waits for a lock any longer is told to try again. */
-export async function limitWaiting(tx: Tx): Promise<void> {
+export async function setLockTimeout(tx: Tx): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '3s'`)
 }
 
@@ -38,7 +38,7 @@ export async function lockTrip(
   tx: Tx,
   { tripId, timeZone, isPatient = true }: { tripId: number; timeZone: string; isPatient?: boolean },
 ): Promise<LockedTrip | null> {
-  await limitWaiting(tx)
+  await setLockTimeout(tx)
   const [trip] = await tx
     .select({
       id: trips.id,
@@ -52,10 +52,10 @@ export async function lockTrip(
     .where(eq(trips.id, tripId))
     .for('no key update', isPatient ? {} : { skipLocked: true })
   if (!trip) return null
-  return { ...trip, startsAt: new Date(trip.startsAt), ...(await findClock(tx, { tripId, timeZone })) }
+  return { ...trip, startsAt: new Date(trip.startsAt), ...(await readTripClock(tx, { tripId, timeZone })) }
 }
 
-async function findClock(
+async function readTripClock(
   tx: Tx,
   { tripId, timeZone }: { tripId: number; timeZone: string },
 ): Promise<Pick<LockedTrip, 'now' | 'daysBefore' | 'isOpen'>> {
@@ -70,7 +70,7 @@ async function findClock(
 }
 
 /** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */
-export async function findNow(tx: Tx): Promise<Date> {
+export async function readDatabaseTime(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ now: string }>(sql`select app_now() as now`)
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')

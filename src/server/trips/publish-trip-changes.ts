@@ -1,24 +1,24 @@
 import type { TripStatus } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 
 /** Says that trips have changed: to every list, and to the page of each. */
-export async function announceTrips(tx: Tx, ids: number[]): Promise<void> {
+export async function publishTripChanges(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const pages = ids.map((id) => ({ topic: tripTopic(id), what: 'trip' as const }))
-  await announce(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
+  await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
 }
 
 /** The same for a new or changed trip. Only organisers hear of a draft, but everybody hears when a trip becomes one. */
-export async function announceSaved(
+export async function publishTripSave(
   tx: Tx,
   id: number,
   { before, after }: { before: TripStatus; after: TripStatus },
 ): Promise<void> {
-  if (after !== 'draft') return announceTrips(tx, [id])
+  if (after !== 'draft') return publishTripChanges(tx, [id])
   const wasDraft = before === 'draft'
-  await announce(
+  await publishChanges(
     tx,
     { topic: TRIPS_TOPIC, what: wasDraft ? 'drafts' : 'trips' },
     { topic: tripTopic(id), what: wasDraft ? 'trip' : 'hidden' },

@@ -2,18 +2,18 @@ import { asc, inArray, sql, type AnyColumn } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
-import { announceTrips } from './publish-trip-changes.ts'
+import { publishTripChanges } from './publish-trip-changes.ts'
 import { showsPicture } from './shows-picture.ts'
 
 /** So few that no statement takes long, however busy the database is. */
-const AT_ONCE = 5_000
+const BATCH = 5_000
 
 /**
  * Takes a picture off every trip that shows it. That is nobody's save of the
  * trip, so its version stays. The trips are locked in one order first: two
  * pictures of the same trips that are deleted at once never wait in a ring.
  */
-export async function takePictureOff(tx: Tx, filePath: string): Promise<void> {
+export async function removePictureFromTrips(tx: Tx, filePath: string): Promise<void> {
   const showing = await tx
     .select({ id: trips.id })
     .from(trips)
@@ -22,7 +22,7 @@ export async function takePictureOff(tx: Tx, filePath: string): Promise<void> {
     .for('update')
   const ids = showing.map(({ id }) => id)
   const without = (field: AnyColumn) => sql<string | null>`nullif(${field}, ${filePath})`
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
+  for (let at = 0; at < ids.length; at += BATCH) {
     await tx
       .update(trips)
       .set({
@@ -31,7 +31,7 @@ export async function takePictureOff(tx: Tx, filePath: string): Promise<void> {
         accommodationImageUrl: without(trips.accommodationImageUrl),
         updatedAt: appNow,
       })
-      .where(inArray(trips.id, ids.slice(at, at + AT_ONCE)))
+      .where(inArray(trips.id, ids.slice(at, at + BATCH)))
   }
-  await announceTrips(tx, ids)
+  await publishTripChanges(tx, ids)
 }

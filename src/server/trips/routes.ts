@@ -5,11 +5,11 @@ import { networkOf } from '../auth/attempt-limits.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
-import { isOfThisProcess } from '../http/is-internal-request.ts'
-import { keepFieldText } from '../http/keep-raw-field.ts'
+import { isInternalRequest } from '../http/is-internal-request.ts'
+import { keepRawField } from '../http/keep-raw-field.ts'
 import { RateLimit } from '../rate-limit.ts'
 import { route } from '../http/route.ts'
-import { sayPage } from '../http/pagination-headers.ts'
+import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { createTrip } from './create-trip.ts'
 import { duplicateTrip } from './duplicate-trip.ts'
 import { getTrip } from './get-trip.ts'
@@ -21,7 +21,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
   const searches = new RateLimit(context.config.searchesPerSecond)
   const countSearch = ({ key, reply }: { key: string; reply: FastifyReply }) => {
     // A search made while rendering a page was already counted as a rendered page.
-    if (isOfThisProcess(reply.request)) return
+    if (isInternalRequest(reply.request)) return
     const retryAfterSeconds = searches.wait(key)
     if (retryAfterSeconds > 0) fail('TOO_MANY_SEARCHES', { retryAfterSeconds })
     searches.count(key)
@@ -34,7 +34,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
       ...query,
       viewer,
     })
-    sayPage(reply, { path: contract.listTrips.path, query, total, nextCursor })
+    setPaginationHeaders(reply, { path: contract.listTrips.path, query, total, nextCursor })
     return trips
   })
 
@@ -49,7 +49,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
   })
 
   void app.register((writing, _options, done) => {
-    keepFieldText(writing, 'schedule')
+    keepRawField(writing, 'schedule')
     route(writing, changes.createTrip, 'create-trip', ({ body, key }) => createTrip(context, body, key))
     route(writing, changes.updateTrip, 'edit-trip', ({ params, body }) =>
       updateTrip(context, { id: params.id, change: body }),

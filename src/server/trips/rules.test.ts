@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TRIP_STATUSES, type TripStatus } from '#contract/trips.ts'
-import { followDates, isStatusBefore, whyNotStatus } from './rules.ts'
+import { statusForDates, isStatusAheadOfDates, whyNotStatus } from './rules.ts'
 
 const days = { startDate: '2027-03-09', endDate: '2027-03-12' }
 const onThe = (day: number) => ({ today: `2027-03-${String(day).padStart(2, '0')}`, hasBookings: false })
@@ -8,7 +8,8 @@ const why = (from: TripStatus, to: TripStatus, on: { today: string; hasBookings:
   whyNotStatus(from, { ...days, status: to }, on)
 
 test('a trip is ongoing from its first day, and completed after its last', () => {
-  const before = (status: TripStatus, day: number) => isStatusBefore({ ...days, status }, onThe(day).today)
+  const before = (status: TripStatus, day: number) =>
+    isStatusAheadOfDates({ ...days, status }, onThe(day).today)
   expect([before('ongoing', 8), before('ongoing', 9), before('ongoing', 20)]).toEqual([true, false, false])
   expect([before('completed', 12), before('completed', 13)]).toEqual([true, false])
   expect([before('draft', 1), before('upcoming', 1), before('cancelled', 1)]).toEqual([false, false, false])
@@ -41,7 +42,7 @@ test('a status that the calendar does not bear out is refused', () => {
 })
 
 test('dates that move into the future take the status back with them', () => {
-  const follow = (status: TripStatus, day: number) => followDates({ ...days, status }, onThe(day).today)
+  const follow = (status: TripStatus, day: number) => statusForDates({ ...days, status }, onThe(day).today)
   expect([follow('completed', 8), follow('completed', 10), follow('completed', 13)]).toEqual([
     'upcoming',
     'ongoing',

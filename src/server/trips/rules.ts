@@ -49,29 +49,29 @@ export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
 }
 
-type Dated = Pick<Trip, 'status' | 'startDate' | 'endDate'>
+type DatedTrip = Pick<Trip, 'status' | 'startDate' | 'endDate'>
 
 /** Whether a status says more than the calendar does: ongoing before the first day, or completed before the last has passed. */
-export function isStatusBefore({ status, startDate, endDate }: Dated, today: string): boolean {
+export function isStatusAheadOfDates({ status, startDate, endDate }: DatedTrip, today: string): boolean {
   return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
 }
 
 /** Why a trip may not go from one status to another; null if it may. Staying what it is needs no leave. */
 export function whyNotStatus(
   from: TripStatus,
-  trip: Dated,
+  trip: DatedTrip,
   { today, hasBookings }: { today: string; hasBookings: boolean },
 ): FailureCode | null {
   if (trip.status === from) return null
   if (from === 'cancelled') return 'TRIP_CANCELLED'
   if (trip.status === 'cancelled') return 'CANCELLED_BY_ITSELF'
   if (trip.status === 'draft' && hasBookings) return 'TRIP_HAS_BOOKINGS'
-  return isStatusBefore(trip, today) ? 'STATUS_BEFORE_DATES' : null
+  return isStatusAheadOfDates(trip, today) ? 'STATUS_BEFORE_DATES' : null
 }
 
 /** The status that fits dates which were moved into the future; time alone moves trips on. */
-export function followDates(trip: Dated, today: string): TripStatus {
-  if (!isStatusBefore(trip, today)) return trip.status
+export function statusForDates(trip: DatedTrip, today: string): TripStatus {
+  if (!isStatusAheadOfDates(trip, today)) return trip.status
   return today < trip.startDate ? 'upcoming' : 'ongoing'
 }
 

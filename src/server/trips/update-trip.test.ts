@@ -18,14 +18,14 @@ async function startEditing(values: Parameters<TestSite['trip']>[0] = {}) {
     id,
     save: (change: Change, as: Person = admin) => site.call(updateTrip, { params: { id }, body: change, as }),
     read: async () => (await site.call(getTrip, { params: { id }, as: admin })).body as Trip,
-    book: (status: string, booked: Booked = {}) => insertBooking(site, id, status, booked),
+    book: (status: string, booked: InsertBookingOptions = {}) => insertBooking(site, id, status, booked),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 
-type Booked = { partySize?: number; expiresIn?: string; wasConfirmed?: boolean }
+type InsertBookingOptions = { partySize?: number; expiresIn?: string; wasConfirmed?: boolean }
 
-async function insertBooking(site: TestSite, tripId: number, status: string, booked: Booked) {
+async function insertBooking(site: TestSite, tripId: number, status: string, booked: InsertBookingOptions) {
   const { partySize = 1, expiresIn = '15 minutes', wasConfirmed = status === 'confirmed' } = booked
   const { email } = await site.person()
   await site.database.query(
@@ -282,14 +282,14 @@ test('a save waits for a picture that is just being deleted, and then says so', 
   await editing.site.context.db.transaction(async (tx) => {
     await tx.execute('delete from uploaded_images')
     saving = editing.save({ imageUrl: '/uploads/a.jpg' })
-    await expect.poll(() => countWaiting(editing.site)).toBe(1)
+    await expect.poll(() => countLockWaiters(editing.site)).toBe(1)
   })
   expect((await saving)?.body.issues).toEqual([
     { path: 'imageUrl', message: 'This picture was deleted. Choose another one.' },
   ])
 })
 
-async function countWaiting({ database }: TestSite): Promise<number> {
+async function countLockWaiters({ database }: TestSite): Promise<number> {
   const rows = await database.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

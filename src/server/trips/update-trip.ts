@@ -14,15 +14,15 @@ import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { announce } from '../events/publish-changes.ts'
+import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
 import { changesFor } from '../events/topics.ts'
-import { announceSaved } from './publish-trip-changes.ts'
+import { publishTripSave } from './publish-trip-changes.ts'
 import { countTakenPlaces } from './count-places.ts'
 import { startsAt, today } from './trip-clock.ts'
-import { findNow, limitWaiting } from './lock-trip.ts'
-import { keepPictures, nameByPath, picturesGone } from './lock-pictures.ts'
-import { followDates, whyNotStatus } from './rules.ts'
+import { readDatabaseTime, setLockTimeout } from './lock-trip.ts'
+import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
+import { statusForDates, whyNotStatus } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /**
@@ -35,10 +35,10 @@ export function updateTrip(
   { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
   { id, change: { version, ...given } }: { id: number; change: TripChange },
 ): Promise<Trip> {
-  const change = nameByPath(given, site.publicUrl)
+  const change = withPicturePaths(given, site.publicUrl)
   return db.transaction(async (tx) => {
-    await limitWaiting(tx)
-    const kept = await keepPictures(tx, change)
+    await setLockTimeout(tx)
+    const kept = await lockPictures(tx, change)
     const [locked] = await tx
       .select({ trip: tripColumns, today: today(config.timeZone) })
       .from(trips)
@@ -49,22 +49,26 @@ export function updateTrip(
     if (version !== undefined && version !== before.version) fail('TRIP_CHANGED', { current: toTrip(before) })
 
     const after = { ...before, ...change }
-    const issues = [...outOfOrder(after), ...picturesGone(change, before, kept)]
+    const issues = [...findOrderIssues(after), ...findMissingPictures(change, before, kept)]
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
     const limit = after.maxParticipants ?? 0
     const isLimitNew = limit !== (before.maxParticipants ?? 0)
-    if (isLimitNew && limit > 0 && limit < (await countTakenPlaces(tx, { id, now: await findNow(tx) }))) {
+    if (
+      isLimitNew &&
+      limit > 0 &&
+      limit < (await countTakenPlaces(tx, { id, now: await readDatabaseTime(tx) }))
+    ) {
       fail('BELOW_PLACES_TAKEN')
     }
 
-    const hasBookings = after.status === 'draft' && (await isBooked(tx, id))
+    const hasBookings = after.status === 'draft' && (await hasEverBeenBooked(tx, id))
     const refusal = whyNotStatus(before.status, after, { today: locked.today, hasBookings })
     if (refusal) fail(refusal)
 
     const [saved] = await tx
       .update(trips)
-      .set({ ...change, status: followDates(after, locked.today), version: before.version + 1 })
+      .set({ ...change, status: statusForDates(after, locked.today), version: before.version + 1 })
       .where(eq(trips.id, id))
       .returning(tripColumns)
     if (!saved) throw new Error('A locked trip was not saved')
@@ -72,25 +76,25 @@ export function updateTrip(
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
-    if (haveDatesChanged && isAhead(saved)) await freeFromDates(tx, id, config.timeZone)
-    if ((haveDatesChanged || hasPlaceChanged(saved, before)) && isAhead(saved)) {
+    if (haveDatesChanged && isUpcomingOrOngoing(saved)) await allowFullRefunds(tx, id, config.timeZone)
+    if ((haveDatesChanged || hasLocationChanged(saved, before)) && isUpcomingOrOngoing(saved)) {
       await excuseHolds(tx, id)
       const { startDate, endDate, location, bargeLocation } = before
       const was = { startDate, endDate, location, bargeLocation }
       await emit(tx, 'trip.changed', { tripId: id, changeId: randomUUID(), was })
     }
-    await announceSaved(tx, id, { before: before.status, after: saved.status })
+    await publishTripSave(tx, id, { before: before.status, after: saved.status })
     return toTrip(saved)
   })
 }
 
 /** Of a draft, and of what is over or cancelled, nobody needs to hear. */
-function isAhead({ status }: Pick<Trip, 'status'>): boolean {
+function isUpcomingOrOngoing({ status }: Pick<Trip, 'status'>): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
 
 /** Judged on the trip as it will be: a change may name one of two dates alone. */
-function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
+function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
   return [
     ...(areDatesInOrder(after) ? [] : [DATES_OUT_OF_ORDER]),
     ...(areBudgetsInOrder(after) ? [] : [BUDGETS_OUT_OF_ORDER]),
@@ -100,14 +104,14 @@ function outOfOrder(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
 const DAYS_TO_DECIDE = 7
 
 /** Where people have to go: what else is said of a trip may be written better without a word to everybody. */
-function hasPlaceChanged(saved: Placed, before: Placed): boolean {
+function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean {
   return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
 }
 
-type Placed = Pick<Trip, 'location' | 'bargeLocation'>
+type TripLocation = Pick<Trip, 'location' | 'bargeLocation'>
 
 /** Who booked other dates may leave with everything back, for some days, until the trip starts. */
-async function freeFromDates(tx: Tx, tripId: number, timeZone: string): Promise<void> {
+async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promise<void> {
   const start = sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
   const going = await tx
     .update(bookings)
@@ -115,7 +119,7 @@ async function freeFromDates(tx: Tx, tripId: number, timeZone: string): Promise<
     .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
   const people = going.map(({ userId }) => userId)
-  await announce(tx, ...changesFor(people, 'bookings'))
+  await publishChanges(tx, ...changesFor(people, 'bookings'))
 }
 
 /** The trip is not the one that people chose any more, so giving up a hold on it does not count against them. */
@@ -127,7 +131,7 @@ async function excuseHolds(tx: Tx, tripId: number): Promise<void> {
 }
 
 /** Whether somebody has a place, or ever had one. */
-async function isBooked(tx: Tx, tripId: number): Promise<boolean> {
+async function hasEverBeenBooked(tx: Tx, tripId: number): Promise<boolean> {
   const found = await tx
     .select({ id: bookings.id })
     .from(bookings)

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
-import { bookings, isLive, UNENDED } from '../db/tables/bookings.ts'
+import { bookings, isLive, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 
 /** Whoever is further back gets nothing before these have been served. */
-const MOST = 1_000
+const MAX_PARTIES = 1_000
 
 /** In the order in which they are served. */
-const inTurn = [
+const queueOrder = [
   // As the index has it.
   sql`${waitlistEntries.priority} desc nulls last`,
   asc(waitlistEntries.createdAt),
@@ -15,7 +15,7 @@ const inTurn = [
 ]
 
 /** Parties that wait for a trip and at this moment have nothing, the first in turn first. */
-export function findWaiting(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
+export function findWaitingParties(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
   const live = db
     .select({ one: sql`1` })
     .from(bookings)
@@ -23,7 +23,7 @@ export function findWaiting(db: Database | Tx, { tripId, now }: { tripId: number
       and(
         eq(bookings.tripId, waitlistEntries.tripId),
         eq(bookings.userId, waitlistEntries.userId),
-        inArray(bookings.status, UNENDED),
+        inArray(bookings.status, UNENDED_STATUSES),
         isLive(now),
       ),
     )
@@ -37,6 +37,6 @@ export function findWaiting(db: Database | Tx, { tripId, now }: { tripId: number
     })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.tripId, tripId), notExists(live)))
-    .orderBy(...inTurn)
-    .limit(MOST)
+    .orderBy(...queueOrder)
+    .limit(MAX_PARTIES)
 }

@@ -6,13 +6,13 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
-import { findCreated, noteCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
-import { findEntry } from './waitlist-entry.ts'
+import { findWaitlistEntry } from './waitlist-entry.ts'
 
 type JoinWaitlistInput = {
   tripId: number
@@ -31,9 +31,9 @@ export function joinWaitlist(
   { tripId, userId, partySize, acceptsFewer, key = null }: JoinWaitlistInput,
 ): Promise<{ entry: WaitlistEntry; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const joined = await findCreated(tx, key)
+    const joined = await findCreatedId(tx, key)
     if (joined !== null) {
-      const entry = await findEntry(tx, { tripId, userId })
+      const entry = await findWaitlistEntry(tx, { tripId, userId })
       return { entry: entry?.id === joined ? entry : fail('WAITLIST_ENTRY_NOT_FOUND'), isNew: false }
     }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
@@ -53,7 +53,7 @@ export function joinWaitlist(
       if ((await countFreePlaces(tx, trip)) >= partySize) fail('PLACES_FREE')
       const wanted = { partySize, acceptsFewer }
       if (!before) {
-        await refusePaused(tx, { trip, userId, pauseMinutes: config.holdPauseMinutes })
+        await refuseDuringHoldPause(tx, { trip, userId, pauseMinutes: config.holdPauseMinutes })
         const kept = (await hasGivenUpOffer(tx, { trip, userId })) ? { lapsedOffers: 1, priority: -1 } : {}
         await tx.insert(waitlistEntries).values({ tripId, userId, ...wanted, ...kept })
       } else {
@@ -64,21 +64,21 @@ export function joinWaitlist(
           .where(eq(waitlistEntries.id, before.id))
       }
       await settlePlaces(tx, trip)
-      await announcePlaces(tx, tripId, userId)
+      await publishPlaceChange(tx, tripId, userId)
     }
-    const entry = await findEntry(tx, { tripId, userId })
+    const entry = await findWaitlistEntry(tx, { tripId, userId })
     if (!entry) throw new Error('The entry was not kept')
-    await noteCreated(tx, key, entry.id)
+    await recordCreated(tx, key, entry.id)
     return { entry, isNew: !before }
   })
 }
 
-type Person = { trip: LockedTrip; userId: string }
+type JoiningPerson = { trip: LockedTrip; userId: string }
 
 /** Who pauses after giving up holds of this trip would otherwise get the same places again as an offer. */
-async function refusePaused(
+async function refuseDuringHoldPause(
   tx: Tx,
-  { trip, userId, pauseMinutes }: Person & { pauseMinutes: number },
+  { trip, userId, pauseMinutes }: JoiningPerson & { pauseMinutes: number },
 ): Promise<void> {
   const now = sql`${trip.now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ seconds: number | null }>(sql`
@@ -89,18 +89,18 @@ async function refusePaused(
 }
 
 /** For so long it is remembered that somebody gave up an offer of a trip. */
-const REMEMBERED = sql`interval '7 days'`
+const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
 
 /**
  * Whether they lately let an offer lapse, declined it, or accepted and did not pay. Leaving and joining again must not
  * forget it: a few accounts could pass the places among themselves.
  */
-async function hasGivenUpOffer(tx: Tx, { trip, userId }: Person): Promise<boolean> {
+async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise<boolean> {
   const isOne = and(
     eq(bookings.tripId, trip.id),
     eq(bookings.userId, userId),
     inArray(bookings.status, ['cancelled', 'expired']),
-    gt(bookings.endedAt, sql`${trip.now.toISOString()}::timestamptz - ${REMEMBERED}`),
+    gt(bookings.endedAt, sql`${trip.now.toISOString()}::timestamptz - ${GIVEN_UP_OFFER_WINDOW}`),
     isNotNull(bookings.offeredUntil),
     isNull(bookings.confirmedAt),
     eq(bookings.isReleaseExcused, false),

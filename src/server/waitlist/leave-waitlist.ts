@@ -5,16 +5,16 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { fail } from '../fail.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 
-type Leaving = { tripId: number; userId: string }
+type WaitlistEntryKey = { tripId: number; userId: string }
 
 /** Waits no longer. What was offered goes to the next party; so may what did not fit this one. */
 export function leaveWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, userId }: Leaving,
+  { tripId, userId }: WaitlistEntryKey,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
@@ -23,18 +23,18 @@ export function leaveWaitlist(
       .update(bookings)
       .set({ status: 'cancelled', endedAt: trip.now, endedBy: 'traveller' })
       .where(and(eq(bookings.tripId, tripId), eq(bookings.userId, userId), eq(bookings.status, 'offered')))
-    if (!(await removeEntry(tx, { tripId, userId }))) return
+    if (!(await removeWaitlistEntry(tx, { tripId, userId }))) return
     await settlePlaces(tx, trip)
   })
 }
 
 /** Takes somebody out of the queue of a locked trip. False if nobody waited. */
-export async function removeEntry(tx: Tx, { tripId, userId }: Leaving): Promise<boolean> {
+export async function removeWaitlistEntry(tx: Tx, { tripId, userId }: WaitlistEntryKey): Promise<boolean> {
   const removed = await tx
     .delete(waitlistEntries)
     .where(and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId)))
     .returning({ id: waitlistEntries.id })
   if (removed.length === 0) return false
-  await announcePlaces(tx, tripId, userId)
+  await publishPlaceChange(tx, tripId, userId)
   return true
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 
 /**
  * Somebody has paid for places that were gone by then, and got the money back: they are served before everybody.
  * Offering what is free is left to the caller.
  */
-export async function putFirst(
+export async function putFirstInQueue(
   tx: Tx,
   { trip, userId, partySize }: { trip: LockedTrip; userId: string; partySize: number },
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function putFirst(
       target: [waitlistEntries.tripId, waitlistEntries.userId],
       set: { ...first, createdAt: sql`app_now()` },
     })
-  await announcePlaces(tx, trip.id, userId)
+  await publishPlaceChange(tx, trip.id, userId)
 }

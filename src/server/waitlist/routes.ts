@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { getWaitlist, listWaitlist } from './waitlist-entry.ts'
+import { getWaitlistEntry, listWaitlist } from './waitlist-entry.ts'
 
 export function waitlistRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.joinWaitlist, 'book', async ({ params, body, viewer, key, reply }) => {
@@ -14,7 +14,7 @@ export function waitlistRoutes(app: FastifyInstance, context: Context) {
   })
 
   route(app, contract.getWaitlist, 'book', ({ params, viewer }) =>
-    getWaitlist(context, { tripId: params.tripId, userId: viewer.id }),
+    getWaitlistEntry(context, { tripId: params.tripId, userId: viewer.id }),
   )
 
   route(app, contract.leaveWaitlist, 'book', ({ params, viewer }) =>

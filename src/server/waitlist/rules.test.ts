@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerEnd, planOffers } from './rules.ts'
+import { offerEndsAt, planOffers } from './rules.ts'
 
 const party = (
   id: number,
@@ -72,5 +72,5 @@ test.each([
   ['a quarter of an hour', 0.25, 0.25],
 ])('%s ahead (%f h), an offer stands for %f hours', (_what, hoursAhead, hours) => {
   const now = new Date(startsAt.getTime() - hoursAhead * 3_600_000)
-  expect((offerEnd({ now, startsAt }).getTime() - now.getTime()) / 3_600_000).toBeCloseTo(hours)
+  expect((offerEndsAt({ now, startsAt }).getTime() - now.getTime()) / 3_600_000).toBeCloseTo(hours)
 })

@@ -1,4 +1,10 @@
-type Waiting = { id: number; userId: string; partySize: number; acceptsFewer: boolean; isPassedBy: boolean }
+type WaitingParty = {
+  id: number
+  userId: string
+  partySize: number
+  acceptsFewer: boolean
+  isPassedBy: boolean
+}
 
 export type OfferPlan = {
   offers: { userId: string; places: number }[]
@@ -12,7 +18,7 @@ export type OfferPlan = {
  * Offers free places to the waiting parties in order, each to the first party that fits. A party that let an offer lapse
  * is skipped until everybody else who fits has had an offer, and then gets another one.
  */
-export function planOffers(waiting: Waiting[], free: number): OfferPlan {
+export function planOffers(waiting: WaitingParty[], free: number): OfferPlan {
   const inTurn = [
     ...waiting.filter(({ isPassedBy }) => !isPassedBy),
     ...waiting.filter(({ isPassedBy }) => isPassedBy),
@@ -43,7 +49,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** The nearer the trip, the shorter an offer stands; never past the start. */
-export function offerEnd({ now, startsAt }: { now: Date; startsAt: Date }): Date {
+export function offerEndsAt({ now, startsAt }: { now: Date; startsAt: Date }): Date {
   const ahead = startsAt.getTime() - now.getTime()
   const standsFor =
     ahead > 7 * DAY_MS

@@ -6,11 +6,11 @@ import { seats } from '../db/tables/cars.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { recheckPayments } from '../refunds/recheck-payments.ts'
-import { announcePlaces } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { countFreePlaces } from '../trips/count-places.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
-import { findWaiting } from './find-waiting-parties.ts'
-import { offerEnd, planOffers } from './rules.ts'
+import { findWaitingParties } from './find-waiting-parties.ts'
+import { offerEndsAt, planOffers } from './rules.ts'
 
 /**
  * Brings a locked trip up to date: ends the holds and offers that time has ended,
@@ -18,17 +18,17 @@ import { offerEnd, planOffers } from './rules.ts'
  * nobody else comes in between. Doing it once more changes nothing.
  */
 export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
-  await endLapsed(tx, trip)
+  await endLapsedBookings(tx, trip)
   await offerPlaces(tx, trip)
 }
 
 /** The same after a place came free, which begins a new round: parties that let an offer lapse have their turn again. */
 export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
-  await countEverybody(tx, trip)
+  await resetSkippedTurns(tx, trip)
   await settlePlaces(tx, trip)
 }
 
-async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
+async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
   await tx
     .update(waitlistEntries)
     .set({ skipsNext: false })
@@ -39,7 +39,7 @@ async function countEverybody(tx: Tx, { id }: LockedTrip): Promise<void> {
 const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
 /** Ends the holds and offers of a locked trip that time has ended. Whoever calls this offers the places afterwards. */
-export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
+export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
     .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })
@@ -52,18 +52,18 @@ export async function endLapsed(tx: Tx, trip: LockedTrip): Promise<void> {
     const ids = holds.map(({ id }) => id)
     await freeSeats(tx, ...ids)
     await recheckPayments(tx, ...ids)
-    await countEverybody(tx, trip)
+    await resetSkippedTurns(tx, trip)
   }
-  await noteLapsedOffers(
+  await recordLapsedOffers(
     tx,
     trip,
     lapsed.filter(({ heldAt }) => heldAt === null),
   )
-  await announcePlaces(tx, trip.id, ...lapsed.map(({ userId }) => userId))
+  await publishPlaceChange(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }
 
 /** After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes it. */
-async function noteLapsedOffers(
+async function recordLapsedOffers(
   tx: Tx,
   trip: LockedTrip,
   offers: { id: number; userId: string }[],
@@ -85,13 +85,13 @@ async function noteLapsedOffers(
 /** Offers what is free on a locked trip to the parties that fit, in their turn, while the trip can be booked. */
 export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (!trip.isOpen) return
-  const waiting = await findWaiting(tx, { tripId: trip.id, now: trip.now })
+  const waiting = await findWaitingParties(tx, { tripId: trip.id, now: trip.now })
   if (waiting.length === 0) return
   const free = await countFreePlaces(tx, trip)
   const { offers, passedOver } = planOffers(waiting, free)
   if (offers.length === 0) return
 
-  const offeredUntil = offerEnd(trip)
+  const offeredUntil = offerEndsAt(trip)
   const terms = {
     tripId: trip.id,
     status: 'offered' as const,
@@ -113,5 +113,5 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
       .set({ passedOverAt: trip.now, passedOverPlaces: free, passedOverReason: reason })
       .where(inArray(waitlistEntries.id, entries))
   }
-  await announcePlaces(tx, trip.id, ...made.map(({ userId }) => userId))
+  await publishPlaceChange(tx, trip.id, ...made.map(({ userId }) => userId))
 }

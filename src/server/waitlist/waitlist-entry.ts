@@ -11,21 +11,27 @@ import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 
 /** More than anybody waits for; no list is without an end. */
-const MOST = 100
+const MAX_ENTRIES = 100
 
-type Asked = { tripId: number; userId: string }
+type WaitlistEntryKey = { tripId: number; userId: string }
 
 /** One's own place in the queue for a trip, or null. */
-export async function getWaitlist({ db }: Pick<Context, 'db'>, asked: Asked): Promise<WaitlistEntry | null> {
-  const entry = await findEntry(db, asked)
+export async function getWaitlistEntry(
+  { db }: Pick<Context, 'db'>,
+  asked: WaitlistEntryKey,
+): Promise<WaitlistEntry | null> {
+  const entry = await findWaitlistEntry(db, asked)
   const isTrip = and(eq(trips.id, asked.tripId), visibleTo(null))
   if (!entry && (await db.$count(trips, isTrip)) === 0) fail('TRIP_NOT_FOUND')
   return entry
 }
 
-export async function findEntry(db: Database | Tx, { tripId, userId }: Asked): Promise<WaitlistEntry | null> {
+export async function findWaitlistEntry(
+  db: Database | Tx,
+  { tripId, userId }: WaitlistEntryKey,
+): Promise<WaitlistEntry | null> {
   const mine = and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId))
-  const [found] = await findEntries(db, mine)
+  const [found] = await findWaitlistEntries(db, mine)
   if (!found) return null
   const { trip: _trip, ...entry } = found
   return entry
@@ -36,24 +42,24 @@ export function listWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId }: { userId: string },
 ): Promise<MyWaitlistEntry[]> {
-  return findEntries(db, and(eq(waitlistEntries.userId, userId), isOpen(config.timeZone)))
+  return findWaitlistEntries(db, and(eq(waitlistEntries.userId, userId), isOpen(config.timeZone)))
 }
 
 /** How many are served before this one. */
-const ahead = sql<number>`(
+const partiesAhead = sql<number>`(
   select count(*)::int from waitlist_entries w
   where w.trip_id = ${waitlistEntries.tripId} and (w.priority > ${waitlistEntries.priority}
     or w.priority = ${waitlistEntries.priority}
       and (w.created_at, w.id) < (${waitlistEntries.createdAt}, ${waitlistEntries.id})))`
-const parties = sql<number>`(
+const partiesWaiting = sql<number>`(
   select count(*)::int from waitlist_entries w where w.trip_id = ${waitlistEntries.tripId})`
 
-async function findEntries(db: Database | Tx, which: SQL | undefined): Promise<MyWaitlistEntry[]> {
+async function findWaitlistEntries(db: Database | Tx, which: SQL | undefined): Promise<MyWaitlistEntry[]> {
   const rows = await db
     .select({
       entry: waitlistEntries,
-      ahead,
-      parties,
+      ahead: partiesAhead,
+      parties: partiesWaiting,
       offer: {
         id: bookings.id,
         partySize: bookings.partySize,
@@ -75,7 +81,7 @@ async function findEntries(db: Database | Tx, which: SQL | undefined): Promise<M
     )
     .where(which)
     .orderBy(asc(trips.startDate), asc(waitlistEntries.id))
-    .limit(MOST)
+    .limit(MAX_ENTRIES)
   return rows.map(({ entry, ahead: before, parties: all, offer, trip }) => ({
     id: entry.id,
     tripId: entry.tripId,

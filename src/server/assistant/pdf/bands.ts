@@ -1,24 +1,24 @@
-import { gridAt, type Grid } from './grid.ts'
-import { around, splitWords, type Row, type Segment } from './segments.ts'
-import type { Cell } from './table.ts'
+import { findGrid, type Grid } from './grid.ts'
+import { boundingBox, splitWords, type TextRow, type Segment } from './segments.ts'
+import type { TableCell } from './table.ts'
 import { isKeyLike } from './wording/table-keys.ts'
 
 export type Gutter = { left: number; right: number }
 
-export type Band = { rows: Row[]; gutters: Gutter[]; grid?: Cell[][] }
+export type Band = { rows: TextRow[]; gutters: Gutter[]; grid?: TableCell[][] }
 
-const LEAST_GUTTER = 8
+const MIN_GUTTER = 8
 
 /** Runs of lines that have the same empty strips between their words; a run without any is plain text. */
-export function toBands(rows: Row[]): Band[] {
+export function toBands(rows: TextRow[]): Band[] {
   const bands: Band[] = []
-  const grids = rows.map((_, start) => gridAt(rows, start))
+  const grids = rows.map((_, start) => findGrid(rows, start))
   let at = 0
   while (at < rows.length) {
     const grid = grids[at]
     const band = grid
       ? { rows: rows.slice(at, at + grid.length), gutters: [], grid: grid.rows }
-      : canStart(rows, at)
+      : canStartBand(rows, at)
         ? growBand(rows.slice(at, nextGrid(grids, at)))
         : null
     if (band) {
@@ -36,7 +36,7 @@ export function toBands(rows: Row[]): Band[] {
 }
 
 /** Columns begin where words stand beside each other. */
-function canStart(rows: Row[], at: number): boolean {
+function canStartBand(rows: TextRow[], at: number): boolean {
   const row = rows[at]
   const next = rows[at + 1]
   if (!row) return false
@@ -59,7 +59,7 @@ function canStart(rows: Row[], at: number): boolean {
     segment !== undefined &&
     next.baseline - row.baseline < segment.size * 1.9 &&
     next.segments.some(
-      (other) => other.left > segment.right + LEAST_GUTTER || other.right < segment.left - LEAST_GUTTER,
+      (other) => other.left > segment.right + MIN_GUTTER || other.right < segment.left - MIN_GUTTER,
     )
   )
 }
@@ -69,10 +69,10 @@ function nextGrid(grids: (Grid | null)[], start: number): number {
   return next < 0 ? grids.length : next
 }
 
-function growBand(rows: Row[]): Band | null {
+function growBand(rows: TextRow[]): Band | null {
   const first = rows[0]
   if (!first) return null
-  let gutters = narrow({ left: first.left - 2_000, right: first.right + 2_000 }, first)
+  let gutters = narrowGutter({ left: first.left - 2_000, right: first.right + 2_000 }, first)
   let best: Band | null = null
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at]
@@ -80,7 +80,7 @@ function growBand(rows: Row[]): Band | null {
     if (!row || !before) break
     const size = Math.max(...row.segments.map((segment) => segment.size))
     if (row.top - before.bottom > size * 4) break
-    gutters = gutters.flatMap((gutter) => narrow(gutter, row))
+    gutters = gutters.flatMap((gutter) => narrowGutter(gutter, row))
     const inBand = rows.slice(0, at + 1)
     const used = usedGutters(gutters, inBand)
     // A heading or a paragraph below a table closes columns of it: it is no part of it any more.
@@ -93,12 +93,12 @@ function growBand(rows: Row[]): Band | null {
     )
       break
   }
-  const band = best && trimmed(best)
+  const band = best && trimBand(best)
   return band && withWholeHead(withoutNextHead(band, rows))
 }
 
 /** The head of a table below two columns may look like lines of them. */
-function withoutNextHead(band: Band, rows: Row[]): Band {
+function withoutNextHead(band: Band, rows: TextRow[]): Band {
   const next = rows[band.rows.length]
   const last = band.rows.at(-1)
   if (!next || !last || band.rows.length < 6 || last.segments.length < 3 || next.segments.length < 3)
@@ -114,7 +114,7 @@ function withWholeHead(band: Band): Band {
   const [head, ...rest] = band.rows
   if (!head || rest.length < 3) return band
   let gutters = [{ left: -2_000, right: 5_000 }]
-  for (const row of rest) gutters = gutters.flatMap((gutter) => narrow(gutter, row))
+  for (const row of rest) gutters = gutters.flatMap((gutter) => narrowGutter(gutter, row))
   const used = usedGutters(gutters, rest)
   if (used.length <= band.gutters.length) return band
   const segments = head.segments.flatMap((segment) =>
@@ -131,7 +131,7 @@ function withWholeHead(band: Band): Band {
 }
 
 /** What of an empty strip is left beside the words of another line. */
-function narrow(gutter: Gutter, row: Row): Gutter[] {
+function narrowGutter(gutter: Gutter, row: TextRow): Gutter[] {
   let parts = [gutter]
   for (const { left, right } of row.segments) {
     parts = parts.flatMap((part) => {
@@ -142,11 +142,11 @@ function narrow(gutter: Gutter, row: Row): Gutter[] {
       ]
     })
   }
-  return parts.filter((part) => part.right - part.left >= LEAST_GUTTER)
+  return parts.filter((part) => part.right - part.left >= MIN_GUTTER)
 }
 
 /** Strips with words on both sides, and beside each other more than once. */
-function usedGutters(gutters: Gutter[], rows: Row[]): Gutter[] {
+function usedGutters(gutters: Gutter[], rows: TextRow[]): Gutter[] {
   const segments = rows.flatMap((row) => row.segments)
   return gutters.filter((gutter) => {
     const lefts = segments.filter((segment) => segment.right <= gutter.left + 1)
@@ -160,13 +160,13 @@ function usedGutters(gutters: Gutter[], rows: Row[]): Gutter[] {
 }
 
 /** Lines at the end that stand in the first column alone, apart from the rest, belong to what follows. */
-function trimmed(band: Band): Band | null {
+function trimBand(band: Band): Band | null {
   const { rows, gutters } = band
-  const inFirst = (row: Row) => row.segments.every((segment) => columnOf(gutters, segment) === 0)
+  const inFirst = (row: TextRow) => row.segments.every((segment) => columnOf(gutters, segment) === 0)
   const tailStart = rows.findLastIndex((row) => !inFirst(row)) + 1
   const before = rows.slice(0, tailStart)
   const size = usualSize(rows)
-  const pitch = Math.max(usualPitch(rows), size * 1.2)
+  const pitch = Math.max(usualLinePitch(rows), size * 1.2)
   const keys = before.flatMap((row) => row.segments.filter((segment) => columnOf(gutters, segment) === 0))
   const isKeyed = keys.filter(({ text }) => isKeyLike(text)).length > keys.length * 0.6
   const areShort = keys.length >= 2 && keys.every(({ text }) => text.split(' ').length <= 6)
@@ -191,7 +191,7 @@ export function columnOf(gutters: Gutter[], segment: Segment): number {
   return gutters.filter((gutter) => segment.left >= gutter.right - 2).length
 }
 
-export function usualPitch(rows: { baseline: number }[]): number {
+export function usualLinePitch(rows: { baseline: number }[]): number {
   const pitches = rows
     .slice(1)
     .map((row, at) => row.baseline - (rows[at]?.baseline ?? 0))
@@ -200,16 +200,16 @@ export function usualPitch(rows: { baseline: number }[]): number {
   return pitches[Math.floor(pitches.length * 0.3)] ?? 14
 }
 
-function usualSize(rows: Row[]): number {
+function usualSize(rows: TextRow[]): number {
   const sizes = rows.flatMap((row) => row.segments.map((segment) => segment.size)).toSorted((a, b) => a - b)
   return sizes[Math.floor(sizes.length / 2)] ?? 10
 }
 
-export function toColumns({ rows, gutters }: Band): Row[][] {
+export function toColumns({ rows, gutters }: Band): TextRow[][] {
   return Array.from({ length: gutters.length + 1 }, (_, column) =>
     rows.flatMap((row) => {
       const segments = row.segments.filter((segment) => columnOf(gutters, segment) === column)
-      return segments.length === 0 ? [] : [{ ...around(segments), baseline: row.baseline, segments }]
+      return segments.length === 0 ? [] : [{ ...boundingBox(segments), baseline: row.baseline, segments }]
     }),
   ).filter((part) => part.length > 0)
 }

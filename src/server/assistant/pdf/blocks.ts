@@ -1,6 +1,6 @@
 import { groupBy } from './group-by.ts'
 import { joinLines } from './join-lines.ts'
-import type { Item, Line } from './layout.ts'
+import type { LayoutItem, LayoutLine } from './layout.ts'
 import { BULLET_SIGN } from './segments.ts'
 import type { Table } from './table.ts'
 import { readDay } from './wording/days.ts'
@@ -24,20 +24,20 @@ export type TextBlock = {
 }
 export type Block = TextBlock | { kind: 'table'; table: Table; page: number }
 
-const MARK = new RegExp(
+const LIST_MARK = new RegExp(
   `^((?:${BULLET_SIGN}|\\[[ x]\\]|o(?=\\s+\\S))+|\\d{1,2}\\.\\d(?!\\d)\\.?|\\(?\\d{1,2}[.)](?!\\d)|\\(?[a-h][.)])\\s+(?=\\S)`,
   'u',
 )
-const RULE = /^[=\-_~*.+–—\s]{4,}$/
+const TYPED_RULE = /^[=\-_~*.+–—\s]{4,}$/
 
 /** What the lines of a document are. */
-export function toBlocks(items: Item[], bodySize: number): Block[] {
+export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
   const blocks: Block[] = []
   const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
   const body = usualColour(lines, bodySize)
-  const odd = oddMarks(lines)
-  const columns = groupBy(lines, placeOf)
-  let open: { block: TextBlock; last: Line } | null = null
+  const odd = findOddMarks(lines)
+  const columns = groupBy(lines, columnKey)
+  let open: { block: TextBlock; last: LayoutLine } | null = null
 
   for (const [at, item] of items.entries()) {
     if (item.kind === 'table') {
@@ -46,17 +46,17 @@ export function toBlocks(items: Item[], bodySize: number): Block[] {
       continue
     }
     const { line } = item
-    if (RULE.test(line.text)) {
+    if (TYPED_RULE.test(line.text)) {
       open = null
       continue
     }
     const next = items[at + 1]
     const nextLine = next?.kind === 'line' ? next.line : null
     const level = headingLevel(line, { bodySize, body, next: nextLine })
-    const mark = MARK.exec(line.text)?.[1] ?? (odd.has(line) ? (line.text[0] ?? '') : '')
+    const mark = LIST_MARK.exec(line.text)?.[1] ?? (odd.has(line) ? (line.text[0] ?? '') : '')
     if (
       open &&
-      continues(open, { line, level, mark, right: rightEdge(columns.get(placeOf(line)) ?? [], line) })
+      continuesBlock(open, { line, level, mark, right: rightEdge(columns.get(columnKey(line)) ?? [], line) })
     ) {
       open.block.lines.push(line.text)
       open.last = line
@@ -83,27 +83,27 @@ export function toBlocks(items: Item[], bodySize: number): Block[] {
     for (const each of more) blocks.push({ ...block, text: each, lines: [each] })
     open = more.length === 0 ? { block, last: line } : null
   }
-  return blocks.flatMap((block): Block[] => (block.kind === 'table' ? [block] : whole(block)))
+  return blocks.flatMap((block): Block[] => (block.kind === 'table' ? [block] : splitLongBlock(block)))
 }
 
 /** So much of one text is looked at together: the wording of a whole book would take too long. */
-const LONGEST = 4_000
-const LONG_PARTS = new RegExp(`.{1,${LONGEST}}(?:\\s|$)|.{1,${LONGEST}}`, 'gs')
+const MAX_BLOCK_LENGTH = 4_000
+const LONG_PARTS = new RegExp(`.{1,${MAX_BLOCK_LENGTH}}(?:\\s|$)|.{1,${MAX_BLOCK_LENGTH}}`, 'gs')
 
-function whole(block: TextBlock): TextBlock[] {
+function splitLongBlock(block: TextBlock): TextBlock[] {
   const text = block.lines.length < 2 ? block.text : joinLines(block.lines)
-  const parts = text.length <= LONGEST ? [text] : (text.match(LONG_PARTS) ?? [])
+  const parts = text.length <= MAX_BLOCK_LENGTH ? [text] : (text.match(LONG_PARTS) ?? [])
   return parts.map((part) => ({ ...block, text: part.trim() }))
 }
 
-function placeOf({ page, column }: Line): string {
+function columnKey({ page, column }: LayoutLine): string {
   return `${page}/${column}`
 }
 
 /** Ticks of a font that no program knows come out as a letter or a digit: the same one before every line. */
-function oddMarks(lines: Line[]): Set<Line> {
-  const odd = new Set<Line>()
-  const tokenOf = (line: Line | undefined) => /^(\S)\s+\p{L}/u.exec(line?.text ?? '')?.[1]
+function findOddMarks(lines: LayoutLine[]): Set<LayoutLine> {
+  const odd = new Set<LayoutLine>()
+  const tokenOf = (line: LayoutLine | undefined) => /^(\S)\s+\p{L}/u.exec(line?.text ?? '')?.[1]
   lines.forEach((line, at) => {
     const three = lines.slice(at, at + 3)
     const token = tokenOf(line)
@@ -118,7 +118,7 @@ function oddMarks(lines: Line[]): Set<Line> {
 }
 
 /** How far the lines around one go. */
-function rightEdge(column: Line[], line: Line): number {
+function rightEdge(column: LayoutLine[], line: LayoutLine): number {
   const near = column.filter(
     (other) =>
       Math.abs(other.baseline - line.baseline) < line.size * 9 &&
@@ -127,7 +127,7 @@ function rightEdge(column: Line[], line: Line): number {
   return Math.max(line.right, ...near.map((other) => other.right))
 }
 
-function usualColour(lines: Line[], bodySize: number): string | null {
+function usualColour(lines: LayoutLine[], bodySize: number): string | null {
   const counts = new Map<string | null, number>()
   for (const { colour, size, text } of lines) {
     if (Math.abs(size - bodySize) < 0.6) counts.set(colour, (counts.get(colour) ?? 0) + text.length)
@@ -141,8 +141,8 @@ function isCapitals(text: string): boolean {
 }
 
 function headingLevel(
-  line: Line,
-  { bodySize, body, next }: { bodySize: number; body: string | null; next: Line | null },
+  line: LayoutLine,
+  { bodySize, body, next }: { bodySize: number; body: string | null; next: LayoutLine | null },
 ): number {
   const { text } = line
   const words = text.split(/\s+/).length
@@ -179,14 +179,14 @@ function headingLevel(
   return 0
 }
 
-type Open = { block: TextBlock; last: Line }
-type Coming = { line: Line; level: number; mark: string; right: number }
+type OpenBlock = { block: TextBlock; last: LayoutLine }
+type NextLine = { line: LayoutLine; level: number; mark: string; right: number }
 
 /** Whether a line goes on with what was begun before it. */
-function continues(open: Open, coming: Coming): boolean {
+function continuesBlock(open: OpenBlock, coming: NextLine): boolean {
   const { block, last } = open
   const { line, level, mark } = coming
-  if (line.page !== last.page) return block.kind !== 'heading' && goesOnOverPage(last, coming)
+  if (line.page !== last.page) return block.kind !== 'heading' && continuesOverPage(last, coming)
   const gap = line.baseline - last.baseline
   if (mark !== '' && !(/^[–—-]$/.test(mark) && /^\p{Ll}/u.test(line.text))) return false
   if (Math.abs(line.size - last.size) > last.size * 0.12) return false
@@ -199,12 +199,12 @@ function continues(open: Open, coming: Coming): boolean {
       block.kind === 'text' &&
       line.left > last.right
     )
-  if (gap > last.size * 2.05 || gap < 0 || beginsAnew(open, line)) return false
-  return block.kind === 'item' ? goesOnWithItem(open, coming) : goesOnWithText(last, coming)
+  if (gap > last.size * 2.05 || gap < 0 || startsNewBlock(open, line)) return false
+  return block.kind === 'item' ? continuesItem(open, coming) : continuesText(last, coming)
 }
 
 /** Over the page: only a sentence that has not ended. */
-function goesOnOverPage(last: Line, { line, level, mark }: Coming): boolean {
+function continuesOverPage(last: LayoutLine, { line, level, mark }: NextLine): boolean {
   return (
     level === 0 &&
     mark === '' &&
@@ -215,7 +215,7 @@ function goesOnOverPage(last: Line, { line, level, mark }: Coming): boolean {
 }
 
 /** A title on two lines. */
-function isSameTitle({ block, last }: Open, { line, level }: Coming): boolean {
+function isSameTitle({ block, last }: OpenBlock, { line, level }: NextLine): boolean {
   return (
     line.column === last.column &&
     level > 0 &&
@@ -228,7 +228,7 @@ function isSameTitle({ block, last }: Open, { line, level }: Coming): boolean {
 }
 
 /** A line of a timetable, or a day. */
-function beginsAnew({ block, last }: Open, line: Line): boolean {
+function startsNewBlock({ block, last }: OpenBlock, line: LayoutLine): boolean {
   const time = readTime(line.text)
   if (time && isClock(time) && /[:.h]\d\d|am|pm|^\d{4}/i.test(line.text.slice(0, time.end))) {
     // Unless a sentence breaks just before its time.
@@ -243,23 +243,23 @@ function beginsAnew({ block, last }: Open, line: Line): boolean {
 }
 
 /** How far the line before would have gone with the first word of this one, and how wide a letter is. */
-function withFirstWord(last: Line, line: Line): { end: number; letter: number } {
+function measureWithFirstWord(last: LayoutLine, line: LayoutLine): { end: number; letter: number } {
   const letter = (line.right - line.left) / Math.max(1, line.text.length)
   return { end: last.right + letter * ((line.text.split(' ')[0] ?? '').length + 1), letter }
 }
 
 /** What belongs to an item stands under its words, or begins as no item does. */
-function goesOnWithItem({ block, last }: Open, { line, right }: Coming): boolean {
+function continuesItem({ block, last }: OpenBlock, { line, right }: NextLine): boolean {
   const gap = line.baseline - last.baseline
   if (line.left > last.left + line.size * 0.5 && gap < last.size * 1.75) return true
   if (/^\p{Ll}/u.test(line.text) && gap < last.size * 1.7) return true
-  const { end, letter } = withFirstWord(last, line)
+  const { end, letter } = measureWithFirstWord(last, line)
   const couldFit = end < right - letter
   return !couldFit && gap < last.size * 1.6 && Math.abs(line.left - last.left) < 2 && block.lines.length > 1
 }
 
-function goesOnWithText(last: Line, { line, right }: Coming): boolean {
-  const { end, letter } = withFirstWord(last, line)
+function continuesText(last: LayoutLine, { line, right }: NextLine): boolean {
+  const { end, letter } = measureWithFirstWord(last, line)
   const isShort = end < right - (right - line.left) * 0.2
   const isOpen = /(?:,|\b(?:the|a|an|and|or|of|to|in|on|at|for|with|from|by|is|are|our|your))$/i.test(
     last.text,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_EXTRACTED, type Evidence } from '#contract/extracted.ts'
 import { loadDocuments } from '../../../../bench/reader/gold.ts'
 import { scoreDocument } from '../../../../bench/reader/score.ts'
-import type { ReadDocument } from './parsed-pdf.ts'
+import type { ParsedPdf } from './parsed-pdf.ts'
 import { readDocument } from './read-document.ts'
 
 const documents = await loadDocuments('given')
@@ -50,7 +50,7 @@ test.each(documents.map(({ gold, bytes }) => [gold.name, bytes] as const))(
 )
 
 /** However lines are broken and the cells of a table are parted. */
-function standsThere({ page, quote }: Evidence, { pages }: ReadDocument): boolean {
+function standsThere({ page, quote }: Evidence, { pages }: ParsedPdf): boolean {
   const bare = (text: string) => text.replace(/[\s|…]+/g, '')
   return (
     bare(quote) !== '' && bare(pages.find((each) => each.page === page)?.text ?? '').includes(bare(quote))

@@ -1,11 +1,11 @@
-import type { Cell } from './table.ts'
+import type { TableCell } from './table.ts'
 import { middle } from './page-marks.ts'
-import type { Row, Segment } from './segments.ts'
+import type { TextRow, Segment } from './segments.ts'
 import { joinLines } from './join-lines.ts'
 import { readDay } from './wording/days.ts'
 import { isDayAlone, isTimeAlone } from './wording/table-keys.ts'
 
-export type Grid = { rows: Cell[][]; length: number }
+export type Grid = { rows: TableCell[][]; length: number }
 
 /** So near, two edges are meant to be one. */
 const NEAR = 4
@@ -14,7 +14,7 @@ const NEAR = 4
  * A timetable with days or times across its top. Its head tells the columns: cells may be empty, and a cell over
  * several days belongs to each of them.
  */
-export function gridAt(rows: Row[], start: number): Grid | null {
+export function findGrid(rows: TextRow[], start: number): Grid | null {
   const head = rows[start]
   if (!head || head.segments.length < 2) return null
   const isKey = (segment: Segment) => isDayAlone(segment.text) || isTimeAlone(segment.text)
@@ -31,7 +31,7 @@ export function gridAt(rows: Row[], start: number): Grid | null {
   if (new Set(names).size < names.length && days.length < 8) return null
   if (others.some((segment) => segment.left > (keys[0]?.left ?? 0)) || others.length > 1) return null
 
-  const body: Row[] = []
+  const body: TextRow[] = []
   for (let at = start + 1; at < rows.length; at++) {
     const row = rows[at]
     const before = rows[at - 1]
@@ -80,7 +80,7 @@ export function gridAt(rows: Row[], start: number): Grid | null {
 }
 
 /** A line over everything, or in larger type, is no longer the table. */
-function isOutside(row: Row, keys: Segment[], size: number): boolean {
+function isOutside(row: TextRow, keys: Segment[], size: number): boolean {
   const first = keys[0]
   const last = keys.at(-1)
   if (!first || !last) return true
@@ -92,7 +92,7 @@ function isOutside(row: Row, keys: Segment[], size: number): boolean {
   })
 }
 
-function looksCentred(body: Row[], keys: Segment[]): boolean {
+function looksCentred(body: TextRow[], keys: Segment[]): boolean {
   let centred = 0
   let aligned = 0
   for (const { segments } of body) {
@@ -105,7 +105,7 @@ function looksCentred(body: Row[], keys: Segment[]): boolean {
 }
 
 /** Where the columns begin, if the lines of the table tell it more plainly than its head. */
-function columnLefts(body: Row[], keys: Segment[]): number[] | null {
+function columnLefts(body: TextRow[], keys: Segment[]): number[] | null {
   const lefts = body.flatMap((row) => row.segments.map((segment) => segment.left)).toSorted((a, b) => a - b)
   const clusters: number[][] = []
   for (const left of lefts) {
@@ -151,11 +151,11 @@ function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): numbe
   return isOver ? [column, column + 1] : [column]
 }
 
-type Placed = { segment: Segment; columns: number[] }
+type PlacedSegment = { segment: Segment; columns: number[] }
 
-function groupLines(placed: Placed[][], body: Row[]): Placed[][][] {
+function groupLines(placed: PlacedSegment[][], body: TextRow[]): PlacedSegment[][][] {
   const hasKeys = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
-  const groups: Placed[][][] = []
+  const groups: PlacedSegment[][][] = []
   const pitches = body.slice(1).map((row, at) => row.baseline - (body[at]?.baseline ?? 0))
   const tight = Math.min(...pitches.filter((pitch) => pitch > 4), 40)
   for (const [at, row] of placed.entries()) {
@@ -173,7 +173,7 @@ function groupLines(placed: Placed[][], body: Row[]): Placed[][][] {
   return groups
 }
 
-function toCell(lines: Segment[]): Cell {
+function toCell(lines: Segment[]): TableCell {
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left)
   return { lines: sorted, text: joinLines(sorted.map(({ text }) => text)) }
 }

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
 
-const WHERE = [
+const IMPRINT_SIGNS = [
   /@[\w-]+\.|\be-?mail:/i,
   /\bwww\.|https?:\/\//i,
   /\b(?:tel|phone|fax|mobile)\b\.?:?\s*[+\d(]/i,
@@ -13,7 +13,7 @@ const WHERE = [
 export function withoutImprints(blocks: Block[], bodySize: number): Block[] {
   return blocks.filter((block) => {
     if (block.kind === 'table') return true
-    const told = WHERE.filter((pattern) => pattern.test(block.text)).length
+    const told = IMPRINT_SIGNS.filter((pattern) => pattern.test(block.text)).length
     const isSmall = block.size < bodySize * 0.95
     // A footnote: '1The road has since been mended.'
     if (isSmall && /^(?:\d{1,2}|\*+|†)\s?\p{Lu}/u.test(block.text) && block.kind === 'text') return false

@@ -1,12 +1,12 @@
 import { groupBy } from './group-by.ts'
 import type { Piece } from './piece.ts'
-import { isNegative, type SectionKind } from './wording/sections.ts'
+import { isNegativeHeading, type SectionKind } from './wording/sections.ts'
 
 /**
  * Headings say things in endless ways, but a list of what is not included follows the one of what is; and a list
  * under a heading that says 'not' is never of what one gets.
  */
-export function withPairs(pieces: Piece[]): Piece[] {
+export function inferListKinds(pieces: Piece[]): Piece[] {
   const parts = groupBy(pieces, ({ part }) => part)
   const numbers = [...parts.keys()]
   const isList = (part: Piece[]) => part.filter(({ kind }) => kind === 'item').length >= 2
@@ -27,10 +27,10 @@ export function withPairs(pieces: Piece[]): Piece[] {
       kinds.set(number, 'includes')
       kinds.set(numbers[at + 1] ?? -1, 'excludes')
     } else if (kinds.has(number)) continue
-    else if (isNegative(heading)) kinds.set(number, 'excludes')
+    else if (isNegativeHeading(heading)) kinds.set(number, 'excludes')
     else if (
       isList(next) &&
-      (next[0]?.section === 'excludes' || (open(next) && isNegative(next[0]?.heading ?? '')))
+      (next[0]?.section === 'excludes' || (open(next) && isNegativeHeading(next[0]?.heading ?? '')))
     )
       kinds.set(number, 'includes')
   }

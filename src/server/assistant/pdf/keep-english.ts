@@ -1,15 +1,15 @@
 import type { Block } from './blocks.ts'
 import { joinLines } from './join-lines.ts'
-import type { Cell } from './table.ts'
-import { leaningToEnglish } from './wording/languages.ts'
+import type { TableCell } from './table.ts'
+import { englishScore } from './wording/languages.ts'
 
 /** Of a document that says everything in two languages, the English side; others stay as they are. */
-export function inOneLanguage(blocks: Block[]): Block[] {
+export function keepEnglish(blocks: Block[]): Block[] {
   if (!isBilingual(blocks)) return blocks
   const isOther = new Map<string, boolean>()
   return blocks.map(englishHalf).filter((block) => {
     const key = block.kind === 'table' ? 'table' : `${block.page}/${block.column}`
-    const leaning = leaningToEnglish(textOf(block))
+    const leaning = englishScore(textOf(block))
     // What leans nowhere goes with what stands above it.
     if (leaning !== 0) isOther.set(key, leaning < 0)
     return isOther.get(key) !== true
@@ -20,7 +20,7 @@ function isBilingual(blocks: Block[]): boolean {
   const leanings = blocks.flatMap((block) =>
     textOf(block)
       .split(/\s[/·|]\s|\n/)
-      .map(leaningToEnglish),
+      .map(englishScore),
   )
   const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
   const ours = sum(leanings.filter((leaning) => leaning > 0))
@@ -46,16 +46,16 @@ function halfOf(text: string): string {
   const halves = text.split(/\s[/·]\s/)
   const [first = '', second = ''] = halves
   if (halves.length !== 2) return text
-  const difference = leaningToEnglish(first) - leaningToEnglish(second)
+  const difference = englishScore(first) - englishScore(second)
   if (difference === 0) return text
   return difference > 0 ? first : second
 }
 
 /** Lines of a cell that say again what the one above them says. */
-function englishLines(cell: Cell): Cell {
+function englishLines(cell: TableCell): TableCell {
   const lines = cell.lines
     .map((line) => ({ ...line, text: halfOf(line.text) }))
-    .filter(({ text }) => leaningToEnglish(text) >= 0)
+    .filter(({ text }) => englishScore(text) >= 0)
   return lines.length === 0 || cell.lines.length === 0
     ? { ...cell, text: halfOf(cell.text) }
     : { lines, text: joinLines(lines.map(({ text }) => text)) }

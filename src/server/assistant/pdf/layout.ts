@@ -1,60 +1,60 @@
 import { columnOf, toBands, toColumns, type Band } from './bands.ts'
 import type { Rule } from './page-marks.ts'
-import { around, type Row, type Segment } from './segments.ts'
-import type { Cell, Table } from './table.ts'
-import { asTable, isBulleted } from './to-table.ts'
+import { boundingBox, type TextRow, type Segment } from './segments.ts'
+import type { TableCell, Table } from './table.ts'
+import { toTable, isBulleted } from './to-table.ts'
 import { joinLines } from './join-lines.ts'
 import { readDay } from './wording/days.ts'
 import { isKeyLike } from './wording/table-keys.ts'
 import { readTime } from './wording/times.ts'
 import { kindOfHeading } from './wording/sections.ts'
 
-export type Line = Segment & {
+export type LayoutLine = Segment & {
   /** Lines of one column have one number; reading goes on with the next. */
   column: number
 }
 
-export type Item = { kind: 'line'; line: Line } | Table
+export type LayoutItem = { kind: 'line'; line: LayoutLine } | Table
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** Puts the lines of a page into reading order, and finds its tables. */
-export function layOut(rows: Row[], rules: Rule[]): Item[] {
+export function layOut(rows: TextRow[], rules: Rule[]): LayoutItem[] {
   let column = 0
-  const items: Item[] = []
+  const items: LayoutItem[] = []
 
-  const plain = (row: Row) => {
+  const plain = (row: TextRow) => {
     const line = joinSegments(row.segments)
     if (line) items.push({ kind: 'line', line: { ...line, column } })
   }
 
-  const placeColumn = (depth: number) => (part: Row[], at: number, parts: Row[][]) => {
+  const placeColumn = (depth: number) => (part: TextRow[], at: number, parts: TextRow[][]) => {
     column++
     place(part, depth + 1)
     if (at === parts.length - 1) column++
   }
 
-  const place = (region: Row[], depth: number) => {
+  const place = (region: TextRow[], depth: number) => {
     for (const band of toBands(region)) {
       if (band.grid) {
         items.push({ kind: 'table', page: band.rows[0]?.segments[0]?.page ?? 0, rows: band.grid })
         continue
       }
-      if (band.gutters.length === 0 || depth > DEEPEST) {
+      if (band.gutters.length === 0 || depth > MAX_DEPTH) {
         band.rows.forEach(plain)
         continue
       }
-      const list = listBeside(band, rules)
+      const list = splitOffList(band, rules)
       if (list) {
         list.forEach(placeColumn(depth))
         continue
       }
-      const table = asTable(band, rules)
+      const table = toTable(band, rules)
       if (table) {
-        items.push(...withHeadings(table, column))
+        items.push(...splitAtHeadings(table, column))
         continue
       }
-      const parts = tableBelow(band, rules) ?? toColumns(band)
+      const parts = splitOffTable(band, rules) ?? toColumns(band)
       parts.forEach(placeColumn(depth))
     }
   }
@@ -63,7 +63,7 @@ export function layOut(rows: Row[], rules: Rule[]): Item[] {
 }
 
 /** A list right of a timetable is read by itself. */
-function listBeside(band: Band, rules: Rule[]): Row[][] | null {
+function splitOffList(band: Band, rules: Rule[]): TextRow[][] | null {
   const columns = toColumns(band).map((rows) => rows.flatMap((row) => row.segments))
   const [keys = []] = columns
   const isTimetable = keys.filter(({ text }) => isKeyLike(text)).length >= keys.length * 0.6
@@ -75,16 +75,16 @@ function listBeside(band: Band, rules: Rule[]): Row[][] | null {
   const part = (isPart: (column: number) => boolean) =>
     band.rows.flatMap((row) => {
       const segments = row.segments.filter((segment) => isPart(columnOf(band.gutters, segment)))
-      return segments.length === 0 ? [] : [{ ...row, ...around(segments), segments }]
+      return segments.length === 0 ? [] : [{ ...row, ...boundingBox(segments), segments }]
     })
   const left = part((column) => column < list)
   const isTable =
-    isTimetable || asTable({ rows: left, gutters: band.gutters.slice(0, list - 1) }, rules) !== null
+    isTimetable || toTable({ rows: left, gutters: band.gutters.slice(0, list - 1) }, rules) !== null
   return isTable ? [left, part((column) => column >= list)] : null
 }
 
 /** A heading alone over a table that reaches down to the end of two columns: it is below them, not of the first. */
-function tableBelow(band: Band, rules: Rule[]): Row[][] | null {
+function splitOffTable(band: Band, rules: Rule[]): TextRow[][] | null {
   const at = band.rows.findIndex((row, index) => {
     const next = band.rows[index + 1]
     const [heading, ...beside] = row.segments
@@ -94,16 +94,16 @@ function tableBelow(band: Band, rules: Rule[]): Row[][] | null {
     if (columnOf(band.gutters, heading) > 0) return false
     const [below, ...more] = toBands(band.rows.slice(index + 1))
     return (
-      below !== undefined && more.length === 0 && below.gutters.length > 0 && asTable(below, rules) !== null
+      below !== undefined && more.length === 0 && below.gutters.length > 0 && toTable(below, rules) !== null
     )
   })
   return at < 0 ? null : [band.rows.slice(0, at), band.rows.slice(at)]
 }
 
 /** A heading inside of what looks like one table begins another one. */
-function withHeadings(table: Table, column: number): Item[] {
-  const items: Item[] = []
-  let rows: Cell[][] = []
+function splitAtHeadings(table: Table, column: number): LayoutItem[] {
+  const items: LayoutItem[] = []
+  let rows: TableCell[][] = []
   const close = () => {
     if (rows.length > 0) items.push({ ...table, rows })
     rows = []
@@ -123,7 +123,7 @@ function withHeadings(table: Table, column: number): Item[] {
   return items
 }
 
-function headingOf([first, ...others]: Cell[]): Segment | null {
+function headingOf([first, ...others]: TableCell[]): Segment | null {
   const [line, below] = first?.lines ?? []
   if (!line || others.some((cell) => cell.text !== '' && cell.lines[0] && cell.lines[0].size >= line.size))
     return null
@@ -140,7 +140,7 @@ function joinSegments(segments: Segment[]): Segment | null {
   if (rest.length === 0) return first
   return {
     ...first,
-    ...around(segments),
+    ...boundingBox(segments),
     text: segments.map(({ text }) => text).join('   '),
     isBold: segments.every(({ isBold }) => isBold),
   }

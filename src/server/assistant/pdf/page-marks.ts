@@ -7,7 +7,7 @@ export function middle({ left, right }: Pick<Box, 'left' | 'right'>): number {
 }
 
 /** How letters look. */
-export type Look = {
+export type GlyphStyle = {
   /** Height of the type in points. */
   size: number
   isBold: boolean
@@ -18,8 +18,8 @@ export type Look = {
 }
 
 /** Letters that were drawn together. */
-export type Glyphs = Box &
-  Look & {
+export type Glyph = Box &
+  GlyphStyle & {
     text: string
     /** Where the letters stand. */
     baseline: number
@@ -48,7 +48,7 @@ export type Rule = Box & { isHorizontal: boolean }
 export type PageMarks = {
   width: number
   height: number
-  glyphs: Glyphs[]
+  glyphs: Glyph[]
   paints: Paint[]
   rules: Rule[]
   /** Small round or square drawings, as before the items of a list. */

@@ -4,7 +4,7 @@ import type { Extraction } from '../../ports/assistant/port.ts'
 export type DocumentPassage = { page: number; heading: string; text: string }
 
 /** What is read from a PDF on this machine. */
-export type ReadDocument = {
+export type ParsedPdf = {
   pageCount: number
   /** False: pictures of pages, with no text to read. */
   hasText: boolean

@@ -1,8 +1,8 @@
 import type { Block } from './blocks.ts'
 
-const ANSWERED =
+const QUOTE_START =
   /^(?:>\s?[\p{L}\d](?!.*<<)|on .{4,90}\bwrote:?$|on .{4,60}\b(?:19|20)\d\d.{0,60}wrote:|am .{4,90}\bschrieb\b.*:?$|le .{4,90}\ba écrit\b.*:?$|-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht)|_{5,}|begin forwarded message)/iu
-const HEADER = /^(?:from|von|de)\s*:?\s+.*@|^from\s*:|<[^<>\s]+@[^<>\s]+>.*\b20\d\d\b.*\d{1,2}:\d{2}/i
+const MAIL_HEADER = /^(?:from|von|de)\s*:?\s+.*@|^from\s*:|<[^<>\s]+@[^<>\s]+>.*\b20\d\d\b.*\d{1,2}:\d{2}/i
 
 /** The newest mail of a thread: what it answers stands below it and no longer counts. */
 export function withoutQuotedMails(blocks: Block[]): Block[] {
@@ -10,8 +10,8 @@ export function withoutQuotedMails(blocks: Block[]): Block[] {
   const end = blocks.findIndex((block) => {
     const text =
       block.kind === 'table' ? (block.table.rows[0]?.map((cell) => cell.text).join(' ') ?? '') : block.text
-    if (HEADER.test(text)) headers++
-    return ANSWERED.test(text) || (headers > 1 && HEADER.test(text))
+    if (MAIL_HEADER.test(text)) headers++
+    return QUOTE_START.test(text) || (headers > 1 && MAIL_HEADER.test(text))
   })
   return end > 0 ? blocks.slice(0, end) : blocks
 }

@@ -4,7 +4,7 @@ import { MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/e
 import type { Extraction } from '../../ports/assistant/port.ts'
 import { toBlocks, type Block } from './blocks.ts'
 import { withoutImprints } from './imprint.ts'
-import type { ReadDocument } from './parsed-pdf.ts'
+import type { ParsedPdf } from './parsed-pdf.ts'
 import { findAccommodation } from './extract/accommodation.ts'
 import { findActivities } from './extract/activities.ts'
 import { findPrices } from './extract/prices.ts'
@@ -12,8 +12,8 @@ import { toEvidence } from './extract/extracted-item.ts'
 import { findIncludes } from './extract/includes.ts'
 import { findSchedule, type FoundSchedule } from './extract/schedule.ts'
 import { groupBy } from './group-by.ts'
-import { layOut, type Item } from './layout.ts'
-import { inOneLanguage } from './keep-english.ts'
+import { layOut, type LayoutItem } from './layout.ts'
+import { keepEnglish } from './keep-english.ts'
 import type { Box, PageMarks, Rule } from './page-marks.ts'
 import { withoutQuotedMails } from './quoted-mail.ts'
 import { readMarks } from './read-marks.ts'
@@ -21,12 +21,12 @@ import { usualSize, withoutRunningLines } from './running-lines.ts'
 import type { Piece } from './piece.ts'
 import { toPieces } from './to-pieces.ts'
 import { toRows } from './rows.ts'
-import type { Row } from './segments.ts'
-import { UnreadablePdf } from './unreadable-pdf-error.ts'
+import type { TextRow } from './segments.ts'
+import { UnreadablePdfError } from './unreadable-pdf-error.ts'
 import { visibleGlyphs } from './visible-glyphs.ts'
 
 /** Fewer letters than this on all pages together are no text. */
-const LEAST_LETTERS = 12
+const MIN_LETTERS = 12
 
 // pdf.js asks for it, and Node.js has it from version 21 on.
 const { prototype } = ArrayBuffer as {
@@ -40,23 +40,23 @@ prototype.transferToFixedLength ??= function (this: ArrayBuffer, length?: number
 export async function readDocument(
   bytes: Uint8Array,
   { onPage }: { onPage: (page: number, pages: number) => void },
-): Promise<ReadDocument> {
+): Promise<ParsedPdf> {
   const { OPS } = await getResolvedPDFJS()
-  const pdf = await open(bytes)
-  if (pdf.numPages > MAX_PDF_PAGES) throw new UnreadablePdf('PDF_TOO_MANY_PAGES')
+  const pdf = await openPdf(bytes)
+  if (pdf.numPages > MAX_PDF_PAGES) throw new UnreadablePdfError('PDF_TOO_MANY_PAGES')
   const layers = await pdf.getOptionalContentConfig()
-  const pages: SeenPage[] = []
+  const pages: VisiblePage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     // The letters of one page are many; its lines are what is kept.
-    pages.push(toSeenPage(number, await readMarks(page, { OPS, layers })))
+    pages.push(toVisiblePage(number, await readMarks(page, { OPS, layers })))
     page.cleanup()
     onPage(number, pdf.numPages)
   }
-  return understand(pages)
+  return analyzePages(pages)
 }
 
-async function open(bytes: Uint8Array) {
+async function openPdf(bytes: Uint8Array) {
   try {
     // Pictures are not looked at, and nothing is fetched or run.
     return await getDocumentProxy(bytes, {
@@ -69,13 +69,13 @@ async function open(bytes: Uint8Array) {
     })
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    throw new UnreadablePdf(isLocked ? 'PDF_ENCRYPTED' : 'PDF_BROKEN')
+    throw new UnreadablePdfError(isLocked ? 'PDF_ENCRYPTED' : 'PDF_BROKEN')
   }
 }
 
-type SeenPage = { page: number; height: number; rows: Row[]; rules: Rule[] }
+type VisiblePage = { page: number; height: number; rows: TextRow[]; rules: Rule[] }
 
-function toSeenPage(page: number, marks: PageMarks): SeenPage {
+function toVisiblePage(page: number, marks: PageMarks): VisiblePage {
   const glyphs = withoutArtifacts(visibleGlyphs(marks), marks)
   return {
     page,
@@ -85,14 +85,14 @@ function toSeenPage(page: number, marks: PageMarks): SeenPage {
   }
 }
 
-function understand(seen: SeenPage[]): ReadDocument {
+function analyzePages(seen: VisiblePage[]): ParsedPdf {
   const letters = seen.reduce(
     (sum, { rows }) =>
       sum +
       rows.reduce((all, row) => all + row.segments.reduce((length, { text }) => length + text.length, 0), 0),
     0,
   )
-  if (letters < LEAST_LETTERS) {
+  if (letters < MIN_LETTERS) {
     return {
       pageCount: seen.length,
       hasText: false,
@@ -102,7 +102,7 @@ function understand(seen: SeenPage[]): ReadDocument {
     }
   }
   const pages = withoutRunningLines(seen)
-  const items: Item[] = pages.flatMap(({ page, rows }) => layOut(rows, seen[page - 1]?.rules ?? []))
+  const items: LayoutItem[] = pages.flatMap(({ page, rows }) => layOut(rows, seen[page - 1]?.rules ?? []))
   const blocks = toContent(items, usualSize(pages))
   const pieces = toPieces(blocks)
   const onPages = groupBy(pieces, ({ page }) => page)
@@ -116,8 +116,8 @@ function understand(seen: SeenPage[]): ReadDocument {
 }
 
 /** What of a document is about the trip, in one language. */
-function toContent(items: Item[], bodySize: number): Block[] {
-  return inOneLanguage(withoutImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
+function toContent(items: LayoutItem[], bodySize: number): Block[] {
+  return keepEnglish(withoutImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
 }
 
 /** Running heads are often marked as such; where nearly everything is, the mark means nothing. */
@@ -145,7 +145,7 @@ function edgesOf({ rules, paints, width }: PageMarks): Box[] {
 
 function extract(pieces: Piece[]): Extraction {
   const tourIncludes = findIncludes(pieces).slice(0, MAX_EXTRACTED_ITEMS)
-  const schedule = ofPossibleLength(findSchedule(pieces))
+  const schedule = limitEntries(findSchedule(pieces))
   const activities = findActivities(pieces, schedule).slice(0, MAX_EXTRACTED_ITEMS)
   const prices = findPrices(pieces)
   const accommodation = findAccommodation(pieces)
@@ -168,7 +168,7 @@ function extract(pieces: Piece[]): Extraction {
 }
 
 /** No trip has more entries. */
-function ofPossibleLength({ days, places }: FoundSchedule): FoundSchedule {
+function limitEntries({ days, places }: FoundSchedule): FoundSchedule {
   let left = MAX_EXTRACTED_ITEMS
   const lengths = days.map(({ activities }) => {
     const length = Math.min(left, activities.length)
@@ -181,27 +181,27 @@ function ofPossibleLength({ days, places }: FoundSchedule): FoundSchedule {
   }
 }
 
-function wordsOf(piece: Piece): string {
+function pieceText(piece: Piece): string {
   if (piece.kind !== 'table') return piece.mark === '' ? piece.text : `${piece.mark} ${piece.text}`
   return (piece.table?.rows ?? []).map((row) => row.map((cell) => cell.text).join(' | ')).join('\n')
 }
 
 function textOf(pieces: Piece[]): string {
-  return pieces.map(wordsOf).join('\n')
+  return pieces.map(pieceText).join('\n')
 }
 
-const LONGEST_LIST = 1_500
+const MAX_LIST_LENGTH = 1_500
 
 /** What stands together under a heading; a list is kept together as long as it can be quoted. */
-function toPassages(pieces: Piece[]): ReadDocument['passages'] {
-  const passages: ReadDocument['passages'] = []
+function toPassages(pieces: Piece[]): ParsedPdf['passages'] {
+  const passages: ParsedPdf['passages'] = []
   let part = -1
   for (const piece of pieces) {
     if (piece.kind === 'heading') continue
-    const text = wordsOf(piece)
+    const text = pieceText(piece)
     const last = passages.at(-1)
     const isSame = last && part === piece.part && last.page === piece.page && piece.kind === 'item'
-    if (isSame && last.text.length + text.length < LONGEST_LIST) last.text += `\n${text}`
+    if (isSame && last.text.length + text.length < MAX_LIST_LENGTH) last.text += `\n${text}`
     else passages.push({ page: piece.page, heading: piece.heading, text })
     part = piece.part
   }

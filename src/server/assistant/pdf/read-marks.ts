@@ -1,6 +1,6 @@
 import type { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import type { Box, Glyphs, PageMarks, Paint, Rule } from './page-marks.ts'
-import { UnreadablePdf } from './unreadable-pdf-error.ts'
+import type { Box, Glyph, PageMarks, Paint, Rule } from './page-marks.ts'
+import { UnreadablePdfError } from './unreadable-pdf-error.ts'
 import { apply, IDENTITY, multiply, toMatrix, type Matrix } from './matrix.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Ops = Awaited<ReturnType<typeof getResolvedPDFJS>>['OPS']
 type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>
 
-type Glyph = { unicode: string; width: number; isSpace: boolean }
+type FontGlyph = { unicode: string; width: number; isSpace: boolean }
 type Font = {
   name?: string
   bold?: boolean
@@ -19,7 +19,7 @@ type Font = {
   vertical?: boolean
 }
 
-type State = {
+type GraphicsState = {
   matrix: Matrix
   colour: string | null
   stroke: string | null
@@ -36,7 +36,7 @@ type State = {
   clip: Box | null
 }
 
-const START: State = {
+const INITIAL_STATE: GraphicsState = {
   matrix: IDENTITY,
   colour: '#000000',
   stroke: '#000000',
@@ -57,7 +57,7 @@ const INVISIBLE_MODES = new Set([3, 7])
 /** Thinner than this, a filled box is a line. */
 const LINE_WIDTH = 2.5
 /** No page for people has more letters. */
-const MOST_GLYPHS = 60_000
+const MAX_GLYPHS = 60_000
 
 /**
  * What a page draws, in the order in which it does: letters with their places, colours and fonts, filled areas and
@@ -69,13 +69,13 @@ export async function readMarks(
 ): Promise<PageMarks> {
   const viewport = page.getViewport({ scale: 1 })
   const list = await page.getOperatorList()
-  const glyphs: Glyphs[] = []
+  const glyphs: Glyph[] = []
   const paints: Paint[] = []
   const rules: Rule[] = []
   const dots: Box[] = []
   const marked: ('hidden' | 'artifact' | null)[] = []
-  const stack: State[] = []
-  let state: State = { ...START, matrix: toMatrix(viewport.transform) }
+  const stack: GraphicsState[] = []
+  let state: GraphicsState = { ...INITIAL_STATE, matrix: toMatrix(viewport.transform) }
   let textMatrix = IDENTITY
   let lineMatrix = IDENTITY
   let clips = false
@@ -89,7 +89,7 @@ export async function readMarks(
   }
 
   const paint = (colour: string | null, area: Box, order: number, isWhole = true) => {
-    const box = state.clip ? common(state.clip, area) : area
+    const box = state.clip ? intersect(state.clip, area) : area
     const width = box.right - box.left
     const height = box.bottom - box.top
     if (Math.min(width, height) <= LINE_WIDTH) {
@@ -100,8 +100,8 @@ export async function readMarks(
   const path = (args: unknown[], order: number) => {
     const [op, data, bounds] = args as [number, [ArrayLike<number> | null], ArrayLike<number> | null]
     if (!bounds || !Number.isFinite(bounds[0])) return
-    const box = boxOf(state.matrix, bounds[0] ?? 0, bounds[1] ?? 0, bounds[2] ?? 0, bounds[3] ?? 0)
-    if (clips) state.clip = state.clip ? common(state.clip, box) : box
+    const box = transformBox(state.matrix, bounds[0] ?? 0, bounds[1] ?? 0, bounds[2] ?? 0, bounds[3] ?? 0)
+    if (clips) state.clip = state.clip ? intersect(state.clip, box) : box
     clips = false
     const isFilled = [
       OPS.fill,
@@ -116,11 +116,11 @@ export async function readMarks(
     const isBox = (data[0]?.length ?? 0) <= 16
     if ((isFilled || isStroked) && isDot(box)) dots.push(box)
     else if (isFilled && state.alpha > 0.9) paint(state.colour, box, order, isBox)
-    if (isStroked && isBox) edges(box).forEach((edge) => rules.push(edge))
+    if (isStroked && isBox) edgesOf(box).forEach((edge) => rules.push(edge))
   }
 
-  const show = (letters: (Glyph | number)[], order: number) => {
-    if (glyphs.length + letters.length > MOST_GLYPHS) throw new UnreadablePdf('PDF_TOO_HEAVY')
+  const show = (letters: (FontGlyph | number)[], order: number) => {
+    if (glyphs.length + letters.length > MAX_GLYPHS) throw new UnreadablePdfError('PDF_TOO_HEAVY')
     const { font, size, scale, charSpacing, wordSpacing, rise } = state
     const unit = font?.fontMatrix?.[0] ?? 0.001
     // Letters that are shown together stand on one line: what they share is found once.
@@ -130,7 +130,7 @@ export async function readMarks(
     const height = Math.hypot(up.x - start.x, up.y - start.y)
     const look = {
       size: height,
-      ...lookOf(font),
+      ...fontStyleOf(font),
       colour: state.mode === 1 ? state.stroke : state.colour,
       angle: Math.round((Math.atan2(stepY, stepX) * 180) / Math.PI),
       isArtifact: marked.includes('artifact'),
@@ -212,15 +212,16 @@ export async function readMarks(
     [OPS.setHScale]: ([scale]) => (state.scale = Number(scale) / 100),
     [OPS.setTextRise]: ([rise]) => (state.rise = Number(rise)),
     [OPS.setTextRenderingMode]: ([mode]) => (state.mode = Number(mode)),
-    [OPS.showText]: ([letters], order) => show(letters as (Glyph | number)[], order),
+    [OPS.showText]: ([letters], order) => show(letters as (FontGlyph | number)[], order),
     [OPS.beginMarkedContent]: ([tag]) => marked.push(tag === 'Artifact' ? 'artifact' : null),
     [OPS.beginMarkedContentProps]: ([tag, group]) => {
       const isHidden = tag === 'OC' && !layers.isVisible(group)
       marked.push(isHidden ? 'hidden' : tag === 'Artifact' ? 'artifact' : null)
     },
     [OPS.endMarkedContent]: () => marked.pop(),
-    [OPS.paintImageXObject]: (_args, order) => paint(null, boxOf(state.matrix, 0, 0, 1, 1), order),
-    [OPS.paintInlineImageXObject]: (_args, order) => paint(null, boxOf(state.matrix, 0, 0, 1, 1), order),
+    [OPS.paintImageXObject]: (_args, order) => paint(null, transformBox(state.matrix, 0, 0, 1, 1), order),
+    [OPS.paintInlineImageXObject]: (_args, order) =>
+      paint(null, transformBox(state.matrix, 0, 0, 1, 1), order),
     [OPS.shadingFill]: (_args, order) =>
       paint(null, { left: 0, top: 0, right: viewport.width, bottom: viewport.height }, order),
   }
@@ -228,7 +229,7 @@ export async function readMarks(
   return { width: viewport.width, height: viewport.height, glyphs, paints, rules, dots }
 }
 
-function lookOf(font: Font | null): { isBold: boolean; isItalic: boolean; isMonospaced: boolean } {
+function fontStyleOf(font: Font | null): { isBold: boolean; isItalic: boolean; isMonospaced: boolean } {
   const name = font?.name ?? ''
   return {
     // The fonts of TeX tell it in two letters: CMBX, CMTI, CMTT.
@@ -241,14 +242,14 @@ function lookOf(font: Font | null): { isBold: boolean; isItalic: boolean; isMono
   }
 }
 
-function boxOf(matrix: Matrix, x1: number, y1: number, x2: number, y2: number): Box {
+function transformBox(matrix: Matrix, x1: number, y1: number, x2: number, y2: number): Box {
   const corners = [apply(matrix, x1, y1), apply(matrix, x2, y1), apply(matrix, x1, y2), apply(matrix, x2, y2)]
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-function common(one: Box, other: Box): Box {
+function intersect(one: Box, other: Box): Box {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)
   return {
@@ -269,7 +270,7 @@ function isDot({ left, top, right, bottom }: Box): boolean {
 }
 
 /** The lines of a box that was drawn around something; of a line, itself. */
-function edges({ left, top, right, bottom }: Box): Rule[] {
+function edgesOf({ left, top, right, bottom }: Box): Rule[] {
   const isLine = right - left <= LINE_WIDTH || bottom - top <= LINE_WIDTH
   if (isLine) return [{ left, top, right, bottom, isHorizontal: right - left > bottom - top }]
   return [

@@ -1,15 +1,15 @@
-import type { Box, Glyphs } from './page-marks.ts'
-import { around, BULLET, splitWords, toSegments, type Row, type Segment } from './segments.ts'
+import type { Box, Glyph } from './page-marks.ts'
+import { boundingBox, BULLET, splitWords, toSegments, type TextRow, type Segment } from './segments.ts'
 
-type Around = {
+type RowContext = {
   page: number
   dots: Box[]
   /** Lines that stand upright, and the sides of what is filled: cells end there. */
   edges: Box[]
 }
 
-export function toRows(glyphs: Glyphs[], { page, dots, edges }: Around): Row[] {
-  const rows: { baseline: number; size: number; glyphs: Glyphs[] }[] = []
+export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): TextRow[] {
+  const rows: { baseline: number; size: number; glyphs: Glyph[] }[] = []
   const sorted = glyphs.toSorted((a, b) => a.baseline - b.baseline)
   for (const glyph of sorted) {
     const last = rows.at(-1)
@@ -20,10 +20,10 @@ export function toRows(glyphs: Glyphs[], { page, dots, edges }: Around): Row[] {
     } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
   }
   // Bullets in another font may stand a little above or below their line.
-  const isDots = (row: { glyphs: Glyphs[] }) =>
+  const isDots = (row: { glyphs: Glyph[] }) =>
     row.glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
     row.glyphs.some((glyph) => glyph.text.trim() !== '')
-  const joined = joinRaised(rows)
+  const joined = joinRaisedLetters(rows)
   // A tick of a font that no program knows may be a lone letter beside its line.
   const isLone = (row: (typeof joined)[number]) => {
     const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
@@ -48,14 +48,14 @@ export function toRows(glyphs: Glyphs[], { page, dots, edges }: Around): Row[] {
         beside.map((edge) => edge.left),
       )
       if (segments.length === 0) return []
-      const bulleted = segments.map((segment) => withDot(segment, [...dots, ...loose]))
-      return [{ ...around(bulleted), baseline, segments: bulleted }]
+      const bulleted = segments.map((segment) => addDrawnBullet(segment, [...dots, ...loose]))
+      return [{ ...boundingBox(bulleted), baseline, segments: bulleted }]
     })
   return splitAtColumns(found)
 }
 
 /** Cells that nearly touch: where the lines above and below have a column, a wide space is its edge. */
-function splitAtColumns(rows: Row[]): Row[] {
+function splitAtColumns(rows: TextRow[]): TextRow[] {
   const starts = rows.flatMap((row) =>
     row.segments.slice(1).map((segment) => ({ left: segment.left, baseline: row.baseline })),
   )
@@ -76,7 +76,7 @@ function splitAtColumns(rows: Row[]): Row[] {
 }
 
 /** Some programs draw the bullets of a list instead of writing them. */
-function withDot(segment: Segment, dots: Box[]): Segment {
+function addDrawnBullet(segment: Segment, dots: Box[]): Segment {
   const dot = dots.find(({ left, right, top, bottom }) => {
     const middle = (top + bottom) / 2
     const gap = segment.left - right
@@ -93,7 +93,7 @@ function withDot(segment: Segment, dots: Box[]): Segment {
 }
 
 /** Small letters that are raised or lowered belong to the line beside them. */
-function joinRaised<R extends { baseline: number; size: number; glyphs: Glyphs[] }>(rows: R[]): R[] {
+function joinRaisedLetters<R extends { baseline: number; size: number; glyphs: Glyph[] }>(rows: R[]): R[] {
   const joined: R[] = []
   for (const row of rows) {
     const last = joined.at(-1)
@@ -108,7 +108,7 @@ function joinRaised<R extends { baseline: number; size: number; glyphs: Glyphs[]
   return joined
 }
 
-function touches(one: Glyphs[], other: Glyphs[]): boolean {
+function touches(one: Glyph[], other: Glyph[]): boolean {
   const sizes = [Math.max(...one.map((glyph) => glyph.size)), Math.max(...other.map((glyph) => glyph.size))]
   if (Math.min(...sizes) > 0.85 * Math.max(...sizes)) return false
   return other.some((glyph) =>

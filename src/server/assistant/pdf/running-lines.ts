@@ -1,12 +1,12 @@
-import type { Row, Segment } from './segments.ts'
+import type { TextRow, Segment } from './segments.ts'
 
-type PageRows = { page: number; height: number; rows: Row[] }
+type PageRows = { page: number; height: number; rows: TextRow[] }
 
 /** How much of a page's top and bottom may hold what repeats. */
 const EDGE = 0.1
 const NUMBER_ALONE =
   /^[\s–—|·-]*(?:(?:page|seite|p\.|sheet|blatt|slide|folio)\s*)?\d{1,3}(?:\s*(?:\/|of|von|de)\s*\d{1,3})?[\s–—|·-]*$/i
-const TELLS_PAGE =
+const PAGE_NUMBER_TEXT =
   /\b(?:page|seite|sheet|blatt)\s*\d{1,3}\b(?:\s*(?:\/|of|von)\s*\d{1,3})?|\b\d{1,3}\s*\/\s*\d{1,3}$/i
 
 /** Takes away running heads and feet and page numbers. */
@@ -17,8 +17,8 @@ export function withoutRunningLines(pages: PageRows[]): PageRows[] {
     for (const row of rows) {
       if (!isAtEdge(row, height, EDGE)) continue
       for (const segment of row.segments) {
-        const pagesOf = seen.get(alike(segment)) ?? new Set<number>()
-        seen.set(alike(segment), pagesOf.add(page))
+        const pagesOf = seen.get(runningLineKey(segment)) ?? new Set<number>()
+        seen.set(runningLineKey(segment), pagesOf.add(page))
       }
     }
   }
@@ -26,7 +26,7 @@ export function withoutRunningLines(pages: PageRows[]): PageRows[] {
     const kept = rows.flatMap((row, at) => {
       if (!isAtEdge(row, height, EDGE)) return [row]
       const segments = row.segments.filter((segment) => {
-        const times = seen.get(alike(segment))?.size ?? 0
+        const times = seen.get(runningLineKey(segment))?.size ?? 0
         if (times >= 2 && times >= Math.min(pages.length, 3) - 1) return false
         return !NUMBER_ALONE.test(segment.text)
       })
@@ -35,8 +35,8 @@ export function withoutRunningLines(pages: PageRows[]): PageRows[] {
       const isFar = gapToRest(rows, at) > body * 1.6
       const isOuter = isAtEdge(row, height, 0.065)
       const text = segments.map((segment) => segment.text).join(' ')
-      if (isOuter && isFar && (isSmall || TELLS_PAGE.test(text))) return []
-      if (isSmall && isFar && TELLS_PAGE.test(text)) return []
+      if (isOuter && isFar && (isSmall || PAGE_NUMBER_TEXT.test(text))) return []
+      if (isSmall && isFar && PAGE_NUMBER_TEXT.test(text)) return []
       const number = /^(\d{1,3})\s+\D+$|^\D+\s(\d{1,3})$/.exec(text)
       if (isOuter && number && Number(number[1] ?? number[2]) === page) return []
       return [{ ...row, segments }]
@@ -45,16 +45,16 @@ export function withoutRunningLines(pages: PageRows[]): PageRows[] {
   })
 }
 
-function isAtEdge(row: Row, height: number, share: number): boolean {
+function isAtEdge(row: TextRow, height: number, share: number): boolean {
   return row.baseline < height * share || row.baseline > height * (1 - share)
 }
 
 /** Two pages' numbers differ; the rest of a running line does not. */
-function alike(segment: Segment): string {
+function runningLineKey(segment: Segment): string {
   return `${segment.text.replace(/\d+/g, '#')}@${Math.round(segment.baseline / 6)}`
 }
 
-function gapToRest(rows: Row[], at: number): number {
+function gapToRest(rows: TextRow[], at: number): number {
   const row = rows[at]
   if (!row) return 0
   const isTop = at < rows.length / 2
@@ -64,7 +64,7 @@ function gapToRest(rows: Row[], at: number): number {
   return isTop ? next.top - row.bottom : row.top - next.bottom
 }
 
-export function usualSize(pages: { rows: Row[] }[]): number {
+export function usualSize(pages: { rows: TextRow[] }[]): number {
   const weights = new Map<number, number>()
   for (const { rows } of pages) {
     for (const { segments } of rows) {

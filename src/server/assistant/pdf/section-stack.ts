@@ -4,7 +4,7 @@ import type { SectionKind } from './wording/sections.ts'
 
 type Section = { level: number; kind: SectionKind | null; text: string }
 
-type Entered = {
+type EnterSectionOptions = {
   level: number
   kind: SectionKind | null
   /** Says nothing of what it stands under. */
@@ -26,7 +26,7 @@ export class SectionStack {
     return this.#open.findLast((section) => section.level > level)
   }
 
-  enter(text: string, { level, kind, isApart = false }: Entered): void {
+  enter(text: string, { level, kind, isApart = false }: EnterSectionOptions): void {
     while (this.nearest && this.nearest.level <= level) this.#open.pop()
     const above = this.nearest?.kind ?? null
     const goesOn =

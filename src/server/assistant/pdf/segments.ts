@@ -1,8 +1,8 @@
-import { middle, type Box, type Glyphs, type Look } from './page-marks.ts'
+import { middle, type Box, type Glyph, type GlyphStyle } from './page-marks.ts'
 
 /** Words of one line that stand together: a line of a column, a cell's line, a bullet. */
 export type Segment = Box &
-  Look & {
+  GlyphStyle & {
     page: number
     text: string
     baseline: number
@@ -10,11 +10,11 @@ export type Segment = Box &
   }
 
 /** What stands on one line across the page, from left to right. */
-export type Row = Box & { baseline: number; segments: Segment[] }
+export type TextRow = Box & { baseline: number; segments: Segment[] }
 
 type Word = Segment['words'][number]
 
-export function around(boxes: Box[]): Box {
+export function boundingBox(boxes: Box[]): Box {
   return {
     left: Math.min(...boxes.map((box) => box.left)),
     top: Math.min(...boxes.map((box) => box.top)),
@@ -67,8 +67,8 @@ export const BULLET = new RegExp(`^(?:${BULLET_SIGN}|o(?=\\s)|¤|§(?=\\s))+$`, 
 
 const NUMBERED = /^(?:\(?\d{1,2}[.)]|\(?[a-hA-H][.)]|[ivx]{1,4}[.)])$/
 
-export function toSegments(glyphs: Glyphs[], page: number, edges: number[]): Segment[] {
-  const letters = withoutDoubles(
+export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segment[] {
+  const letters = removeOverprints(
     glyphs
       .filter((glyph) => glyph.text.trim() !== '')
       .toSorted((a, b) => a.left - b.left || a.order - b.order),
@@ -76,7 +76,7 @@ export function toSegments(glyphs: Glyphs[], page: number, edges: number[]): Seg
   const spaces = glyphs.filter((glyph) => glyph.text.trim() === '').toSorted((a, b) => a.left - b.left)
   let nextSpace = 0
   const spacing = letterSpacing(letters)
-  const groups: { text: string; glyphs: Glyphs[] }[] = []
+  const groups: { text: string; glyphs: Glyph[] }[] = []
   let isBarred = false
   for (const glyph of letters) {
     // A table that was typed.
@@ -110,7 +110,7 @@ export function toSegments(glyphs: Glyphs[], page: number, edges: number[]): Seg
 }
 
 /** Bold by drawing twice, and shadows: the same letter in nearly the same place. */
-function withoutDoubles(letters: Glyphs[]): Glyphs[] {
+function removeOverprints(letters: Glyph[]): Glyph[] {
   return letters.filter((glyph, at) => {
     for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
       const before = letters[back]
@@ -121,7 +121,7 @@ function withoutDoubles(letters: Glyphs[]): Glyphs[] {
 }
 
 /** How far apart the letters of a spaced heading stand; 0 for others. */
-function letterSpacing(letters: Glyphs[]): number {
+function letterSpacing(letters: Glyph[]): number {
   const gaps = letters.slice(1).map((glyph, at) => (glyph.left - (letters[at]?.right ?? 0)) / glyph.size)
   const wide = gaps.filter((gap) => gap > 0.08).toSorted((a, b) => a - b)
   if (letters.length < 4 || wide.length < gaps.length * 0.8) return 0
@@ -130,9 +130,9 @@ function letterSpacing(letters: Glyphs[]): number {
 }
 
 /** 'Lunch ........ 12:00' is two. */
-function splitLeaders(group: { text: string; glyphs: Glyphs[] }): { text: string; glyphs: Glyphs[] }[] {
+function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string; glyphs: Glyph[] }[] {
   if (!/[.·_…]{4,}|(?:[.·…] ){4,}/.test(group.text)) return [group]
-  const parts: Glyphs[][] = [[]]
+  const parts: Glyph[][] = [[]]
   const text: string[] = ['']
   let at = 0
   for (const glyph of group.glyphs) {
@@ -155,11 +155,11 @@ function splitLeaders(group: { text: string; glyphs: Glyphs[] }): { text: string
   )
 }
 
-function toSegment({ text, glyphs }: { text: string; glyphs: Glyphs[] }, page: number): Segment {
-  const most = (is: (glyph: Glyphs) => boolean) => glyphs.filter(is).length > glyphs.length * 0.6
+function toSegment({ text, glyphs }: { text: string; glyphs: Glyph[] }, page: number): Segment {
+  const most = (is: (glyph: Glyph) => boolean) => glyphs.filter(is).length > glyphs.length * 0.6
   const sizes = glyphs.map((glyph) => glyph.size).toSorted((a, b) => a - b)
   return {
-    ...around(glyphs),
+    ...boundingBox(glyphs),
     page,
     text: text
       .replace(/\u00ad(?=.)/g, '')
@@ -175,7 +175,7 @@ function toSegment({ text, glyphs }: { text: string; glyphs: Glyphs[] }, page: n
   }
 }
 
-function wordsOf(text: string, glyphs: Glyphs[]): Word[] {
+function wordsOf(text: string, glyphs: Glyph[]): Word[] {
   let at = 0
   return text.split(' ').map((word) => {
     const first = glyphs[at]
@@ -197,7 +197,7 @@ function joinBullets(segments: Segment[]): Segment[] {
     if (before && isMark && segment.left - before.right < BULLET_GAP * segment.size) {
       joined[joined.length - 1] = {
         ...segment,
-        ...around([before, segment]),
+        ...boundingBox([before, segment]),
         text: `${before.text} ${segment.text}`,
         words: [...before.words, ...segment.words],
       }

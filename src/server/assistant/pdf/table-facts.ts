@@ -1,13 +1,13 @@
 import { joinLines } from './join-lines.ts'
-import type { Cell, Table } from './table.ts'
+import type { TableCell, Table } from './table.ts'
 import { readDay } from './wording/days.ts'
 import { kindOfHeading, type SectionKind } from './wording/sections.ts'
 import { readTime } from './wording/times.ts'
 
-export type Fact = { heading: string; kind: SectionKind | null; cell: Cell }
+export type TableFact = { heading: string; kind: SectionKind | null; cell: TableCell }
 
 /** A table of facts: 'When', 'Beds', 'Price' on the left, what there is to say on the right. */
-export function factsOf(table: Table): Fact[] | null {
+export function findTableFacts(table: Table): TableFact[] | null {
   const rows = table.rows.filter((row) => row.some((cell) => cell.text !== ''))
   if (rows.some((row) => row.filter((cell) => cell.text !== '').length > 2)) return null
   if (rows.some((row) => row.some((cell) => /^[✓✔✅☑✗✘✕×]/u.test(cell.text)))) return null
@@ -29,7 +29,7 @@ export function factsOf(table: Table): Fact[] | null {
 }
 
 /** A cell may hold a list. */
-export function linesOf(cell: Cell): { kind: 'text' | 'item'; text: string; mark: string }[] {
+export function splitCell(cell: TableCell): { kind: 'text' | 'item'; text: string; mark: string }[] {
   const marked = cell.lines.filter(({ text }) => /^[•●▪◦✓✔✗✘×☑☒»*–-]\s/u.test(text)).length
   if (marked < 2) return [{ kind: 'text', text: cell.text, mark: '' }]
   const items: { kind: 'item'; text: string; mark: string }[] = []

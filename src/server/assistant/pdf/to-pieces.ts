@@ -1,6 +1,6 @@
 import type { Block, TextBlock } from './blocks.ts'
-import { factsOf, linesOf, type Fact } from './table-facts.ts'
-import { withPairs } from './infer-list-kinds.ts'
+import { findTableFacts, splitCell, type TableFact } from './table-facts.ts'
+import { inferListKinds } from './infer-list-kinds.ts'
 import type { Piece } from './piece.ts'
 import { SectionStack } from './section-stack.ts'
 import { isSalutation } from './wording/content.ts'
@@ -13,15 +13,15 @@ const CLOSING =
 /** A heading that no other one is above. */
 const END_OF_LETTER = 1_000
 /** What leads in to a list by a sentence stands out least, and a number little more. */
-const LEAD = 1
-const NUMBERED = 2
+const LEAD_IN_LEVEL = 1
+const NUMBERED_LEVEL = 2
 
 /** Gives every piece the section it stands in. */
 export function toPieces(blocks: Block[]): Piece[] {
-  return withPairs(new SectionWriter(blocks).write())
+  return inferListKinds(new SectionWriter(blocks).write())
 }
 
-type Written = Pick<Piece, 'kind' | 'text' | 'page'> & Partial<Piece>
+type NewPiece = Pick<Piece, 'kind' | 'text' | 'page'> & Partial<Piece>
 
 class SectionWriter {
   readonly #blocks: Block[]
@@ -49,7 +49,7 @@ class SectionWriter {
     return this.#pieces
   }
 
-  #push(piece: Written): void {
+  #push(piece: NewPiece): void {
     const { nearest } = this.#stack
     this.#pieces.push({
       mark: '',
@@ -63,7 +63,7 @@ class SectionWriter {
   }
 
   #writeTable({ table, page }: Extract<Block, { kind: 'table' }>): void {
-    const facts = factsOf(table)
+    const facts = findTableFacts(table)
     if (!facts) {
       this.#push({ kind: 'table', text: '', page, table })
       return
@@ -72,7 +72,7 @@ class SectionWriter {
     this.#part++
   }
 
-  #writeFact({ heading, kind, cell }: Fact, page: number): void {
+  #writeFact({ heading, kind, cell }: TableFact, page: number): void {
     this.#part++
     if (readDay(heading)) {
       const section = 'schedule'
@@ -81,7 +81,7 @@ class SectionWriter {
       return
     }
     const section = kind ?? this.#stack.nearest?.kind ?? null
-    for (const line of linesOf(cell)) this.#push({ ...line, page, section, heading })
+    for (const line of splitCell(cell)) this.#push({ ...line, page, section, heading })
   }
 
   #writeText(block: TextBlock, at: number): void {
@@ -94,9 +94,9 @@ class SectionWriter {
     }
     if (this.#leadsIn(block, at)) return
     // A list that was led in by a sentence has ended.
-    if (block.kind === 'text' && this.#stack.nearest?.level === LEAD) this.#stack.leave()
+    if (block.kind === 'text' && this.#stack.nearest?.level === LEAD_IN_LEVEL) this.#stack.leave()
     const isTerm = block.kind === 'item' && this.#stack.nearest?.kind === 'other'
-    const runIn = !isTerm && (block.kind === 'text' || /^\d/.test(mark)) ? runInOf(block) : null
+    const runIn = !isTerm && (block.kind === 'text' || /^\d/.test(mark)) ? findRunInHeading(block) : null
     if (runIn) {
       this.#part++
       this.#push({ kind: 'text', text: runIn.rest, page, section: runIn.kind, heading: runIn.heading })
@@ -122,7 +122,7 @@ class SectionWriter {
     if (!isNumbered && !kind) return false
     if (isNumbered) this.#stack.leaveToNumber(depthOf(block.mark))
     const isApart = isNumbered && depthOf(block.mark) === 1
-    this.#enter(block.text, { level: isNumbered ? NUMBERED : LEAD, kind, isApart })
+    this.#enter(block.text, { level: isNumbered ? NUMBERED_LEVEL : LEAD_IN_LEVEL, kind, isApart })
     this.#push({ kind: 'heading', text: block.text, page: block.page, level: 1 })
     return true
   }
@@ -169,7 +169,7 @@ function depthOf(mark: string): number {
   return mark.split('.').filter(Boolean).length
 }
 
-function runInOf(block: TextBlock): { heading: string; rest: string; kind: SectionKind } | null {
+function findRunInHeading(block: TextBlock): { heading: string; rest: string; kind: SectionKind } | null {
   // '3.2 What members get for it. The price covers …'
   const text = /^\d/.test(block.mark)
     ? block.text.replace(/^([^.:]{3,40})\.\s+(?=\p{Lu})/u, '$1: ')

@@ -1,16 +1,16 @@
-import { columnOf, toColumns, usualPitch, type Band, type Gutter } from './bands.ts'
+import { columnOf, toColumns, usualLinePitch, type Band, type Gutter } from './bands.ts'
 import { joinLines } from './join-lines.ts'
 import type { Rule } from './page-marks.ts'
-import { around, type Row, type Segment } from './segments.ts'
-import type { Cell, Table } from './table.ts'
+import { boundingBox, type TextRow, type Segment } from './segments.ts'
+import type { TableCell, Table } from './table.ts'
 import { readDay } from './wording/days.ts'
 import { isKeyLike } from './wording/table-keys.ts'
-import { leaningToEnglish } from './wording/languages.ts'
+import { englishScore } from './wording/languages.ts'
 import { kindOfHeading } from './wording/sections.ts'
 
 /** Whether lines beside each other belong to each other; columns of text do not. */
-export function asTable(band: Band, rules: Rule[]): Table | null {
-  const box = around(band.rows)
+export function toTable(band: Band, rules: Rule[]): Table | null {
+  const box = boundingBox(band.rows)
   const inside = rules.filter(
     (rule) =>
       rule.isHorizontal &&
@@ -26,9 +26,9 @@ export function asTable(band: Band, rules: Rule[]): Table | null {
         .map((rule) => rule.top),
     ).length
   const across = Math.max(0, ...band.gutters.map(isAcross))
-  if (hasHeadings(band)) return null
+  if (hasListHeadings(band)) return null
   const columns = toColumns(band)
-  if (areLanguages(columns)) return null
+  if (areTranslations(columns)) return null
   const isRuled = across >= 3 || (across >= 2 && band.rows.length <= 4)
   if (!isRuled && !looksLikeTable(band, columns)) return null
   const page = band.rows[0]?.segments[0]?.page ?? 0
@@ -44,9 +44,9 @@ export function asTable(band: Band, rules: Rule[]): Table | null {
 }
 
 /** The same text in two languages beside each other. */
-function areLanguages(columns: Row[][]): boolean {
+function areTranslations(columns: TextRow[][]): boolean {
   const [first, second, ...rest] = columns.map((rows) =>
-    leaningToEnglish(rows.flatMap((row) => row.segments.map(({ text }) => text)).join(' ')),
+    englishScore(rows.flatMap((row) => row.segments.map(({ text }) => text)).join(' ')),
   )
   return (
     rest.length === 0 &&
@@ -58,7 +58,7 @@ function areLanguages(columns: Row[][]): boolean {
 }
 
 /** The letters over the columns and the numbers before the rows of a sheet. */
-function withoutSheetMarks(rows: Cell[][]): Cell[][] {
+function withoutSheetMarks(rows: TableCell[][]): TableCell[][] {
   const numbers = rows.map(([first]) => first?.text ?? '').filter((text) => text !== '')
   const isNumbered =
     numbers.length >= 5 && numbers.every((text, at) => Number(text) === Number(numbers[0]) + at)
@@ -68,7 +68,7 @@ function withoutSheetMarks(rows: Cell[][]): Cell[][] {
 }
 
 /** Lines of one cell that stand each beside a line of another are rows of their own. */
-function splitStacked(row: Cell[]): Cell[][] {
+function splitStacked(row: TableCell[]): TableCell[][] {
   const stacked = row.filter((cell) => cell.lines.length > 1)
   const leader = stacked.find((cell) =>
     cell.lines.every(
@@ -99,9 +99,9 @@ function distinct(tops: number[]): number[] {
   return tops.toSorted((a, b) => a - b).filter((top, at, all) => at === 0 || top - (all[at - 1] ?? 0) > 3)
 }
 
-function looksLikeTable(band: Band, columns: Row[][]): boolean {
+function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
   const [first = [], ...others] = columns
-  const box = around(band.rows)
+  const box = boundingBox(band.rows)
   const keys = first.flatMap((row) => row.segments)
   const rest = others.flat().flatMap((row) => row.segments)
   if (isBulleted(keys.filter(({ text }) => !isKeyLike(text))) || isBulleted(rest)) return false
@@ -119,7 +119,7 @@ function looksLikeTable(band: Band, columns: Row[][]): boolean {
     )
   )
     return false
-  const isBeside = (row: Row) =>
+  const isBeside = (row: TextRow) =>
     others
       .flat()
       .some(
@@ -156,7 +156,7 @@ function isProse(segments: Segment[]): boolean {
 }
 
 /** 'Included' beside 'Not included': two lists, whatever lines are drawn around them. */
-function hasHeadings(band: Band): boolean {
+function hasListHeadings(band: Band): boolean {
   const kinds = band.rows
     .slice(0, 2)
     .map((row) =>
@@ -175,9 +175,9 @@ function hasHeadings(band: Band): boolean {
   })
 }
 
-function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[]): Cell[][] {
-  const groups: Row[][] = []
-  const pitch = usualPitch(rows)
+function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[]): TableCell[][] {
+  const groups: TextRow[][] = []
+  const pitch = usualLinePitch(rows)
   const hasCuts = cuts.length >= 3
   // Where there are lines between the rows they tell; else the first column does, or the space.
   for (const [at, row] of rows.entries()) {
@@ -211,8 +211,8 @@ function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[
 }
 
 /** A first cell beside several rows stands for each of them. */
-function withTallCells(cells: Cell[][], groups: Row[][], cuts: number[]): Cell[][] {
-  const areaOf = (group: Row[]) => cuts.filter((cut) => cut < (group[0]?.baseline ?? 0)).length
+function withTallCells(cells: TableCell[][], groups: TextRow[][], cuts: number[]): TableCell[][] {
+  const areaOf = (group: TextRow[]) => cuts.filter((cut) => cut < (group[0]?.baseline ?? 0)).length
   return cells.map((row, at) => {
     const area = areaOf(groups[at] ?? [])
     const same = cells.filter((_, other) => areaOf(groups[other] ?? []) === area)
@@ -227,11 +227,11 @@ function withTallCells(cells: Cell[][], groups: Row[][], cuts: number[]): Cell[]
   })
 }
 
-function isFullRow(row: Row, gutters: Gutter[]): boolean {
+function isFullRow(row: TextRow, gutters: Gutter[]): boolean {
   return new Set(row.segments.map((segment) => columnOf(gutters, segment))).size === gutters.length + 1
 }
 
-function isWrapped(row: Row, before: Row): boolean {
+function isWrapped(row: TextRow, before: TextRow): boolean {
   return (
     row.segments.length === 1 && /^[a-z(]/.test(row.segments[0]?.text ?? '') && before.segments.length > 0
   )

@@ -1,8 +1,8 @@
 /** A PDF of which nothing can be read, and why. */
-export class UnreadablePdf extends Error {
+export class UnreadablePdfError extends Error {
   readonly code: 'PDF_BROKEN' | 'PDF_ENCRYPTED' | 'PDF_TOO_HEAVY' | 'PDF_TOO_MANY_PAGES'
 
-  constructor(code: UnreadablePdf['code']) {
+  constructor(code: UnreadablePdfError['code']) {
     super(code)
     this.code = code
   }

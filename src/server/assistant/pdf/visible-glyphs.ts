@@ -1,20 +1,20 @@
-import type { Box, Glyphs, PageMarks } from './page-marks.ts'
+import type { Box, Glyph, PageMarks } from './page-marks.ts'
 
 /** Smaller type than this is not for readers. */
-const SMALLEST = 3.2
+const MIN_SIZE = 3.2
 /** Below this contrast, letters and ground look the same. */
-const LEAST_CONTRAST = 1.4
+const MIN_CONTRAST = 1.4
 /** A scan that was made searchable: its words lie invisible over the picture. */
 const SCAN = { visibleAtMost: 40, invisibleAtLeast: 60, share: 0.5 }
 
 /** The letters that somebody sees who looks at the page, upright ones. */
-export function visibleGlyphs(page: PageMarks): Glyphs[] {
+export function visibleGlyphs(page: PageMarks): Glyph[] {
   const upright = page.glyphs
-    .map(straightened())
+    .map(createStraightener())
     .filter(
-      (glyph) => glyph.angle === 0 && glyph.text !== '' && isOnPage(glyph, page) && glyph.size >= SMALLEST,
+      (glyph) => glyph.angle === 0 && glyph.text !== '' && isOnPage(glyph, page) && glyph.size >= MIN_SIZE,
     )
-  const seen = upright.filter((glyph) => !glyph.isInvisible && isSeen(glyph, page))
+  const seen = upright.filter((glyph) => !glyph.isInvisible && isVisible(glyph, page))
   const unseen = upright.filter((glyph) => glyph.isInvisible)
   const isScan =
     seen.length <= SCAN.visibleAtMost &&
@@ -24,12 +24,12 @@ export function visibleGlyphs(page: PageMarks): Glyphs[] {
 }
 
 /** A badge that was set a little askew is read like others; what stands upright or across the page is not. */
-const ASKEW = 20
+const MAX_TILT_DEGREES = 20
 
-function straightened(): (glyph: Glyphs) => Glyphs {
-  let pivot: Glyphs | null = null
+function createStraightener(): (glyph: Glyph) => Glyph {
+  let pivot: Glyph | null = null
   return (glyph) => {
-    if (glyph.angle === 0 || Math.abs(glyph.angle) > ASKEW) return glyph
+    if (glyph.angle === 0 || Math.abs(glyph.angle) > MAX_TILT_DEGREES) return glyph
     const angle = (glyph.angle * Math.PI) / 180
     if (
       pivot?.angle !== glyph.angle ||
@@ -52,11 +52,11 @@ function straightened(): (glyph: Glyphs) => Glyphs {
   }
 }
 
-function isOnPage(glyph: Glyphs, { width, height }: PageMarks): boolean {
+function isOnPage(glyph: Glyph, { width, height }: PageMarks): boolean {
   return glyph.right > 0 && glyph.left < width && glyph.baseline > 0 && glyph.top < height
 }
 
-function isSeen(glyph: Glyphs, { paints }: PageMarks): boolean {
+function isVisible(glyph: Glyph, { paints }: PageMarks): boolean {
   if (glyph.text.trim() === '') return true
   const middle = { x: (glyph.left + glyph.right) / 2, y: glyph.baseline - glyph.size * 0.3 }
   let ground: string | null = '#ffffff'
@@ -69,7 +69,7 @@ function isSeen(glyph: Glyphs, { paints }: PageMarks): boolean {
     else if (paint.colour !== null && paint.isWhole && paint.order > glyph.order) return false
   }
   if (ground === null || glyph.colour === null) return true
-  return contrast(glyph.colour, ground) >= LEAST_CONTRAST
+  return contrast(glyph.colour, ground) >= MIN_CONTRAST
 }
 
 function area({ left, top, right, bottom }: Box): number {

@@ -106,7 +106,7 @@ export const bookings = pgTable(
 )
 
 /** What a booking is before it ends; a hold or an offer may have run out of time all the same. */
-export const UNENDED = ['offered', 'held', 'confirmed'] as const
+export const UNENDED_STATUSES = ['offered', 'held', 'confirmed'] as const
 
 /** It has its places and seats: confirmed, or held or offered and its time is not over, now or at a given moment. */
 export function isLive(at?: Date): SQL<boolean> {

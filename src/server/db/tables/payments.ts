@@ -17,7 +17,7 @@ import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
 /** It may still be paid: a card that was declined does not end it. */
-export const OPEN_PAYMENT = ['pending', 'processing', 'failed'] as const
+export const OPEN_PAYMENT_STATUSES = ['pending', 'processing', 'failed'] as const
 
 // Triggers: payments_kept, payments_noted, payments_noted_in
 export const payments = pgTable(

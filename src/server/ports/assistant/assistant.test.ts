@@ -7,7 +7,7 @@ import { localReader } from './local.ts'
 import { createModelReader } from './openai-compatible.ts'
 import type { AssistantReader, PdfText } from './port.ts'
 
-type Setup = AsyncDisposable & { reader: AssistantReader; name: 'local' | 'model' }
+type ReaderSetup = AsyncDisposable & { reader: AssistantReader; name: 'local' | 'model' }
 
 const page = { page: 1, text: 'Included\nKayak and paddle\nTents for two' }
 const proof = (quote: string) => ({ page: 1, quote, isProven: true })
@@ -21,7 +21,7 @@ const pdf: PdfText = {
 }
 const question = { ...fjord, text: 'How much does it cost?', earlier: [] }
 
-function onThisMachine(): Promise<Setup> {
+function onThisMachine(): Promise<ReaderSetup> {
   return Promise.resolve({
     reader: localReader,
     name: 'local',
@@ -29,7 +29,7 @@ function onThisMachine(): Promise<Setup> {
   })
 }
 
-async function withModel(): Promise<Setup> {
+async function withModel(): Promise<ReaderSetup> {
   const model = await startModel()
   const item = (text: string) => ({ text, page: 1, quote: text })
   const read = {
@@ -60,7 +60,7 @@ async function withModel(): Promise<Setup> {
 describe.each([
   ['the reader on this machine', onThisMachine],
   ['a language model', withModel],
-])('%s', (_name, setUp: () => Promise<Setup>) => {
+])('%s', (_name, setUp: () => Promise<ReaderSetup>) => {
   const { signal } = new AbortController()
 
   test('gives each item of a PDF with its place', async () => {

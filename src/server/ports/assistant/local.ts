@@ -1,16 +1,16 @@
 import { answerQuestion } from './local/answer-question.ts'
 import { draftDescription } from './local/draft-description.ts'
-import { toLines } from './local/to-source-lines.ts'
-import { tellMissing } from './local/answer-missing.ts'
+import { toSourceLines } from './local/to-source-lines.ts'
+import { answerMissing } from './local/answer-missing.ts'
 import { readTrip } from './local/read-trip.ts'
-import { understand } from './local/parse-question.ts'
+import { parseQuestion } from './local/parse-question.ts'
 import type { AssistantReader, Question, Reply } from './port.ts'
 
-const HELLO =
+const GREETING_REPLY =
   'I can answer questions about this trip from its fields and PDFs, tell you what’s missing, ' +
   'and draft a description. Try “Is lunch included?” or “What’s missing from this trip?”.'
 
-const WELCOME = 'You’re welcome. Ask me anything else about the trip.'
+const THANKS_REPLY = 'You’re welcome. Ask me anything else about the trip.'
 
 /** Reads and answers on this machine alone: it finds and quotes, and makes nothing up. */
 export const localReader: AssistantReader = {
@@ -21,8 +21,8 @@ export const localReader: AssistantReader = {
 
   reply: async (question, { signal, onText }) => {
     signal.throwIfAborted()
-    const reply = work(question)
-    for (const piece of toPieces(reply.text)) {
+    const reply = answerLocally(question)
+    for (const piece of splitReply(reply.text)) {
       signal.throwIfAborted()
       onText(piece)
     }
@@ -31,18 +31,18 @@ export const localReader: AssistantReader = {
   },
 }
 
-function work(question: Question): Omit<Reply, 'reader'> {
-  const asked = understand(question)
-  if (asked.kind === 'greeting') return { text: HELLO, passages: [] }
-  if (asked.kind === 'thanks') return { text: WELCOME, passages: [] }
+function answerLocally(question: Question): Omit<Reply, 'reader'> {
+  const asked = parseQuestion(question)
+  if (asked.kind === 'greeting') return { text: GREETING_REPLY, passages: [] }
+  if (asked.kind === 'thanks') return { text: THANKS_REPLY, passages: [] }
   const trip = readTrip(question)
-  const lines = toLines(question, trip)
-  if (asked.kind === 'missing') return tellMissing(question, trip, lines)
+  const lines = toSourceLines(question, trip)
+  if (asked.kind === 'missing') return answerMissing(question, trip, lines)
   if (asked.kind === 'draft') return draftDescription(trip, lines)
   return answerQuestion(asked, question, trip, lines)
 }
 
 /** Sentence by sentence; together they are the text. */
-function toPieces(text: string): string[] {
+function splitReply(text: string): string[] {
   return text.match(/[^.!?\n]*(?:[.!?\n]+\s*|$)/g)?.filter((piece) => piece !== '') ?? []
 }

@@ -1,4 +1,4 @@
-import { fold } from './words.ts'
+import { foldText } from './words.ts'
 
 /** '1,200.50', '1.200,50', '1’200' and '1200.5'; with a space between thousands only beside a currency. */
 const grouped = (separators: string) => `\\d{1,3}(?:[${separators}]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)`
@@ -14,7 +14,7 @@ const NUMBERS = new RegExp(
 
 /** Every number in a text, and whether it has a currency. */
 function readNumbers(text: string): { value: number; isMoney: boolean }[] {
-  return [...fold(text).matchAll(NUMBERS)].map(({ groups: { before, after, bare = '' } = {} }) => {
+  return [...foldText(text).matchAll(NUMBERS)].map(({ groups: { before, after, bare = '' } = {} }) => {
     const money = before ?? after
     return { value: toNumber(money ?? bare), isMoney: money !== undefined }
   })

@@ -1,15 +1,21 @@
 import type { Logger } from 'pino'
 import { cutText } from '../../texts.ts'
-import { understand } from './local/parse-question.ts'
+import { parseQuestion } from './local/parse-question.ts'
 import { createCitationFilter, toPassages } from './model/citations.ts'
 import type { ModelSettings } from './model/client.ts'
 import { isEmpty, toExtraction } from './model/extraction.ts'
-import { askForExtraction, askForReply, type Extent } from './model/prompts.ts'
-import { EndlessAnswerError, findTrouble, nameBreak, nameTrouble, type Trouble } from './model/trouble.ts'
+import { buildExtractionPrompt, buildReplyPrompt, type SentExtent } from './model/prompts.ts'
+import {
+  EndlessAnswerError,
+  toModelTrouble,
+  describeInterruption,
+  describeTrouble,
+  type ModelTrouble,
+} from './model/trouble.ts'
 import type { AssistantReader, PdfText } from './port.ts'
 
 /** Several pages: nobody reads more, and all of it is kept. */
-const MOST_REPLY_CHARACTERS = 20_000
+const MAX_REPLY_CHARACTERS = 20_000
 
 const NOTHING_FOUND = 'The language model found nothing in the PDF, so the built-in reader was used.'
 
@@ -44,9 +50,9 @@ export function createModelReader(
       succeed: ({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) =>
         log.info({ model, inputTokens, outputTokens, ms: ms() }, 'assistant: the language model answered'),
       /** One that was stopped fails with why; any other says what the trouble was. */
-      fail: (error: unknown): Trouble => {
+      fail: (error: unknown): ModelTrouble => {
         signal.throwIfAborted()
-        const trouble = findTrouble(error, isLate)
+        const trouble = toModelTrouble(error, isLate)
         log.warn({ model, ...trouble, ms: ms() }, 'assistant: the language model was of no use')
         return trouble
       },
@@ -58,20 +64,20 @@ export function createModelReader(
       signal.throwIfAborted()
       const onThisMachine = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
       if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
-      const { system, prompt, sent, extent } = askForExtraction(pdf)
+      const { system, prompt, sent, extent } = buildExtractionPrompt(pdf)
       onAsk?.()
       const attempt = begin(signal)
       try {
-        const client = await load(options)
+        const client = await loadClient(options)
         const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
         attempt.succeed(usage)
         onCheck?.()
         const read = toExtraction(answer, sent)
         if (isEmpty(read) && !isEmpty(pdf.found)) return await onThisMachine(NOTHING_FOUND)
-        const note = tellCut(pdf, extent)
+        const note = describeCut(pdf, extent)
         return { ...read, reader: 'model', ...(note !== null && { note }) }
       } catch (error) {
-        const why = nameTrouble(attempt.fail(error))
+        const why = describeTrouble(attempt.fail(error))
         return onThisMachine(`${why}, so the built-in reader was used.`)
       } finally {
         attempt.end()
@@ -80,8 +86,8 @@ export function createModelReader(
 
     reply: async (question, { signal, onText }) => {
       signal.throwIfAborted()
-      const isDraft = understand(question).kind === 'draft'
-      const { system, messages, sources } = askForReply(question, isDraft)
+      const isDraft = parseQuestion(question).kind === 'draft'
+      const { system, messages, sources } = buildReplyPrompt(question, isDraft)
       const citations = createCitationFilter()
       let text = ''
       const say = (piece: string) => {
@@ -93,7 +99,7 @@ export function createModelReader(
       }
       const attempt = begin(signal)
       const asked = { system, messages, abortSignal: attempt.abortSignal }
-      const why = await streamInto(say, citations, asked, options)
+      const why = await streamReply(say, citations, asked, options)
         .then(attempt.succeed)
         .catch(attempt.fail)
         .finally(attempt.end)
@@ -101,7 +107,7 @@ export function createModelReader(
       signal.throwIfAborted()
       if (text.trim() === '') {
         const reply = await fallback.reply(question, { signal, onText })
-        const trouble = nameTrouble(why ?? { kind: 'unusable' })
+        const trouble = describeTrouble(why ?? { kind: 'unusable' })
         return { ...reply, note: `${trouble}, so the built-in assistant answered.` }
       }
       return {
@@ -109,24 +115,24 @@ export function createModelReader(
         reader: 'model',
         passages: toPassages(citations.cited, sources, text),
         ...(isDraft && !why && { draft: { description: text.trim() } }),
-        ...(why && { note: `${nameBreak(why)}, so this answer may be incomplete.` }),
+        ...(why && { note: `${describeInterruption(why)}, so this answer may be incomplete.` }),
       }
     },
   }
 }
 
-type Citations = ReturnType<typeof createCitationFilter>
-type Client = Awaited<ReturnType<typeof load>>
+type CitationFilter = ReturnType<typeof createCitationFilter>
+type ModelClient = Awaited<ReturnType<typeof loadClient>>
 
 /** Says what comes as it comes; fails when it does not come to its end. */
-async function streamInto(
+async function streamReply(
   say: (piece: string) => void,
-  citations: Citations,
-  asked: Parameters<Client['stream']>[0],
+  citations: CitationFilter,
+  asked: Parameters<ModelClient['stream']>[0],
   settings: ModelSettings,
 ) {
-  const { stream } = await load(settings)
-  let left = MOST_REPLY_CHARACTERS
+  const { stream } = await loadClient(settings)
+  let left = MAX_REPLY_CHARACTERS
   for await (const part of stream(asked)) {
     if (part.type === 'text-delta') {
       say(citations.add(cutText(part.text, left)))
@@ -143,13 +149,13 @@ async function streamInto(
   throw new Error('The answer has no end')
 }
 
-async function load(settings: ModelSettings) {
+async function loadClient(settings: ModelSettings) {
   const { createClient } = await import('./model/client.ts')
   return createClient(settings)
 }
 
 /** Null: all of it was read. */
-function tellCut({ pages }: PdfText, { lastPage, isCut }: Extent): string | null {
+function describeCut({ pages }: PdfText, { lastPage, isCut }: SentExtent): string | null {
   const last = pages.at(-1)?.page ?? lastPage
   if (lastPage === last) {
     return isCut ? `The PDF is long. The language model read all but the end of page ${last}.` : null

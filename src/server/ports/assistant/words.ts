@@ -132,7 +132,7 @@ const RELATED: Record<string, string> = {
 const related = new Map(
   Object.entries(RELATED).map(([word, others]) => [
     stem(word),
-    new Set(others.split(' ').flatMap((other) => toWords(other))),
+    new Set(others.split(' ').flatMap((other) => stemsOf(other))),
   ]),
 )
 
@@ -142,7 +142,7 @@ export function relatedTo(word: string): ReadonlySet<string> {
 }
 
 /** Lower case, without accents, ligatures and typographic signs, so that what reads alike is alike. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -154,16 +154,16 @@ export function fold(text: string): string {
 }
 
 /** The stems of a text's words, stop words too. */
-export function toWords(text: string): string[] {
-  const plain = fold(text)
+export function stemsOf(text: string): string[] {
+  const plain = foldText(text)
     .replace(/\bwi-fi\b/g, 'wifi')
     .replace(/\bcheck-in\b/g, 'checkin')
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(stem)
 }
 
 /** What a question is about: the stems of its telling words, each once. */
-export function tellingWords(text: string): string[] {
-  const words = fold(text)
+export function keywordsOf(text: string): string[] {
+  const words = foldText(text)
     .replace(/\bwi-fi\b/g, 'wifi')
     .match(/[\p{L}\p{N}]+/gu)
   return [...new Set((words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem))]

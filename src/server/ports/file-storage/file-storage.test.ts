@@ -6,9 +6,9 @@ import { createDatabaseStorage } from './database.ts'
 import type { FileStorage } from './port.ts'
 import { createS3Storage } from './s3.ts'
 
-type Setup = AsyncDisposable & { files: FileStorage }
+type StorageSetup = AsyncDisposable & { files: FileStorage }
 
-async function inDatabase(): Promise<Setup> {
+async function inDatabase(): Promise<StorageSetup> {
   const site = await startApp()
   return {
     files: createDatabaseStorage({ db: site.context.db }),
@@ -37,7 +37,7 @@ const file = { name: 'a-1x1.webp', bytes, type: 'image/webp' }
 describe.each([
   ['the database', inDatabase],
   ['S3', inS3],
-])('%s', (_name, setUp: () => Promise<Setup>) => {
+])('%s', (_name, setUp: () => Promise<StorageSetup>) => {
   test('gives back what it was given, byte for byte', async () => {
     await using store = await setUp()
     await store.files.put(file)

@@ -5,7 +5,7 @@ import type { FileStorage } from './port.ts'
 const CONNECT_WITHIN_MS = 3_000
 const ANSWER_WITHIN_MS = 10_000
 const TRIES = 2
-const KEEP = 'public, max-age=31536000, immutable'
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 export type S3Settings = {
   bucket: string
@@ -20,10 +20,10 @@ export type S3Settings = {
 
 /** Keeps files in a bucket of Amazon's S3, or of anything that speaks like it. */
 export function createS3Storage(settings: S3Settings): FileStorage {
-  let opened: ReturnType<typeof open> | undefined
+  let opened: ReturnType<typeof openBucket> | undefined
   // A failure is forgotten, so that the next file finds what can be loaded again.
   const bucket = () =>
-    (opened ??= open(settings).catch((error: unknown) => {
+    (opened ??= openBucket(settings).catch((error: unknown) => {
       opened = undefined
       throw error
     }))
@@ -36,7 +36,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
         ...at(name),
         Body: bytes,
         ContentType: type,
-        CacheControl: KEEP,
+        CacheControl: CACHE_CONTROL,
       })
       await client.send(put).catch(failAsAway)
     },
@@ -60,7 +60,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
 }
 
 /** Loaded with the first file: a process that needs none does not carry it. */
-async function open({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3')
   const client: S3Client = new sdk.S3Client({
     region,

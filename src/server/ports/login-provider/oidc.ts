@@ -12,8 +12,8 @@ export type OidcSettings = {
   timeoutSeconds: number
 }
 
-type Client = typeof import('openid-client')
-type Connection = { client: Client; configuration: Configuration }
+type OidcClient = typeof import('openid-client')
+type Connection = { client: OidcClient; configuration: Configuration }
 
 const MAX_SUBJECT_LENGTH = 255
 
@@ -65,7 +65,7 @@ export function createOidcProvider(settings: OidcSettings): LoginProvider {
         if (!token || !isSubject(token.sub)) return fail('LOGIN_UNCONFIRMED')
         return readIdentity(await claimsOf({ client, configuration }, token, tokens.access_token))
       } catch (error) {
-        return fail(reasonOf(client, error), { cause: error })
+        return fail(toFailureCode(client, error), { cause: error })
       }
     },
   }
@@ -123,7 +123,7 @@ const notAnswering = new Set([
 ])
 
 /** Nothing that the provider wrote is passed on: only which of our sentences fits. */
-function reasonOf(client: Client, error: unknown): FailureCode {
+function toFailureCode(client: OidcClient, error: unknown): FailureCode {
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
     return 'LOGIN_CANCELLED'
   const { code, status } = error as { code?: string; status?: number }

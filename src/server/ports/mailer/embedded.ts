@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client.ts'
 import { mails } from '../../db/tables/mails.ts'
-import { sealMail, type Mailbox, type MailCarrier } from './port.ts'
+import { sanitizeMail, type MailAddress, type MailCarrier } from './port.ts'
 
 /** Keeps mails in the database, for organisers to read in the app. */
-export function createEmbeddedMailer({ db, from }: { db: Database; from: () => Mailbox }): MailCarrier {
+export function createEmbeddedMailer({ db, from }: { db: Database; from: () => MailAddress }): MailCarrier {
   return {
     delivery: 'here',
     send: async (mail) => {
-      const { messageId, to, subject, text, html } = sealMail(mail, from())
+      const { messageId, to, subject, text, html } = sanitizeMail(mail, from())
       await db
         .insert(mails)
         .values({ messageId, userId: to.userId, toName: to.name, toAddress: to.address, subject, text, html })

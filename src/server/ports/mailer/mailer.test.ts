@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { createEmbeddedMailer } from './embedded.ts'
-import { defaultSender, type Mail, type MailCarrier } from './port.ts'
+import { defaultSender, type OutgoingMail, type MailCarrier } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 withBackground()
 
 const from = () => ({ name: 'Wild Trip Planner', address: 'no-reply@trips.example.org' })
 
-const mail: Mail = {
+const mail: OutgoingMail = {
   about: 'test/1',
   to: { userId: null, name: 'Åse Ødegård', address: 'ase@example.org' },
   subject: 'Fjällräven på tur – 山',
@@ -19,16 +19,16 @@ const mail: Mail = {
   html: '<p>Hello <b>Åse</b></p>',
 }
 
-type Arrived = {
+type ArrivedMail = {
   messageId: string | undefined
   to: { name: string | null; address: string | undefined }
   subject: string | undefined
   text: string | undefined
   html: string | undefined
 }
-type Setup = AsyncDisposable & { mailer: MailCarrier; arrived: () => Promise<Arrived[]> }
+type MailerSetup = AsyncDisposable & { mailer: MailCarrier; arrived: () => Promise<ArrivedMail[]> }
 
-async function withMailbox(): Promise<Setup> {
+async function withMailbox(): Promise<MailerSetup> {
   const site = await startApp()
   return {
     mailer: createEmbeddedMailer({ db: site.context.db, from }),
@@ -46,7 +46,7 @@ async function withMailbox(): Promise<Setup> {
   }
 }
 
-async function withSmtp(): Promise<Setup & { smtp: Awaited<ReturnType<typeof startSmtp>> }> {
+async function withSmtp(): Promise<MailerSetup & { smtp: Awaited<ReturnType<typeof startSmtp>> }> {
   const smtp = await startSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from })
   return {

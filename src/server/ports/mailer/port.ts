@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { oneLine } from '../../texts.ts'
 
-export type Mailbox = { name: string | null; address: string }
+export type MailAddress = { name: string | null; address: string }
 
 /** Somebody whom a mail is for. What is kept of it goes with their account, whichever address they have by then. */
-export type Recipient = Mailbox & { userId: string | null }
+export type Recipient = MailAddress & { userId: string | null }
 
 /** One mail to one person, the same in two forms: every reader shows one of them well. */
-export type Mail = {
+export type OutgoingMail = {
   /** What it is about, in words that stay the same when its job runs again: 'password-reset/<request>'. */
   about: string
   to: Recipient
@@ -26,14 +26,14 @@ export type Mail = {
 export type MailCarrier = {
   /** 'smtp': mails go out. 'here': they are kept for organisers to read. */
   delivery: 'smtp' | 'here'
-  send: (mail: Mail) => Promise<void>
+  send: (mail: OutgoingMail) => Promise<void>
   close: () => Promise<void>
 }
 
 /** What reactions call, after the commit. It throws while a mail cannot be handed over, and the job is tried again. */
 export type Mailer = Omit<MailCarrier, 'send'> & {
   /** After the last try a mail that was not taken stays on the organisers' list. */
-  send: (mail: Mail, job?: { isLastTry: boolean }) => Promise<void>
+  send: (mail: OutgoingMail, job?: { isLastTry: boolean }) => Promise<void>
   /** What this mail is about has been overtaken: should it have been tried before, it is not any more. */
   letGo: (about: string) => Promise<void>
 }
@@ -54,7 +54,7 @@ const MAX_DISPLAY_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 200
 
 /** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
-export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string } {
+export function sanitizeMail(mail: OutgoingMail, from: MailAddress): OutgoingMail & { messageId: string } {
   const { address, name } = mail.to
   if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) {
     throw new MailNotSentError('Not a mail address', { isFinal: true })
@@ -68,13 +68,13 @@ export function sealMail(mail: Mail, from: Mailbox): Mail & { messageId: string 
 }
 
 /** The same for the same mail to the same person, however often it is sent. */
-export function messageIdOf({ about, to }: Pick<Mail, 'about' | 'to'>, from: Mailbox): string {
+export function messageIdOf({ about, to }: Pick<OutgoingMail, 'about' | 'to'>, from: MailAddress): string {
   const hash = createHash('sha256').update(`${about} ${to.address}`).digest('hex').slice(0, 40)
   return `<${hash}@${from.address.split('@').at(-1)}>`
 }
 
 /** Who mails come from where nothing else is set; a bare number is no name that mail could come from. */
-export function defaultSender(publicUrl: string): Mailbox {
+export function defaultSender(publicUrl: string): MailAddress {
   const { hostname } = new URL(publicUrl)
   const domain = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost'
   return { name: 'Wild Trip Planner', address: `no-reply@${domain}` }

@@ -1,5 +1,11 @@
 import type { Transporter } from 'nodemailer'
-import { MailNotSentError, sealMail, type Mail, type MailCarrier, type Mailbox } from './port.ts'
+import {
+  MailNotSentError,
+  sanitizeMail,
+  type OutgoingMail,
+  type MailCarrier,
+  type MailAddress,
+} from './port.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
@@ -7,16 +13,16 @@ const ANSWER_WITHIN_MS = 30_000
 const MAX_CONNECTIONS = 2
 
 /** Hands mails to an SMTP server. Its URL says how: smtps:// for TLS from the start, smtp:// for STARTTLS. */
-export function createSmtpMailer({ url, from }: { url: string; from: () => Mailbox }): MailCarrier {
+export function createSmtpMailer({ url, from }: { url: string; from: () => MailAddress }): MailCarrier {
   let opened: Promise<Transporter> | undefined
 
   return {
     delivery: 'smtp',
     send: async (mail) => {
-      opened ??= open(url)
+      opened ??= openTransport(url)
       const transport = await opened
       const sender = from()
-      const { messageId, to, subject, text, html } = sealMail(mail, sender)
+      const { messageId, to, subject, text, html } = sanitizeMail(mail, sender)
       try {
         await transport.sendMail({
           messageId,
@@ -37,7 +43,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => Mailb
 }
 
 /** Loaded with the first mail: a process that sends none does not carry it. */
-async function open(url: string): Promise<Transporter> {
+async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
@@ -54,12 +60,12 @@ async function open(url: string): Promise<Transporter> {
   return transport.on('error', () => undefined)
 }
 
-function toHeader({ name, address }: Mailbox): { name: string; address: string } {
+function toHeader({ name, address }: MailAddress): { name: string; address: string } {
   return { name: name ?? '', address }
 }
 
 /** With both of these, mail programs show a button of their own beside the sender. */
-function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === undefined) return {}
   return {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,

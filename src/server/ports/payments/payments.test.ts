@@ -7,10 +7,10 @@ import type { Intent, PaymentProvider } from './port.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
-type Paid = (intent: Intent, isLater?: boolean) => Promise<unknown>
-type Setup = AsyncDisposable & { provider: PaymentProvider; pay: Paid }
+type PayIntent = (intent: Intent, isLater?: boolean) => Promise<unknown>
+type ProviderSetup = AsyncDisposable & { provider: PaymentProvider; pay: PayIntent }
 
-async function inSandbox(): Promise<Setup> {
+async function inSandbox(): Promise<ProviderSetup> {
   const site = await startApp()
   const provider = createSandbox({ db: site.context.db })
   return {
@@ -29,7 +29,7 @@ async function atStripe(changed: Record<string, string> = {}) {
   const stripe = await startStripe()
   const { stripe: settings } = readConfig({ ...stripe.settings, ...changed })
   if (!settings) throw new Error('Stripe is not set')
-  const pay: Paid = ({ id }, isLater) =>
+  const pay: PayIntent = ({ id }, isLater) =>
     Promise.resolve(stripe.account.pay(id, isLater ? 'processing' : 'succeeded'))
   return {
     stripe,
@@ -49,7 +49,7 @@ const asked = () => ({
 describe.each([
   ['the sandbox', inSandbox],
   ['Stripe', atStripe],
-])('%s', (_name, setUp: () => Promise<Setup>) => {
+])('%s', (_name, setUp: () => Promise<ProviderSetup>) => {
   test('makes an intent once for a key, and finds it again', async () => {
     await using setup = await setUp()
     const { provider } = setup

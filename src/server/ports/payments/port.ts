@@ -72,12 +72,20 @@ export type PaymentProvider = {
   sandbox: SandboxBank | null
 }
 
-type Answer = { status: IntentStatus; message: string | null }
+type SandboxResult = { status: IntentStatus; message: string | null }
 
 /** What a browser does at a real provider by itself. */
 export type SandboxBank = {
-  confirm: (request: { clientSecret: string; userId: string; method: SandboxMethod }) => Promise<Answer>
-  authenticate: (request: { clientSecret: string; userId: string; isApproved: boolean }) => Promise<Answer>
+  confirm: (request: {
+    clientSecret: string
+    userId: string
+    method: SandboxMethod
+  }) => Promise<SandboxResult>
+  authenticate: (request: {
+    clientSecret: string
+    userId: string
+    isApproved: boolean
+  }) => Promise<SandboxResult>
   /** Payments that take their time go through when it has come. */
   settle: () => Promise<void>
 }

@@ -12,7 +12,7 @@ import type { Intent, IntentOwner, PaymentProvider, ProviderRefund, SandboxBank 
 type IntentRow = typeof sandboxIntents.$inferSelect
 
 /** How long a payment that succeeds later takes. */
-export const LATER_SECONDS = 15
+export const SETTLE_AFTER_SECONDS = 15
 
 const DECLINED = 'Your card was declined.'
 const NO_FUNDS = 'Your card has insufficient funds.'
@@ -36,20 +36,20 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
       return toIntent(row)
     },
 
-    findIntent: async (id) => toIntent(await findRow(db, id)),
+    findIntent: async (id) => toIntent(await findIntentRow(db, id)),
 
     cancelIntent: (id) =>
       db.transaction(async (tx) => {
-        const row = await findRow(tx, id, { isLocking: true })
+        const row = await findIntentRow(tx, id, { isLocking: true })
         // As with a real one: what is on its way cannot be stopped, and what is cancelled is no event once more.
         const isCancellable = row.status === 'requires_payment_method' || row.status === 'requires_action'
         if (!isCancellable) return toIntent(row)
-        return toIntent(await move(tx, row, { status: 'canceled' }))
+        return toIntent(await moveIntent(tx, row, { status: 'canceled' }))
       }),
 
     refund: ({ key, intentId, amountCents }) =>
       db.transaction(async (tx) => {
-        const row = await findRow(tx, intentId, { isLocking: true })
+        const row = await findIntentRow(tx, intentId, { isLocking: true })
         const [before] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
         if (before) return toRefund(before)
         const [given] = await tx
@@ -98,7 +98,7 @@ function createBank(db: Database): SandboxBank {
         const row = await findBySecret(tx, { clientSecret, userId })
         // Pressed twice, or in another tab: it stands as it stands.
         if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toAnswer(row)
-        return toAnswer(await move(tx, row, outcomes[method]))
+        return toAnswer(await moveIntent(tx, row, outcomes[method]))
       }),
 
     authenticate: ({ clientSecret, userId, isApproved }) =>
@@ -108,7 +108,7 @@ function createBank(db: Database): SandboxBank {
         const outcome = isApproved
           ? outcomes.succeeds
           : { status: 'requires_payment_method' as const, failure: NOT_AUTHENTICATED }
-        return toAnswer(await move(tx, row, outcome))
+        return toAnswer(await moveIntent(tx, row, outcome))
       }),
 
     settle: () =>
@@ -119,7 +119,7 @@ function createBank(db: Database): SandboxBank {
           .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, appNow)))
           .limit(100)
           .for('update', { skipLocked: true })
-        for (const row of due) await move(tx, row, outcomes.succeeds)
+        for (const row of due) await moveIntent(tx, row, outcomes.succeeds)
       }),
   }
 }
@@ -135,12 +135,12 @@ const outcomes: Record<SandboxMethod, Outcome> = {
 }
 
 /** Every move is an event, as a real provider would deliver one. */
-async function move(
+async function moveIntent(
   tx: Tx,
   { id }: IntentRow,
   { status, failure = undefined, isLater = false }: Outcome,
 ): Promise<IntentRow> {
-  const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${LATER_SECONDS})` : null
+  const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${SETTLE_AFTER_SECONDS})` : null
   const [row] = await tx
     .update(sandboxIntents)
     .set({ status, failure: failure ?? null, settlesAt })
@@ -151,7 +151,7 @@ async function move(
   return row
 }
 
-async function findRow(db: Database | Tx, id: string, { isLocking = false } = {}): Promise<IntentRow> {
+async function findIntentRow(db: Database | Tx, id: string, { isLocking = false } = {}): Promise<IntentRow> {
   const asked = db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
   const [row] = await (isLocking ? asked.for('update') : asked)
   if (!row) throw new Error('There is no such intent in the sandbox')

@@ -9,7 +9,7 @@ const RETRIES = 2
 /** A delivery that is older may be somebody's who wrote it down then. */
 const SIGNED_WITHIN_SECONDS = 300
 /** More refunds than anybody gives for one payment; a list without an end is none. */
-const MOST_REFUNDS = 1_000
+const MAX_REFUNDS = 1_000
 const REFUNDS_PER_PAGE = 100
 
 export type StripeSettings = {
@@ -22,10 +22,10 @@ export type StripeSettings = {
 
 /** Takes money through Stripe. Cards are between the payer's browser and Stripe; they never come by here. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  let opened: ReturnType<typeof open> | undefined
+  let opened: ReturnType<typeof openStripe> | undefined
   // A failure is forgotten, so that the next payment finds what can be loaded again.
   const stripe = () =>
-    (opened ??= open(settings).catch((error: unknown) => {
+    (opened ??= openStripe(settings).catch((error: unknown) => {
       opened = undefined
       throw error
     }))
@@ -75,7 +75,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         const given = { payment_intent: intentId, amount: amountCents, metadata: { refundKey: key } }
         return toRefund(await client.refunds.create(given, { idempotencyKey: key }))
       } catch (error) {
-        if (!isRefusal(error) || !isForGood(error)) return orFail(error)
+        if (!isRefusal(error) || !isFinalRefusal(error)) return orFail(error)
         return { id: null, key, amountCents, status: 'failed', failure: error.message }
       }
     },
@@ -92,13 +92,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     readEvent: async ({ body, signature }) => {
       const { client } = await stripe()
-      return toEvent(read(client, { body, signature, secret: settings.webhookSecret }))
+      return toEvent(readSignedEvent(client, { body, signature, secret: settings.webhookSecret }))
     },
   }
 }
 
 /** Loaded with the first payment: a process that takes none does not carry it. */
-async function open({ secretKey, apiUrl }: StripeSettings) {
+async function openStripe({ secretKey, apiUrl }: StripeSettings) {
   const { default: Sdk } = await import('stripe')
   const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
   const client = new Sdk(secretKey, {
@@ -129,25 +129,25 @@ async function open({ secretKey, apiUrl }: StripeSettings) {
 }
 
 /** What Stripe will say however often it is asked. A balance that is too low today may do tomorrow. */
-const FINAL = new Set([
+const FINAL_CODES = new Set([
   'charge_already_refunded',
   'charge_disputed',
   'refund_disputed_payment',
   'payment_intent_unexpected_state',
 ])
 
-function isForGood({ code = '', param }: Stripe.errors.StripeInvalidRequestError): boolean {
-  return FINAL.has(code) || param === 'amount'
+function isFinalRefusal({ code = '', param }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return FINAL_CODES.has(code) || param === 'amount'
 }
 
 async function listRefunds(client: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const pages = client.refunds.list({ payment_intent: intentId, limit: REFUNDS_PER_PAGE })
-  return (await pages.autoPagingToArray({ limit: MOST_REFUNDS })).toReversed().map(toRefund)
+  return (await pages.autoPagingToArray({ limit: MAX_REFUNDS })).toReversed().map(toRefund)
 }
 
-type Delivered = { body: string; signature: string; secret: string }
+type SignedDelivery = { body: string; signature: string; secret: string }
 
-function read(client: Stripe, { body, signature, secret }: Delivered): unknown {
+function readSignedEvent(client: Stripe, { body, signature, secret }: SignedDelivery): unknown {
   try {
     return client.webhooks.constructEvent(body, signature, secret, SIGNED_WITHIN_SECONDS)
   } catch {

@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const camping: SeedTrip[] = [
   {
@@ -125,7 +125,7 @@ export const camping: SeedTrip[] = [
     heroImage: 'camping',
     accommodationImage: 'camping',
     locationCoordinates: { lat: -25.1699, lng: 153.2806 },
-    googleMapsRouteUrl: route('Brisbane, Queensland', 'Inskip Point, Queensland'),
+    googleMapsRouteUrl: mapsRouteUrl('Brisbane, Queensland', 'Inskip Point, Queensland'),
   },
   {
     title: 'Many Glacier Basecamp',
@@ -201,7 +201,7 @@ export const camping: SeedTrip[] = [
     heroImage: 'hero',
     accommodationImage: 'camping',
     locationCoordinates: { lat: 48.7967, lng: -113.6578 },
-    googleMapsRouteUrl: route('Kalispell, Montana', 'Many Glacier Campground, Montana'),
+    googleMapsRouteUrl: mapsRouteUrl('Kalispell, Montana', 'Many Glacier Campground, Montana'),
   },
   {
     title: 'Great Basin Dark-Sky Camp',
@@ -272,7 +272,7 @@ export const camping: SeedTrip[] = [
     heroImage: 'night-camp',
     accommodationImage: 'night-camp',
     locationCoordinates: { lat: 39.01, lng: -114.303 },
-    googleMapsRouteUrl: route('Salt Lake City, Utah', 'Wheeler Peak Campground, Nevada'),
+    googleMapsRouteUrl: mapsRouteUrl('Salt Lake City, Utah', 'Wheeler Peak Campground, Nevada'),
   },
   {
     title: 'Haida Gwaii: Fog, Cedar and the Moresby Ferry',
@@ -327,7 +327,7 @@ export const camping: SeedTrip[] = [
     heroImage: 'pine-fog',
     accommodationImage: 'camping',
     locationCoordinates: { lat: 53.247, lng: -132.009 },
-    googleMapsRouteUrl: route('Prince Rupert, British Columbia', 'Skidegate, British Columbia'),
+    googleMapsRouteUrl: mapsRouteUrl('Prince Rupert, British Columbia', 'Skidegate, British Columbia'),
   },
   {
     title: 'Chiloé: Barge Across the Chacao, Camp on the Pacific',
@@ -409,6 +409,6 @@ export const camping: SeedTrip[] = [
     heroImage: 'barge',
     accommodationImage: null,
     locationCoordinates: { lat: -42.636, lng: -74.106 },
-    googleMapsRouteUrl: route('Puerto Montt, Chile', 'Cucao, Chiloé, Chile'),
+    googleMapsRouteUrl: mapsRouteUrl('Puerto Montt, Chile', 'Cucao, Chiloé, Chile'),
   },
 ]

@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const climbing: SeedTrip[] = [
   {
@@ -99,7 +99,7 @@ export const climbing: SeedTrip[] = [
     heroImage: 'climbing',
     accommodationImage: null,
     locationCoordinates: { lat: 46.5086, lng: 11.7581 },
-    googleMapsRouteUrl: route('Bolzano, Italy', 'Passo Sella, Italy'),
+    googleMapsRouteUrl: mapsRouteUrl('Bolzano, Italy', 'Passo Sella, Italy'),
   },
   {
     title: 'Zermatt: First Four-Thousander',
@@ -181,7 +181,7 @@ export const climbing: SeedTrip[] = [
     heroImage: 'gallery-3',
     accommodationImage: null,
     locationCoordinates: { lat: 46.0207, lng: 7.7491 },
-    googleMapsRouteUrl: route('Geneva, Switzerland', 'Täsch, Switzerland'),
+    googleMapsRouteUrl: mapsRouteUrl('Geneva, Switzerland', 'Täsch, Switzerland'),
   },
   {
     title: 'Escalante: Ropes in the Slots',
@@ -250,7 +250,7 @@ export const climbing: SeedTrip[] = [
     heroImage: 'gallery-2',
     accommodationImage: null,
     locationCoordinates: { lat: 37.7703, lng: -111.6021 },
-    googleMapsRouteUrl: route('Las Vegas, Nevada', 'Escalante, Utah'),
+    googleMapsRouteUrl: mapsRouteUrl('Las Vegas, Nevada', 'Escalante, Utah'),
   },
   {
     title: 'Yosemite Valley: First Multi-Pitch',
@@ -349,6 +349,6 @@ export const climbing: SeedTrip[] = [
     heroImage: 'valley-viewpoint',
     accommodationImage: null,
     locationCoordinates: { lat: 37.7422, lng: -119.6025 },
-    googleMapsRouteUrl: route('San Francisco, California', 'Yosemite Valley, California'),
+    googleMapsRouteUrl: mapsRouteUrl('San Francisco, California', 'Yosemite Valley, California'),
   },
 ]

@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const cycling: SeedTrip[] = [
   {
@@ -73,7 +73,7 @@ export const cycling: SeedTrip[] = [
     heroImage: 'valley-road',
     accommodationImage: null,
     locationCoordinates: { lat: 53.343, lng: -1.777 },
-    googleMapsRouteUrl: route('Sheffield, England', 'Castleton, Hope Valley, England'),
+    googleMapsRouteUrl: mapsRouteUrl('Sheffield, England', 'Castleton, Hope Valley, England'),
   },
   {
     title: 'Mammoth Lakes: Gravel and High Singletrack',
@@ -119,7 +119,7 @@ export const cycling: SeedTrip[] = [
     heroImage: 'autumn-pines',
     accommodationImage: null,
     locationCoordinates: { lat: 37.6164, lng: -119.0092 },
-    googleMapsRouteUrl: route('Reno, Nevada', 'Mammoth Lakes, California'),
+    googleMapsRouteUrl: mapsRouteUrl('Reno, Nevada', 'Mammoth Lakes, California'),
   },
   {
     title: 'High Trestle Night Ride',
@@ -183,7 +183,7 @@ export const cycling: SeedTrip[] = [
     heroImage: 'cycling',
     accommodationImage: null,
     locationCoordinates: { lat: 41.8762, lng: -93.8236 },
-    googleMapsRouteUrl: route('Des Moines, Iowa', 'Madrid, Iowa'),
+    googleMapsRouteUrl: mapsRouteUrl('Des Moines, Iowa', 'Madrid, Iowa'),
   },
   {
     title: 'Archipelago Trail: Yellow Ferries and Forest Roads',
@@ -263,6 +263,6 @@ export const cycling: SeedTrip[] = [
     heroImage: 'gallery-4',
     accommodationImage: null,
     locationCoordinates: { lat: 60.1936, lng: 21.9093 },
-    googleMapsRouteUrl: route('Turku, Finland', 'Nagu, Finland'),
+    googleMapsRouteUrl: mapsRouteUrl('Turku, Finland', 'Nagu, Finland'),
   },
 ]

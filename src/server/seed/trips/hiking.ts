@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const hiking: SeedTrip[] = [
   {
@@ -91,7 +91,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'hiking',
     accommodationImage: null,
     locationCoordinates: { lat: 43.1447, lng: -4.8126 },
-    googleMapsRouteUrl: route('Santander, Spain', 'Fuente Dé, Cantabria, Spain'),
+    googleMapsRouteUrl: mapsRouteUrl('Santander, Spain', 'Fuente Dé, Cantabria, Spain'),
   },
   {
     title: 'Laugavegur: Hot Springs to Birch Woods',
@@ -155,7 +155,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'rhyolite-hikers',
     accommodationImage: null,
     locationCoordinates: { lat: 63.9903, lng: -19.0603 },
-    googleMapsRouteUrl: route('Reykjavík, Iceland', 'Landmannalaugar, Iceland'),
+    googleMapsRouteUrl: mapsRouteUrl('Reykjavík, Iceland', 'Landmannalaugar, Iceland'),
   },
   {
     title: 'Valley of the Ten Peaks: Larch Valley and Sentinel Pass',
@@ -244,7 +244,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'turquoise-lake',
     accommodationImage: null,
     locationCoordinates: { lat: 51.3217, lng: -116.186 },
-    googleMapsRouteUrl: route('Calgary, Alberta', 'Lake Louise, Alberta'),
+    googleMapsRouteUrl: mapsRouteUrl('Calgary, Alberta', 'Lake Louise, Alberta'),
   },
   {
     title: 'Berlin High Trail: Huts of the Zillertal',
@@ -378,7 +378,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'highland-tarn',
     accommodationImage: null,
     locationCoordinates: { lat: 57.898, lng: -6.804 },
-    googleMapsRouteUrl: route('Inverness, Scotland', 'Tarbert, Isle of Harris'),
+    googleMapsRouteUrl: mapsRouteUrl('Inverness, Scotland', 'Tarbert, Isle of Harris'),
   },
   {
     title: 'Ayous Lakes under the Pic du Midi d’Ossau',
@@ -443,7 +443,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'pyrenees-lake',
     accommodationImage: null,
     locationCoordinates: { lat: 42.8479, lng: -0.4901 },
-    googleMapsRouteUrl: route('Pau, France', 'Lac de Bious-Artigues, Laruns, France'),
+    googleMapsRouteUrl: mapsRouteUrl('Pau, France', 'Lac de Bious-Artigues, Laruns, France'),
   },
   {
     title: 'Koli Ridge and the Herajärvi Loop',
@@ -486,7 +486,7 @@ export const hiking: SeedTrip[] = [
     heroImage: 'gallery-4',
     accommodationImage: null,
     locationCoordinates: { lat: 63.097, lng: 29.808 },
-    googleMapsRouteUrl: route('Joensuu, Finland', 'Koli National Park, Finland'),
+    googleMapsRouteUrl: mapsRouteUrl('Joensuu, Finland', 'Koli National Park, Finland'),
   },
   {
     title: 'Rakiura Track: South of the South Island',
@@ -569,6 +569,6 @@ export const hiking: SeedTrip[] = [
     heroImage: null,
     accommodationImage: null,
     locationCoordinates: { lat: -46.8983, lng: 168.1277 },
-    googleMapsRouteUrl: route('Queenstown, New Zealand', 'Bluff, New Zealand'),
+    googleMapsRouteUrl: mapsRouteUrl('Queenstown, New Zealand', 'Bluff, New Zealand'),
   },
 ]

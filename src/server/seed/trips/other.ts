@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 // Trips that are no one sport.
 export const other: SeedTrip[] = [
@@ -97,6 +97,6 @@ export const other: SeedTrip[] = [
     heroImage: 'adventure',
     accommodationImage: null,
     locationCoordinates: { lat: 31.099, lng: -4.012 },
-    googleMapsRouteUrl: route('Fes, Morocco', 'Merzouga, Morocco'),
+    googleMapsRouteUrl: mapsRouteUrl('Fes, Morocco', 'Merzouga, Morocco'),
   },
 ]

@@ -45,7 +45,7 @@ export type SeedTrip = {
 
 export const paragraphs = (...parts: string[]) => parts.join('\n\n')
 
-export const route = (origin: string, destination: string) =>
+export const mapsRouteUrl = (origin: string, destination: string) =>
   `https://www.google.com/maps/dir/?api=1&origin=${encodeURIComponent(origin)}&destination=${encodeURIComponent(destination)}`
 
 export const paidPlace =

@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const snowSports: SeedTrip[] = [
   {
@@ -88,7 +88,7 @@ export const snowSports: SeedTrip[] = [
     heroImage: 'gallery-6',
     accommodationImage: null,
     locationCoordinates: { lat: 45.3311, lng: -121.7113 },
-    googleMapsRouteUrl: route('Portland, Oregon', 'Timberline Lodge, Oregon'),
+    googleMapsRouteUrl: mapsRouteUrl('Portland, Oregon', 'Timberline Lodge, Oregon'),
   },
   {
     title: 'Winter Park: Trees, Tracks and Moguls',
@@ -151,7 +151,7 @@ export const snowSports: SeedTrip[] = [
     heroImage: 'snow-sports',
     accommodationImage: null,
     locationCoordinates: { lat: 39.8868, lng: -105.7625 },
-    googleMapsRouteUrl: route('Denver, Colorado', 'Winter Park, Colorado'),
+    googleMapsRouteUrl: mapsRouteUrl('Denver, Colorado', 'Winter Park, Colorado'),
   },
   {
     title: 'Hokkaido: Asahidake Powder Days',
@@ -236,7 +236,7 @@ export const snowSports: SeedTrip[] = [
     heroImage: 'climbing',
     accommodationImage: null,
     locationCoordinates: { lat: 46.55, lng: 11.8736 },
-    googleMapsRouteUrl: route('Bolzano, Italy', 'Corvara in Badia, Italy'),
+    googleMapsRouteUrl: mapsRouteUrl('Bolzano, Italy', 'Corvara in Badia, Italy'),
   },
   {
     title: 'Lyngen Alps: Summit to Sea',

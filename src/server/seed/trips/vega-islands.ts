@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 // The first trip of the demo: everything a trip can have is filled in.
 export const vegaIslands: SeedTrip = {
@@ -144,5 +144,5 @@ export const vegaIslands: SeedTrip = {
   heroImage: 'gallery-1',
   accommodationImage: 'cabin',
   locationCoordinates: { lat: 65.6746, lng: 11.9527 },
-  googleMapsRouteUrl: route('Trondheim Central Station, Norway', 'Vega, Nordland, Norway'),
+  googleMapsRouteUrl: mapsRouteUrl('Trondheim Central Station, Norway', 'Vega, Nordland, Norway'),
 }

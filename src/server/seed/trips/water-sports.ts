@@ -1,4 +1,4 @@
-import { openWaitlist, paidPlace, paragraphs, route, type SeedTrip } from './seed-trip.ts'
+import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
 export const waterSports: SeedTrip[] = [
   {
@@ -68,7 +68,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'water-sports',
     accommodationImage: null,
     locationCoordinates: { lat: 54.5937, lng: -3.142 },
-    googleMapsRouteUrl: route('Penrith Station, England', 'Derwentwater, Keswick, England'),
+    googleMapsRouteUrl: mapsRouteUrl('Penrith Station, England', 'Derwentwater, Keswick, England'),
   },
   {
     title: 'Apostle Islands: Madeline by Ferry, Caves by Kayak',
@@ -170,7 +170,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'barge',
     accommodationImage: null,
     locationCoordinates: { lat: 46.7783, lng: -90.7869 },
-    googleMapsRouteUrl: route('Duluth, Minnesota', 'Bayfield, Wisconsin'),
+    googleMapsRouteUrl: mapsRouteUrl('Duluth, Minnesota', 'Bayfield, Wisconsin'),
   },
   {
     title: 'Julian Alps: Emerald Soča and Quiet Lakes',
@@ -226,7 +226,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'gallery-5',
     accommodationImage: null,
     locationCoordinates: { lat: 46.3379, lng: 13.5524 },
-    googleMapsRouteUrl: route('Ljubljana, Slovenia', 'Bovec, Slovenia'),
+    googleMapsRouteUrl: mapsRouteUrl('Ljubljana, Slovenia', 'Bovec, Slovenia'),
   },
   {
     title: 'Kootenay Lake: Canoes and the Long Free Ferry',
@@ -282,7 +282,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'lake-dusk',
     accommodationImage: 'night-camp',
     locationCoordinates: { lat: 49.6237, lng: -116.962 },
-    googleMapsRouteUrl: route('Nelson, British Columbia', 'Balfour Ferry Landing, British Columbia'),
+    googleMapsRouteUrl: mapsRouteUrl('Nelson, British Columbia', 'Balfour Ferry Landing, British Columbia'),
   },
   {
     title: 'Faroe Islands: Sea Kayaks and Grass Roofs',
@@ -373,7 +373,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'cabin',
     accommodationImage: 'cabin',
     locationCoordinates: { lat: 62.2489, lng: -7.1758 },
-    googleMapsRouteUrl: route('Vágar Airport, Faroe Islands', 'Saksun, Faroe Islands'),
+    googleMapsRouteUrl: mapsRouteUrl('Vágar Airport, Faroe Islands', 'Saksun, Faroe Islands'),
   },
   {
     title: 'Vis and Biševo: Adriatic Kayak Week',
@@ -435,7 +435,7 @@ export const waterSports: SeedTrip[] = [
     heroImage: null,
     accommodationImage: null,
     locationCoordinates: { lat: 43.044, lng: 16.094 },
-    googleMapsRouteUrl: route('Split, Croatia', 'Komiža, Croatia'),
+    googleMapsRouteUrl: mapsRouteUrl('Split, Croatia', 'Komiža, Croatia'),
   },
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
@@ -501,6 +501,6 @@ export const waterSports: SeedTrip[] = [
     heroImage: 'gallery-1',
     accommodationImage: null,
     locationCoordinates: { lat: 67.9325, lng: 13.089 },
-    googleMapsRouteUrl: route('Bodø, Norway', 'Reine, Norway'),
+    googleMapsRouteUrl: mapsRouteUrl('Bodø, Norway', 'Reine, Norway'),
   },
 ]

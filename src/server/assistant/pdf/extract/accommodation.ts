@@ -4,32 +4,32 @@ import { isTickOrCross } from '../wording/table-keys.ts'
 import { sentencesOf } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'
 import { kindOfHeading } from '../wording/sections.ts'
-import type { Found } from './extracted-item.ts'
+import type { ExtractedItem } from './extracted-item.ts'
 
-const SKIPPED = new Set(['excludes', 'bring', 'other', 'includes', 'activities'])
+const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'other', 'includes', 'activities'])
 /** A sentence that goes on about what the one before named. */
-const GOES_ON =
+const FOLLOW_UP_START =
   /^(?:it|they|there|each|all|both|every|the (?:centre|house|hut|place|site|hostel|farm|lodge|owner|rooms?|cabins?|boats?|barn|tents?|beds?)|girls|boys|leaders|towels|bedding|bed linen|blankets|meals are|rooms)\b/i
 
 /** The text about where people sleep. */
-export function findAccommodation(pieces: Piece[]): Found[] {
+export function findAccommodation(pieces: Piece[]): ExtractedItem[] {
   const own = pieces
     .filter(({ section, kind }) => section === 'accommodation' && kind !== 'heading')
-    .flatMap(wordsOf)
+    .flatMap(toItems)
   if (own.some(({ text }) => lodgingScore(text) > 0 || text.split(' ').length > 3)) return own
   const told = pieces
-    .filter(({ section, kind }) => kind === 'text' && (section === null || !SKIPPED.has(section)))
+    .filter(({ section, kind }) => kind === 'text' && (section === null || !SKIPPED_SECTIONS.has(section)))
     .flatMap((piece) => {
-      const passage = aboutSleeping(piece)
+      const passage = findSleepingPassage(piece)
       return passage ? [{ piece, ...passage }] : []
     })
     .toSorted((a, b) => b.score - a.score)
   const [best] = told
   if (best) return [{ text: best.text, page: best.piece.page, quote: best.text }]
-  return pieces.flatMap(nightsOf)
+  return pieces.flatMap(findNightsColumn)
 }
 
-function wordsOf(piece: Piece): Found[] {
+function toItems(piece: Piece): ExtractedItem[] {
   if (piece.kind === 'table') {
     const all = piece.table?.rows ?? []
     if (all.some((row) => row.some((cell) => isTickOrCross(cell.text)))) return []
@@ -56,7 +56,7 @@ function isPriceOnly(sentence: string): boolean {
 }
 
 /** The sentences of a letter that tell it, from the first of them to the last. */
-function aboutSleeping(piece: Piece): { text: string; score: number } | null {
+function findSleepingPassage(piece: Piece): { text: string; score: number } | null {
   const sentences = sentencesOf(piece.text)
   const scores = sentences.map(lodgingScore)
   const first = scores.findIndex((score, at) => score >= 2 || (score >= 1 && (scores[at + 1] ?? 0) >= 2))
@@ -65,7 +65,7 @@ function aboutSleeping(piece: Piece): { text: string; score: number } | null {
   for (let at = first + 1; at < sentences.length; at++) {
     const sentence = sentences[at] ?? ''
     if (isPriceOnly(sentence) || /^(?:please |do )?bring\b/i.test(sentence)) break
-    if ((scores[at] ?? 0) >= 1 || GOES_ON.test(sentence)) end = at + 1
+    if ((scores[at] ?? 0) >= 1 || FOLLOW_UP_START.test(sentence)) end = at + 1
     else break
   }
   const score = scores.slice(first, end).reduce((sum, each) => sum + each, 0)
@@ -73,7 +73,7 @@ function aboutSleeping(piece: Piece): { text: string; score: number } | null {
 }
 
 /** A column of the programme may tell where each night is. */
-function nightsOf(piece: Piece): Found[] {
+function findNightsColumn(piece: Piece): ExtractedItem[] {
   const rows = piece.table?.rows ?? []
   const column =
     rows[0]?.findIndex((cell, at) => at > 0 && kindOfHeading(cell.text) === 'accommodation') ?? -1

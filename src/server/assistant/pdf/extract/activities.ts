@@ -3,37 +3,37 @@ import { groupBy } from '../group-by.ts'
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'
-import { doingsIn, isDone } from '../wording/activity-words.ts'
-import { leaningOf } from '../wording/thing-words.ts'
-import { capital, labelsOf, STATEMENT } from './activity-labels.ts'
-import { withoutRepeats, type Found } from './extracted-item.ts'
+import { activitiesIn, isActivity } from '../wording/activity-words.ts'
+import { shareThings } from '../wording/thing-words.ts'
+import { capitalize, labelsOf, STATEMENT } from './activity-labels.ts'
+import { removeDuplicates, type ExtractedItem } from './extracted-item.ts'
 import { isTimetable } from './schedule-tables.ts'
 
-const MOST = 14
+const MAX_ACTIVITIES = 14
 
 /** The document's own list; without one, what people will do by the programme. */
 export function findActivities(
   pieces: Piece[],
   days: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
-): Found[] {
+): ExtractedItem[] {
   const listed = pieces.flatMap((piece) => (piece.section === 'activities' ? itemsOf(piece) : []))
-  if (listed.length > 0) return withoutRepeats(listed)
+  if (listed.length > 0) return removeDuplicates(listed)
   const promised = pieces.flatMap((piece) =>
     piece.kind === 'text' && (piece.section === null || piece.section === 'schedule')
-      ? promisedIn(piece)
+      ? findPromisedActivities(piece)
       : [],
   )
-  if (promised.length >= 3) return withoutRepeats(promised)
-  const short = shortListIn(pieces)
-  if (short.length > 0) return withoutRepeats(short)
+  if (promised.length >= 3) return removeDuplicates(promised)
+  const short = findShortList(pieces)
+  if (short.length > 0) return removeDuplicates(short)
   const planned = days.days.flatMap((day, d) =>
     day.activities.flatMap(({ activity }, a) => {
       const place = days.places[d]?.[a]
       return place ? labelsOf(activity).map((text) => ({ text, ...place })) : []
     }),
   )
-  const kept = mergeAlike(withoutRepeats(planned))
-  if (kept.length > 0) return kept.slice(0, MOST)
+  const kept = mergeAlike(removeDuplicates(planned))
+  if (kept.length > 0) return kept.slice(0, MAX_ACTIVITIES)
   const said = pieces
     .filter(
       ({ section, kind }) =>
@@ -41,13 +41,13 @@ export function findActivities(
     )
     .flatMap((piece) =>
       sentencesOf(piece.text).flatMap((sentence) =>
-        doingsIn(sentence).map((word) => ({ text: capital(word), page: piece.page, quote: sentence })),
+        activitiesIn(sentence).map((word) => ({ text: capitalize(word), page: piece.page, quote: sentence })),
       ),
     )
-  return mergeAlike(withoutRepeats(said)).slice(0, MOST)
+  return mergeAlike(removeDuplicates(said)).slice(0, MAX_ACTIVITIES)
 }
 
-function itemsOf(piece: Piece): Found[] {
+function itemsOf(piece: Piece): ExtractedItem[] {
   if (piece.kind === 'heading') return []
   const { page } = piece
   if (piece.kind === 'table') {
@@ -63,7 +63,7 @@ function itemsOf(piece: Piece): Found[] {
     const isList = things.length > 1 && things.every((thing) => thing.split(' ').length <= 7)
     if (isList || sentence.split(' ').length <= 6)
       return things.map((text) => ({ text, page, quote: sentence }))
-    return doingsIn(sentence).map((word) => ({ text: capital(word), page, quote: sentence }))
+    return activitiesIn(sentence).map((word) => ({ text: capitalize(word), page, quote: sentence }))
   })
 }
 
@@ -74,7 +74,7 @@ const PROMISES = [
 ]
 
 /** A line of a few short phrases under a heading that says nothing: 'Hatha yoga, breathing, meditation, sauna'. */
-function shortListIn(pieces: Piece[]): Found[] {
+function findShortList(pieces: Piece[]): ExtractedItem[] {
   const isLine = ({ kind, text }: Piece) =>
     kind === 'text' && text.split(' ').length <= 7 && !/[.:]$|\d/.test(text)
   const listed = pieces.filter(
@@ -87,10 +87,10 @@ function shortListIn(pieces: Piece[]): Found[] {
   const parts = groupBy(listed, ({ part }) => part)
   for (const items of parts.values()) {
     const texts = items.map(({ text }) => text)
-    const { services, packed, extras } = leaningOf(texts)
+    const { services, packed, extras } = shareThings(texts)
     if (
       texts.length >= 3 &&
-      texts.filter(isDone).length >=
+      texts.filter(isActivity).length >=
         texts.length * (items.every(({ kind }) => kind === 'item') ? 0.25 : 0.5) &&
       !texts.some((text) => amountsIn(text).length > 0 || STATEMENT.test(text)) &&
       services < 0.6 &&
@@ -110,20 +110,20 @@ function shortListIn(pieces: Piece[]): Found[] {
       continue
     const things = splitList(text.replaceAll(' / ', ' · '))
     const areShort = things.length >= 3 && things.every((thing) => thing.split(' ').length <= 5)
-    const done = things.filter(isDone).length
-    const isOther = /\d|@|[£€$]|:/.test(text) || (done < things.length * 0.5 && isPossession(things))
+    const done = things.filter(isActivity).length
+    const isOther = /\d|@|[£€$]|:/.test(text) || (done < things.length * 0.5 && isListOfThings(things))
     if (areShort && !isOther && done > 0) return things.map((thing) => ({ text: thing, page, quote: text }))
   }
   return []
 }
 
-function isPossession(things: string[]): boolean {
-  const { services, packed, extras } = leaningOf(things)
+function isListOfThings(things: string[]): boolean {
+  const { services, packed, extras } = shareThings(things)
   return services > 0.4 || packed > 0.3 || extras > 0.3
 }
 
 /** 'They will have the chance to try canoeing, raft building and orienteering.' */
-function promisedIn(piece: Piece): Found[] {
+function findPromisedActivities(piece: Piece): ExtractedItem[] {
   return sentencesOf(piece.text).flatMap((sentence) => {
     if (/\b(?:not|included|cost|bring)\b/i.test(sentence)) return []
     for (const pattern of PROMISES) {
@@ -141,8 +141,8 @@ function promisedIn(piece: Piece): Found[] {
 }
 
 /** 'Canoeing' and 'Canoe' are one. */
-function mergeAlike(found: Found[]): Found[] {
-  const kept: Found[] = []
+function mergeAlike(found: ExtractedItem[]): ExtractedItem[] {
+  const kept: ExtractedItem[] = []
   for (const each of found) {
     const stem = (text: string) =>
       text

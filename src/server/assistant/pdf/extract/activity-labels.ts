@@ -1,4 +1,4 @@
-import { isDone, isLogistics, isToldToDo } from '../wording/activity-words.ts'
+import { isActivity, isLogistics, isInstruction } from '../wording/activity-words.ts'
 import { sentencesOf } from '../wording/lists.ts'
 
 /** What says something about what is done, and is not done itself. */
@@ -11,10 +11,10 @@ export function labelsOf(activity: string): string[] {
   return clausesOf(activity).flatMap((clause, at) => {
     const label = labelOf(clause)
     if (!/\p{L}{3}/u.test(label) || isLogistics(label) || label.split(' ').length > 8) return []
-    const isThing = isDone(label) || isToldToDo(label)
+    const isThing = isActivity(label) || isInstruction(label)
     // What an entry begins with is its matter; what follows may be a remark.
     const isNamed = isShort && at === 0 && label.split(' ').length <= 6 && !/\d/.test(label)
-    return (isThing || isNamed) && !STATEMENT.test(label) ? [capital(label)] : []
+    return (isThing || isNamed) && !STATEMENT.test(label) ? [capitalize(label)] : []
   })
 }
 
@@ -27,7 +27,8 @@ function clausesOf(text: string): string[] {
     )
     .flatMap((clause) => {
       const parts = clause.split(/\s(?:and|&|plus)\s/)
-      const areDone = parts.length > 1 && parts.every((part) => isDone(part) || isToldToDo(labelOf(part)))
+      const areDone =
+        parts.length > 1 && parts.every((part) => isActivity(part) || isInstruction(labelOf(part)))
       return areDone ? parts : [clause]
     })
 }
@@ -51,6 +52,6 @@ function labelOf(clause: string): string {
       )
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

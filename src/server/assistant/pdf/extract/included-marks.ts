@@ -1,11 +1,11 @@
 import type { Piece } from '../piece.ts'
 import { kindOfHeading } from '../wording/sections.ts'
-import { foundAs, withoutRepeats, type Found } from './extracted-item.ts'
+import { toListItem, removeDuplicates, type ExtractedItem } from './extracted-item.ts'
 
-export const NO = /^[✗✘✕✖❌☒×]/u
-const YES = /^[✓✔✅☑]/u
+export const CROSS_MARK = /^[✗✘✕✖❌☒×]/u
+const TICK_MARK = /^[✓✔✅☑]/u
 /** Lists in which everything has a tick or a cross. */
-export function includedByMarks(pieces: Piece[]): Found[] {
+export function includedByMarks(pieces: Piece[]): ExtractedItem[] {
   const pluses = new Set(
     pieces
       .filter(({ mark, section }) => mark === '+' && section !== 'bring' && section !== 'other')
@@ -15,18 +15,18 @@ export function includedByMarks(pieces: Piece[]): Found[] {
     pieces.some((piece) => piece.part === part && /^[-–−]$/.test(piece.mark)),
   )
   if (mixed !== undefined)
-    return withoutRepeats(pieces.filter(({ part, mark }) => part === mixed && mark === '+').map(foundAs))
-  const hasNo = pieces.some(({ mark }) => NO.test(mark))
+    return removeDuplicates(pieces.filter(({ part, mark }) => part === mixed && mark === '+').map(toListItem))
+  const hasNo = pieces.some(({ mark }) => CROSS_MARK.test(mark))
   const ticked = pieces.filter(
     ({ mark, section }) =>
-      YES.test(mark) && section !== 'bring' && section !== 'other' && section !== 'activities',
+      TICK_MARK.test(mark) && section !== 'bring' && section !== 'other' && section !== 'activities',
   )
   if (!hasNo || ticked.length === 0) return []
-  return withoutRepeats(ticked.map(foundAs))
+  return removeDuplicates(ticked.map(toListItem))
 }
 
 /** A table of things with a tick in the column of what is included. */
-export function includedInTickTable({ table, page, section }: Piece): Found[] {
+export function includedInTickTable({ table, page, section }: Piece): ExtractedItem[] {
   const rows = table?.rows ?? []
   if (section === 'bring' || section === 'other' || section === 'activities') return []
   const isTick = (text: string) => /^(?:[✓✔✅☑●•xX]|yes|incl\.?|included|ja)$/iu.test(text.trim())
@@ -58,6 +58,6 @@ export function includedInTickTable({ table, page, section }: Piece): Found[] {
       : columns.find((each) => columns.length === 1 && kindOf(each) !== 'excludes'))
   if (column === undefined || columns.reduce((sum, each) => sum + (ticked[each] ?? 0), 0) < 3) return []
   return rows.flatMap((row) =>
-    isTick(row[column]?.text ?? '') && row[0]?.text ? [foundAs({ text: row[0].text, page })] : [],
+    isTick(row[column]?.text ?? '') && row[0]?.text ? [toListItem({ text: row[0].text, page })] : [],
   )
 }

@@ -1,6 +1,6 @@
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
-import type { Found } from './extracted-item.ts'
+import type { ExtractedItem } from './extracted-item.ts'
 
 const WHO =
   '(?:the |this |that |your |our |all |each |it |which |and |camp |trip |tour |course |full |own )*(?:prices?|costs?|fees?|sum|money|amount|charge|rate|package|ticket|contribution|share|it|this|that|payment|cheque|booking|place|deal|subscription|€|\\$|£)?[\\w\\s£€$.,()-]{0,30}?'
@@ -42,7 +42,7 @@ const PATTERNS = [
 export const NEGATED =
   /\b(?:separately|your own|own affair|on top|up to you|on you\b|are yours|is yours|each household|yourself|yourselves|bring your own|not|n['’]t|never|no longer|excluding|exclude|except|extra)\b/i
 /** From where on a sentence tells what is not. */
-export const CUT =
+export const EXCLUSION_TAIL =
   /(?:[,;:.–—(]|\s)\s*(?:but\s+)?(?:(?:it\s+)?(?:does|do|is|are|will)(?:\s+not|n['’]t)|not\s+(?!only)|excluding|excludes?|(?<!\b(?:all|every)\b[^,;]{0,30})except(?:\s+for)?|without|apart from|you (?:pay|bring)|to be paid|payable on)\b.*$/i
 
 /** 'Each of you pays for your other meals' */
@@ -50,13 +50,13 @@ const PAYERS =
   /\b(?:you|everyone|everybody|members|participants|pupils|parents|families|guests|people)\b[^.,;]{0,12}\bpays? for\s*:?\s*$/i
 
 /** '…, the pool ticket; snacks are not' */
-function withoutOthers(list: string): string {
+function removeNegatedClauses(list: string): string {
   const [first = '', ...rest] = list.split(/;\s+/)
   return [first, ...rest.filter((clause) => !NEGATED.test(clause))].join('; ')
 }
 
 /** 'The fee covers the coach, two nights and all meals.' */
-export function includedInSentences(piece: Piece): Found[] {
+export function includedInSentences(piece: Piece): ExtractedItem[] {
   return sentencesOf(piece.text).flatMap((sentence) => {
     for (const pattern of PATTERNS) {
       const match = pattern.exec(sentence)
@@ -64,9 +64,9 @@ export function includedInSentences(piece: Piece): Found[] {
       if (!match || list === undefined) continue
       const before = sentence.slice(0, sentence.indexOf(list))
       if (NEGATED.test(before) || PAYERS.test(before)) return []
-      const kept = withoutOthers(list)
+      const kept = removeNegatedClauses(list)
         .replace(/^the rest,? (?:namely|that is|viz\.?):?\s+/i, '')
-        .replace(CUT, '')
+        .replace(EXCLUSION_TAIL, '')
       const things = splitList(kept)
         .map((thing) => thing.replace(/^for (?=\S)/i, ''))
         .filter((thing) => thing.split(' ').length <= 14)

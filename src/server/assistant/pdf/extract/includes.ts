@@ -1,33 +1,33 @@
 import { groupBy } from '../group-by.ts'
 import type { Piece } from '../piece.ts'
-import type { Cell } from '../table.ts'
+import type { TableCell } from '../table.ts'
 import { isTickOrCross } from '../wording/table-keys.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import { readDay } from '../wording/days.ts'
 import { amountsIn } from '../wording/prices.ts'
 import { readTime } from '../wording/times.ts'
-import { isNegative } from '../wording/sections.ts'
+import { isNegativeHeading } from '../wording/sections.ts'
 import { areServices } from '../wording/thing-words.ts'
-import { foundAs, withoutRepeats, wordsAlone, type Found } from './extracted-item.ts'
-import { includedByMarks, includedInTickTable, NO } from './included-marks.ts'
-import { CUT, includedInSentences, NEGATED } from './included-sentences.ts'
+import { toListItem, removeDuplicates, normalizeWords, type ExtractedItem } from './extracted-item.ts'
+import { includedByMarks, includedInTickTable, CROSS_MARK } from './included-marks.ts'
+import { EXCLUSION_TAIL, includedInSentences, NEGATED } from './included-sentences.ts'
 
 /** What the price covers. */
-export function findIncludes(pieces: Piece[]): Found[] {
+export function findIncludes(pieces: Piece[]): ExtractedItem[] {
   // Whatever else is said, what is listed as not included is not.
   const out = new Set(
     pieces
       .filter(({ section, kind }) => (section === 'excludes' || section === 'bring') && kind !== 'heading')
       .flatMap(({ kind, text }) => (kind === 'item' ? [text] : splitList(text)))
-      .map(wordsAlone),
+      .map(normalizeWords),
   )
-  return findIncluded(pieces).filter(({ text }) => !out.has(wordsAlone(text)))
+  return findCandidates(pieces).filter(({ text }) => !out.has(normalizeWords(text)))
 }
 
-function findIncluded(pieces: Piece[]): Found[] {
+function findCandidates(pieces: Piece[]): ExtractedItem[] {
   const marked = includedByMarks(pieces)
   if (marked.length > 1) return marked
-  const ticked = withoutRepeats(pieces.flatMap((piece) => includedInTickTable(piece)))
+  const ticked = removeDuplicates(pieces.flatMap((piece) => includedInTickTable(piece)))
   if (ticked.length > 1) return ticked
   const own = pieces.filter(({ section }) => section === 'includes')
   // Below a list stand remarks.
@@ -36,7 +36,7 @@ function findIncluded(pieces: Piece[]): Found[] {
     own.filter(({ kind, heading }) => kind === 'item' && heading === piece.heading).length >= 2
   const listed = own.filter((piece) => !isRemark(piece)).flatMap(itemsOf)
   const things = listed.filter(({ text }) => !isPrice(text))
-  if (things.length > 0) return withoutRepeats(things)
+  if (things.length > 0) return removeDuplicates(things)
   const said = pieces
     .filter(
       ({ section, kind }) =>
@@ -49,27 +49,27 @@ function findIncluded(pieces: Piece[]): Found[] {
         section !== 'accommodation',
     )
     .flatMap((piece) => includedInSentences(piece))
-  if (said.length > 0) return withoutRepeats(said)
-  const charged = pieces.flatMap((piece) => pricedPositions(piece))
-  return withoutRepeats(charged.length > 1 ? charged : listOfServices(pieces))
+  if (said.length > 0) return removeDuplicates(said)
+  const charged = pieces.flatMap((piece) => findPricedItems(piece))
+  return removeDuplicates(charged.length > 1 ? charged : findServiceList(pieces))
 }
 
 /** A list under a heading that says nothing, or a sentence, of things that only a price can cover. */
-function listOfServices(pieces: Piece[]): Found[] {
+function findServiceList(pieces: Piece[]): ExtractedItem[] {
   const mayBe = pieces.filter(
     ({ kind, section, heading }) =>
       kind !== 'table' &&
       kind !== 'heading' &&
-      (!NEVER.has(section ?? '') || (kind === 'item' && MAY_BE.test(heading))),
+      (!SKIPPED_SECTIONS.has(section ?? '') || (kind === 'item' && AMBIGUOUS_HEADING.test(heading))),
   )
   const parts = groupBy(mayBe, ({ part }) => part)
   const lists = [...parts.values()].flatMap((part) => {
-    if (isNegative(part[0]?.heading ?? '')) return []
-    const items = part.filter(({ kind, mark }) => kind === 'item' && !NO.test(mark)).map(foundAs)
-    const counted = part.filter(({ kind }) => kind === 'text').flatMap(countedUp)
+    if (isNegativeHeading(part[0]?.heading ?? '')) return []
+    const items = part.filter(({ kind, mark }) => kind === 'item' && !CROSS_MARK.test(mark)).map(toListItem)
+    const counted = part.filter(({ kind }) => kind === 'text').flatMap(findEnumerations)
     const lines = part
       .filter(({ kind, text }) => kind === 'text' && text.split(' ').length <= 9 && !/[.:]$/.test(text))
-      .map(foundAs)
+      .map(toListItem)
     return [items, lines, ...counted]
   })
   const kept = lists.filter((list) => areServices(list.map(({ text }) => text)))
@@ -77,14 +77,14 @@ function listOfServices(pieces: Piece[]): Found[] {
 }
 
 /** Words of headings that announce other things as well. */
-const MAY_BE = /\b(?:book|reserv|regist|place|offer|stor|experience|service|package)/i
-const NEVER = new Set(['excludes', 'bring', 'activities', 'schedule', 'other'])
+const AMBIGUOUS_HEADING = /\b(?:book|reserv|regist|place|offer|stor|experience|service|package)/i
+const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'activities', 'schedule', 'other'])
 
 /** Sentences that count things up, without what leads in to them. */
-function countedUp(piece: Piece): Found[][] {
+function findEnumerations(piece: Piece): ExtractedItem[][] {
   return sentencesOf(piece.text).flatMap((sentence) => {
     if (NEGATED.test(sentence) || amountsIn(sentence).length > 1 || /\d[:.h]\d{2}/.test(sentence)) return []
-    const [first = '', ...rest] = splitList(sentence.replace(CUT, ''))
+    const [first = '', ...rest] = splitList(sentence.replace(EXCLUSION_TAIL, ''))
     if (rest.length < 2 || rest.some((thing) => thing.split(' ').length > 8)) return []
     const lead =
       first.split(' ').length > 4
@@ -105,7 +105,7 @@ function isPrice(text: string): boolean {
 }
 
 /** Numbers may stand before what is listed. */
-function nameColumn(rows: Cell[][]): number {
+function nameColumn(rows: TableCell[][]): number {
   const isName = (text: string) => /\p{L}{3}/u.test(text)
   const named = (column: number) => rows.filter((row) => isName(row[column]?.text ?? '')).length
   return Math.max(
@@ -114,7 +114,7 @@ function nameColumn(rows: Cell[][]): number {
   )
 }
 
-function itemsOf(piece: Piece): Found[] {
+function itemsOf(piece: Piece): ExtractedItem[] {
   if (piece.kind === 'heading') return []
   if (piece.kind === 'table') {
     const rows = piece.table?.rows ?? []
@@ -127,18 +127,19 @@ function itemsOf(piece: Piece): Found[] {
     const column = nameColumn(rows)
     return rows.flatMap((row) => {
       const text = row[column]?.text ?? ''
-      return text === '' ? [] : [foundAs({ text, page: piece.page })]
+      return text === '' ? [] : [toListItem({ text, page: piece.page })]
     })
   }
-  if (NO.test(piece.mark)) return []
-  if (piece.kind === 'item') return /^(?:not\b|no\b|excl|without\b)/i.test(piece.text) ? [] : [foundAs(piece)]
+  if (CROSS_MARK.test(piece.mark)) return []
+  if (piece.kind === 'item')
+    return /^(?:not\b|no\b|excl|without\b)/i.test(piece.text) ? [] : [toListItem(piece)]
   const said = includedInSentences(piece)
   if (said.length > 0) return said
   const sentences = sentencesOf(piece.text)
   // A whole sentence under the heading is a remark, unless it counts things up.
   return sentences.flatMap((sentence) => {
-    if (NEGATED.test(sentence) && !CUT.test(sentence)) return []
-    const things = splitList(sentence.replace(CUT, '').replace(/^[^:]{2,40}:\s+/, ''))
+    if (NEGATED.test(sentence) && !EXCLUSION_TAIL.test(sentence)) return []
+    const things = splitList(sentence.replace(EXCLUSION_TAIL, '').replace(/^[^:]{2,40}:\s+/, ''))
     const isRemark =
       things.length === 1 &&
       sentence.split(' ').length > 9 &&
@@ -148,7 +149,7 @@ function itemsOf(piece: Piece): Found[] {
 }
 
 /** In an offer, what is charged for is what one gets. */
-function pricedPositions(piece: Piece): Found[] {
+function findPricedItems(piece: Piece): ExtractedItem[] {
   const rows = piece.table?.rows ?? []
   const header = rows[0]?.map((cell) => cell.text.toLowerCase()) ?? []
   const name = header.findIndex((text) => /description|item|position|service|leistung/.test(text))
@@ -166,6 +167,6 @@ function pricedPositions(piece: Piece): Found[] {
       isSum ||
       (amounts < 1 && amountsIn(row.map((cell) => cell.text).join(' ')).length === 0)
       ? []
-      : [foundAs({ text, page: piece.page })]
+      : [toListItem({ text, page: piece.page })]
   })
 }

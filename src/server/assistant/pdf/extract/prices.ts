@@ -1,54 +1,61 @@
 import type { Piece } from '../piece.ts'
 import { sentencesOf } from '../wording/lists.ts'
-import { amountsIn, bareAmountsIn, isAside, isPossible, PER_HEAD, readNumber } from '../wording/prices.ts'
+import {
+  amountsIn,
+  bareAmountsIn,
+  isExtraCost,
+  isPossiblePrice,
+  PER_HEAD,
+  readNumber,
+} from '../wording/prices.ts'
 import { kindOfHeading } from '../wording/sections.ts'
 
-export type Price = { value: number; page: number; quote: string; isPerPerson: boolean; part: number }
+export type FoundPrice = { value: number; page: number; quote: string; isPerPerson: boolean; part: number }
 
 const PER_PERSON =
   /\bper (?!night|day|hour|week|car|room|boat|tent|km|mile|vehicle|family|group|set|visit|cent|dog|kayak|bike|cabin)\p{L}{3,}|\bp\.?\s?p\b|\bpp\b|\beach\b|\/\s?person|a head\b|pro person|par personne|por persona|\bper\s+place|for (?:each|one) (?:person|adult|child)/iu
-const OF_GROUP =
+const GROUP_PRICE =
   /\b(?:total|whole group|group price|for (?:the|a) (?:whole )?(?:group|party)|altogether|private (?:departure|group)|\ba flat\b|for all (?:\w+ )?of (?:us|you)|in all|whole thing|the company|between us|reserves|subtotal|sum)\b(?!.*per person)/i
 const PRICE_WORDS =
   /\bprice|\bcosts?\b|\bfee\b|\bshare\b|\bcharge|\bpay\b|\bbudget|\bmembers?\b|\badults?\b|\bchild|\bstudents?\b|\bconcession|\bearly|\bkosten|\bpreis|\bprix|\bprecio|\bguests?\b|\bage[ds]?\b|\bunder\b|\bover\b|\byears\b|\brate\b|\bfrom\s+[£$€]|\bit is\b|\bthe trip\b|\bplaces?\b/i
 /** Of another trip, or another year. */
 const OTHER_TRIP =
   /\bthe \w+ (?:trip|tour|ramble|camp|excursion|outing) (?:to|in)\b|^in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b[:,]? |^p\.?\s?s\b|\bseparate (?:matter|letter|event)\b|\bwe also (?:run|offer|do|ride|have)\b|^in 20[12]\d\b|\bnext (?:year|month|leaflet|departures?)|^in passing|\bin 20[12]\d\b.*\bwent\b|\b(?:previous|last) (?:year|time|summer)/i
-const SKIPPED = new Set(['excludes', 'bring', 'other', 'activities'])
+const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'other', 'activities'])
 
 /** The lowest and the highest price of the whole trip for one person. */
-export function findPrices(pieces: Piece[]): Price[] {
+export function findPrices(pieces: Piece[]): FoundPrice[] {
   const inSection = pricesIn(pieces.filter(isAboutPrice))
-  if (inSection.length > 0) return ends(inSection)
-  const near = pieces.filter(({ section }) => section === null || !SKIPPED.has(section))
+  if (inSection.length > 0) return lowestAndHighest(inSection)
+  const near = pieces.filter(({ section }) => section === null || !SKIPPED_SECTIONS.has(section))
   const said = pricesIn(near.filter((piece) => piece.section !== 'schedule'))
   const plain = said.filter(({ quote, isPerPerson }) => isPerPerson || PRICE_WORDS.test(quote))
   // What stands beside a price under the same heading is one, too.
-  const isShort = ({ quote }: Price) => quote.split(' ').length <= 14
+  const isShort = ({ quote }: FoundPrice) => quote.split(' ').length <= 14
   const priced = said.filter(
     (price) =>
       plain.includes(price) ||
       (isShort(price) && plain.some((other) => other.part === price.part && isShort(other))),
   )
-  if (priced.length > 0) return ends(priced)
-  if (said.length > 0) return ends(said)
+  if (priced.length > 0) return lowestAndHighest(priced)
+  if (said.length > 0) return lowestAndHighest(said)
   // Below a programme it may be told what it costs; the amounts in it are of other things.
   const below = near.filter((piece) => piece.section === 'schedule').map((piece) => pricesIn([piece]))
-  return ends(below.filter((prices) => prices.some(({ isPerPerson }) => isPerPerson)).flat())
+  return lowestAndHighest(below.filter((prices) => prices.some(({ isPerPerson }) => isPerPerson)).flat())
 }
 
 /** Under a heading of its own, or in so many words: 'The charge shall be £36 for members'. */
 function isAboutPrice({ section, kind, text }: Piece): boolean {
   if (section === 'price') return true
   const mayTell = section === null || section === 'schedule' || section === 'activities'
-  return mayTell && kind === 'text' && SAYS_PRICE.test(text) && amountsIn(text).length > 0
+  return mayTell && kind === 'text' && PRICE_STATEMENT.test(text) && amountsIn(text).length > 0
 }
 
-const SAYS_PRICE =
+const PRICE_STATEMENT =
   /\b(?:charge|cost|price|fee|fare|contribution|offering)(?: asked| we ask)? (?:is|are|was|will be|shall be|comes to|per (?:person|head|child|pupil))\b[^.]{0,40}\d|^(?:adults?|members?)\s+[£€$]\s?\d/i
 
-function ends(found: Price[]): Price[] {
-  const prices = found.filter(isPossible)
+function lowestAndHighest(found: FoundPrice[]): FoundPrice[] {
+  const prices = found.filter(isPossiblePrice)
   const perPerson = prices.filter(({ isPerPerson }) => isPerPerson)
   const sums = perPerson.filter(({ quote }) => /\btotal\b/i.test(quote))
   const highest = Math.max(...perPerson.map(({ value }) => value))
@@ -58,7 +65,7 @@ function ends(found: Price[]): Price[] {
       ? sums
       : prices.filter(
           ({ value, isPerPerson, quote }) =>
-            isPerPerson || perPerson.length === 0 || (value <= 2.5 * highest && !OF_GROUP.test(quote)),
+            isPerPerson || perPerson.length === 0 || (value <= 2.5 * highest && !GROUP_PRICE.test(quote)),
         )
   const most = Math.max(...counted.map(({ value }) => value))
   // What is a small part of the price is no price of the trip.
@@ -72,28 +79,28 @@ function ends(found: Price[]): Price[] {
   return low.value === high.value ? [low] : [low, high]
 }
 
-function pricesIn(pieces: Piece[]): Price[] {
+function pricesIn(pieces: Piece[]): FoundPrice[] {
   return pieces.flatMap((piece) => {
-    if (piece.kind === 'table') return inTable(piece)
+    if (piece.kind === 'table') return pricesInTable(piece)
     if (/^["“‘].*["”’]/.test(piece.text)) return []
-    if (isAside(piece.heading) && kindOfHeading(piece.heading) !== 'price') return []
-    return sentencesOf(piece.text).flatMap((sentence) => inSentence(sentence, piece))
+    if (isExtraCost(piece.heading) && kindOfHeading(piece.heading) !== 'price') return []
+    return sentencesOf(piece.text).flatMap((sentence) => pricesInSentence(sentence, piece))
   })
 }
 
-function inSentence(sentence: string, { page, part: number }: Piece): Price[] {
+function pricesInSentence(sentence: string, { page, part: number }: Piece): FoundPrice[] {
   if (/["“][^"”]*$/.test(sentence.slice(0, 3)) || OTHER_TRIP.test(sentence)) return []
   const inBrackets = sentence
     .replace(/(\d)\s{2,}(?=\p{L})/gu, '$1 ')
     .replace(/\([^)]*\)/g, (brackets) =>
-      isAside(brackets) || /^\((?:roughly|approx|about|ca\.?|=|circa|ungefähr)/i.test(brackets)
+      isExtraCost(brackets) || /^\((?:roughly|approx|about|ca\.?|=|circa|ungefähr)/i.test(brackets)
         ? ''
         : brackets,
     )
   const parts = inBrackets.split(
     /(?=;\s)|,(?!\d)\s+|\s[–—]\s|\s(?=and [£€$]?\d+ (?:for|if)\b)|\s\/\s|\s{3,}|\s·\s|\s\|\s/,
   )
-  const prices: Price[] = []
+  const prices: FoundPrice[] = []
   const heads = amountsIn(inBrackets).filter(({ end }) => PER_HEAD.test(inBrackets.slice(end)))
   // Beside what each pays, the same sentence may tell what the house costs.
   const perHead = heads.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...heads.map(({ value }) => value))
@@ -110,7 +117,7 @@ function inSentence(sentence: string, { page, part: number }: Piece): Price[] {
       .replace(/[\d.,£€$]+/g, ' ')
       .trim()
       .split(/\s+/).length
-    const isOwn = isAside(part)
+    const isOwn = isExtraCost(part)
     if (part.startsWith(';')) isStill = false
     if (isOwn) isStill = true
     else if (label > 4 && amounts.length > 0) isStill = false
@@ -118,15 +125,15 @@ function inSentence(sentence: string, { page, part: number }: Piece): Price[] {
     for (const { value, end } of [...amounts, ...bare]) {
       const isPerPerson =
         PER_HEAD.test(part.slice(end)) ||
-        (PER_PERSON.test(sentence) && !OF_GROUP.test(part) && value <= 2.5 * perHead)
+        (PER_PERSON.test(sentence) && !GROUP_PRICE.test(part) && value <= 2.5 * perHead)
       prices.push({ value, page, quote: sentence, isPerPerson, part: number })
     }
   }
-  return prices.filter(({ quote }) => !OF_GROUP.test(quote) || PER_PERSON.test(quote))
+  return prices.filter(({ quote }) => !GROUP_PRICE.test(quote) || PER_PERSON.test(quote))
 }
 
 /** A table of prices: who, and how much. */
-function inTable({ table, page, section, part }: Piece): Price[] {
+function pricesInTable({ table, page, section, part }: Piece): FoundPrice[] {
   const rows = table?.rows ?? []
   const header = rows[0]?.map((cell) => cell.text) ?? []
   const isMoney = header.map((text) =>
@@ -148,7 +155,7 @@ function inTable({ table, page, section, part }: Piece): Price[] {
   return rows.flatMap((row) => {
     const texts = row.map((cell) => cell.text)
     const whole = texts.join(' ')
-    if (isAside(whole) || (OF_GROUP.test(whole) && !PER_PERSON.test(whole))) return []
+    if (isExtraCost(whole) || (GROUP_PRICE.test(whole) && !PER_PERSON.test(whole))) return []
     const isPerPerson = PER_PERSON.test(whole) || header.some((text) => PER_PERSON.test(text))
     return texts.flatMap((text, column) => {
       if (isTotal[column] && !PER_PERSON.test(whole)) return []

@@ -1,13 +1,13 @@
 import { sentencesOf } from '../wording/lists.ts'
-import { afterTime, isClock, readTime, type ReadTime } from '../wording/times.ts'
+import { afterTime, isClock, readTime, type ParsedTime } from '../wording/times.ts'
 
-export type Entry = { time: ReadTime | null; text: string; page: number; quote: string }
+export type PdfScheduleEntry = { time: ParsedTime | null; text: string; page: number; quote: string }
 
 /** A day of a programme while it is read. */
-export type Day = {
+export type PdfScheduleDay = {
   label: string
   key: string
-  entries: Entry[]
+  entries: PdfScheduleEntry[]
   /** Of the heading that it stands under. */
   level: number
   /** Found in a text that nothing says to be a programme. */
@@ -15,11 +15,11 @@ export type Day = {
 }
 
 /** A line of a programme: its time and its words, or several of them in one paragraph. */
-export function entriesOf(text: string, { page }: { page: number }): Entry[] {
+export function entriesOf(text: string, { page }: { page: number }): PdfScheduleEntry[] {
   // 'Friday evening. 6:30 Cars leave.'
   const parts = splitAtTimes(text.replace(/^(?:morning|afternoon|evening|night)\s*[.:,–-]\s+(?=\d)/i, ''))
   return parts.flatMap((whole) => {
-    const { part, time } = leadingOrLast(whole)
+    const { part, time } = findTimeAtEitherEnd(whole)
     const words = time && part === whole ? afterTime(part, time.end) : part
     // 'Morning walk to the lake' is what is done; 'Morning: walk' is when.
     const isWord =
@@ -40,7 +40,7 @@ export function entriesOf(text: string, { page }: { page: number }): Entry[] {
 }
 
 /** 'Breakfast 8:00': some write the time last. */
-function leadingOrLast(text: string): { part: string; time: ReadTime | null } {
+function findTimeAtEitherEnd(text: string): { part: string; time: ParsedTime | null } {
   const time = readTime(text)
   if (time || text.split(' ').length > 11) return { part: text, time }
   const last =
@@ -58,7 +58,7 @@ const TIME_INSIDE =
 function splitAtTimes(text: string): string[] {
   const clauses = text.split(/;\s+/)
   const timed = clauses.filter(
-    (clause) => readTime(clause) !== null || leadingOrLast(clause).time !== null,
+    (clause) => readTime(clause) !== null || findTimeAtEitherEnd(clause).time !== null,
   ).length
   if (clauses.length >= 3 && timed >= clauses.length * 0.6) {
     // What stands before the first of them is no part of it.

@@ -1,30 +1,33 @@
 import { joinLines } from '../join-lines.ts'
 import type { Piece } from '../piece.ts'
 import type { Segment } from '../segments.ts'
-import type { Cell } from '../table.ts'
-import { readDay, type ReadDay } from '../wording/days.ts'
+import type { TableCell } from '../table.ts'
+import { readDay, type ParsedDay } from '../wording/days.ts'
 import { isDayAlone, isTimeAlone } from '../wording/table-keys.ts'
 import { afterTime, isClock, readTime } from '../wording/times.ts'
-import { entriesOf, type Day, type Entry } from './schedule-entries.ts'
+import { entriesOf, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
 
 /** The day of a name, begun if it is new. */
-export type Open = (label: string, about?: { level?: number; isLoose?: boolean }) => Day
+export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolean }) => PdfScheduleDay
 
-type Given = { before: Piece | undefined; current: Day | null; open: Open }
+type ReadScheduleTableInput = { before: Piece | undefined; current: PdfScheduleDay | null; open: OpenDay }
 
-export function readTable(piece: Piece, { before, current, open }: Given): Day | null {
-  const rows = [...headOf(piece, before), ...(piece.table?.rows ?? [])]
+export function readScheduleTable(
+  piece: Piece,
+  { before, current, open }: ReadScheduleTableInput,
+): PdfScheduleDay | null {
+  const rows = [...continuedHead(piece, before), ...(piece.table?.rows ?? [])]
   const head = rows.findIndex(
     (row) => row.filter((cell) => readDay(cell.text)?.rest === '' || isDayAlone(cell.text)).length >= 2,
   )
-  if (head >= 0 && head <= 2) return daysAcross(piece, rows, head, open)
+  if (head >= 0 && head <= 2) return readDaysAcross(piece, rows, head, open)
   const parts = rows.findIndex((row) => row.slice(1).filter((cell) => isTimeAlone(cell.text)).length >= 2)
-  if (parts >= 0 && parts <= 1) return partsAcross(piece, rows, parts, open)
-  return rowByRow(piece, rows, current, open)
+  if (parts >= 0 && parts <= 1) return readTimesAcross(piece, rows, parts, open)
+  return readRowByRow(piece, rows, current, open)
 }
 
 /** The days across, if the table only goes on with the one before it. */
-function headOf({ table }: Piece, before: Piece | undefined): Cell[][] {
+function continuedHead({ table }: Piece, before: Piece | undefined): TableCell[][] {
   const [head] = before?.table?.rows ?? []
   const [first] = table?.rows ?? []
   if (head?.length !== first?.length) return []
@@ -42,7 +45,7 @@ export function isTimetable({ table }: Piece): boolean {
   return across || timed >= 3 || dated >= 3
 }
 
-function isPriceTable(rows: Cell[][]): boolean {
+function isPriceTable(rows: TableCell[][]): boolean {
   return rows
     .slice(0, 2)
     .some((row) =>
@@ -55,14 +58,19 @@ function isPriceTable(rows: Cell[][]): boolean {
 }
 
 /** Days across the top, times down the side. */
-function daysAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Day | null {
+function readDaysAcross(
+  piece: Piece,
+  rows: TableCell[][],
+  head: number,
+  open: OpenDay,
+): PdfScheduleDay | null {
   const labels = rows[head]?.map((cell) => (isDayAlone(cell.text) ? cell.text : '')) ?? []
   const days = labels.map((label) => (label === '' ? null : open(label)))
   let key = ''
   if (rows.slice(head + 1).every((row) => (row[0]?.text ?? '') === '') && labels[0] === '') {
     days.forEach((day, column) => {
       const lines = rows.slice(head + 1).flatMap((row) => row[column]?.lines ?? [])
-      day?.entries.push(...stackedLines(lines).flatMap((text) => entriesOf(text, piece)))
+      day?.entries.push(...joinWrappedLines(lines).flatMap((text) => entriesOf(text, piece)))
     })
     return days.findLast((day) => day !== null) ?? null
   }
@@ -85,19 +93,19 @@ function daysAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Day
 }
 
 /** The lines of a column, those that only go on put together. */
-function stackedLines(lines: Segment[]): string[] {
+function joinWrappedLines(lines: Segment[]): string[] {
   const right = Math.max(...lines.map((line) => line.right))
   const texts: string[] = []
   lines.forEach((line, at) => {
     const before = lines[at - 1]
-    if (before && texts.length > 0 && goesOn(line, before, right))
+    if (before && texts.length > 0 && continuesLine(line, before, right))
       texts[texts.length - 1] = joinLines([texts.at(-1) ?? '', line.text])
     else texts.push(line.text)
   })
   return texts
 }
 
-function goesOn(line: Segment, before: Segment, right: number): boolean {
+function continuesLine(line: Segment, before: Segment, right: number): boolean {
   const gap = line.baseline - before.baseline
   if (Math.abs(gap) < 2.5) return true
   if (gap > line.size * 1.75 || isTimeStart(line.text) || /^[•●▪–-]\s/.test(line.text)) return false
@@ -108,9 +116,14 @@ function goesOn(line: Segment, before: Segment, right: number): boolean {
 }
 
 /** Days down the side, morning and afternoon across. */
-function partsAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Day | null {
+function readTimesAcross(
+  piece: Piece,
+  rows: TableCell[][],
+  head: number,
+  open: OpenDay,
+): PdfScheduleDay | null {
   const times = rows[head]?.map((cell) => readTime(cell.text)) ?? []
-  let last: Day | null = null
+  let last: PdfScheduleDay | null = null
   for (const row of rows.slice(head + 1)) {
     const label = row[0]?.text ?? ''
     if (label !== '') last = open(readDay(label)?.label ?? label)
@@ -124,9 +137,14 @@ function partsAcross(piece: Piece, rows: Cell[][], head: number, open: Open): Da
 }
 
 /** '38 • 09:30 Start • 12:30 Picnic': a list in one cell. */
-const LISTED = /•\s*\d{1,2}[:.h]\d{2}/
+const TIMED_BULLETS = /•\s*\d{1,2}[:.h]\d{2}/
 
-function rowByRow(piece: Piece, rows: Cell[][], current: Day | null, open: Open): Day | null {
+function readRowByRow(
+  piece: Piece,
+  rows: TableCell[][],
+  current: PdfScheduleDay | null,
+  open: OpenDay,
+): PdfScheduleDay | null {
   if (isPriceTable(rows)) return null
   const timed = rows.filter((row) => row.some((cell) => isTimeCell(cell.text))).length
   const dated = rows.filter((row) => row.slice(0, 2).some((cell) => isDayStartCell(cell.text))).length
@@ -151,10 +169,10 @@ function rowByRow(piece: Piece, rows: Cell[][], current: Day | null, open: Open)
     const words = own && own.text !== '' && beside.includes(own) ? [own] : beside
     if (!read && !time && isHeader(row)) continue
     if (!day && !time) continue
-    day ??= open(dayBefore(piece) ?? 'Day 1')
+    day ??= open(dayOfHeading(piece) ?? 'Day 1')
     const timeRest = time && timeAt >= 0 ? afterTime(cells[timeAt]?.text ?? '', time.end) : ''
     const partOfRest = readTime(rest)
-    const list = words.find((cell) => LISTED.test(cell.text))
+    const list = words.find((cell) => TIMED_BULLETS.test(cell.text))
     if (list && day) {
       const parts = list.text.split('•').map((part) => part.replace(/^\s*(?:[–—-]|\d+(?=\s))\s+/, '').trim())
       day.entries.push(
@@ -188,7 +206,7 @@ function rowByRow(piece: Piece, rows: Cell[][], current: Day | null, open: Open)
 }
 
 /** Beside what is done a table may tell how far, how high and where to sleep. */
-function mainColumn(rows: Cell[][]): number | null {
+function mainColumn(rows: TableCell[][]): number | null {
   const width = Math.max(...rows.map((row) => row.length))
   if (width < 3) return null
   const named =
@@ -210,11 +228,11 @@ function mainColumn(rows: Cell[][]): number | null {
   return longest >= 0 && (lengths[longest] ?? 0) > 8 ? longest : null
 }
 
-function dayBefore(piece: Piece): string | null {
+function dayOfHeading(piece: Piece): string | null {
   return readDay(piece.heading)?.label ?? null
 }
 
-function isHeader(row: Cell[]): boolean {
+function isHeader(row: TableCell[]): boolean {
   return row.every(
     (cell) =>
       cell.text === '' ||
@@ -242,14 +260,14 @@ function isDayStartCell(text: string): boolean {
 }
 
 /** '2 – Thursday' is the second day. */
-function readDayCell(text: string): ReadDay | null {
+function readDayCell(text: string): ParsedDay | null {
   const number = /^\d{1,2}(?:\s*[–—.:)-])?\s+(?=\p{L})/u.exec(text)?.[0] ?? ''
   const day = readDay(text.slice(number.length))
   return day && number !== '' && day.weekday ? { ...day, label: `${number}${day.label}` } : readDay(text)
 }
 
 /** Lines of one cell, each with a time of its own. */
-function cellEntries(cell: Cell, piece: Piece): Entry[] {
+function cellEntries(cell: TableCell, piece: Piece): PdfScheduleEntry[] {
   const groups: string[] = []
   for (const { text } of cell.lines) {
     if (isTimeStart(text) || groups.length === 0) groups.push(text)

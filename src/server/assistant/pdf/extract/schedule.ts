@@ -1,18 +1,18 @@
 import type { Piece } from '../piece.ts'
 import { isSalutation, kindOfText } from '../wording/content.ts'
-import { dayOfSentence, readDay, readSpan, type ReadDay } from '../wording/days.ts'
+import { dayOfSentence, readDay, readSpan, type ParsedDay } from '../wording/days.ts'
 import { sentencesOf } from '../wording/lists.ts'
-import { inOrder, isClock, readTime, type ReadTime } from '../wording/times.ts'
-import { wordsAlone } from './extracted-item.ts'
-import { entriesOf, type Day } from './schedule-entries.ts'
-import { isTimetable, readTable, type Open } from './schedule-tables.ts'
+import { orderTimes, isClock, readTime, type ParsedTime } from '../wording/times.ts'
+import { normalizeWords } from './extracted-item.ts'
+import { entriesOf, type PdfScheduleDay } from './schedule-entries.ts'
+import { isTimetable, readScheduleTable, type OpenDay } from './schedule-tables.ts'
 
 export type FoundSchedule = {
   days: { day: string; activities: { time: string; activity: string }[] }[]
   places: { page: number; quote: string }[][]
 }
 
-const NEVER = new Set(['includes', 'excludes', 'bring', 'price', 'other'])
+const SKIPPED_SECTIONS = new Set(['includes', 'excludes', 'bring', 'price', 'other'])
 
 /** What happens when: one entry for each day, in order. */
 export function findSchedule(pieces: Piece[]): FoundSchedule {
@@ -24,7 +24,7 @@ export function findSchedule(pieces: Piece[]): FoundSchedule {
   return {
     days: kept.map(({ label, entries }) => {
       const known = entries.map(({ time }) => time)
-      const times = inOrder(known.filter((time) => time !== null))
+      const times = orderTimes(known.filter((time) => time !== null))
       let at = 0
       return {
         day: label,
@@ -38,15 +38,15 @@ export function findSchedule(pieces: Piece[]): FoundSchedule {
   }
 }
 
-function readDays(pieces: Piece[]): Day[] {
-  const days: Day[] = []
-  let current: Day | null = null
+function readDays(pieces: Piece[]): PdfScheduleDay[] {
+  const days: PdfScheduleDay[] = []
+  let current: PdfScheduleDay | null = null
 
-  const open: Open = (label, { level = 0, isLoose = false } = {}) => {
-    const key = wordsAlone(label)
+  const open: OpenDay = (label, { level = 0, isLoose = false } = {}) => {
+    const key = normalizeWords(label)
     const known = days.find((day) => day.key === key && key !== '')
     if (known) return known
-    const day: Day = { label, key, entries: [], level, isLoose }
+    const day: PdfScheduleDay = { label, key, entries: [], level, isLoose }
     days.push(day)
     return day
   }
@@ -57,7 +57,7 @@ function readDays(pieces: Piece[]): Day[] {
     const { section, kind } = piece
     if (at < salutation && salutation < 12) continue
     if (kind !== 'table' && isPast(piece.text)) continue
-    if (section !== null && NEVER.has(section) && !(section !== 'other' && isTimetable(piece))) {
+    if (section !== null && SKIPPED_SECTIONS.has(section) && !(section !== 'other' && isTimetable(piece))) {
       if (kind === 'heading' || section !== 'price') current = null
       continue
     }
@@ -79,13 +79,13 @@ function readDays(pieces: Piece[]): Day[] {
     }
     if ((section === 'accommodation' || section === 'activities') && !isTimetable(piece)) continue
     if (kind === 'table') {
-      const read = readTable(piece, { before: pieces[at - 1], current, open })
+      const read = readScheduleTable(piece, { before: pieces[at - 1], current, open })
       if (read) current = read
       continue
     }
     const day = readDay(piece.text)
     if (day && isDayStart(day, { pieces, at, isInside: current !== null || section === 'schedule' })) {
-      const told = tellsDays(piece) ? inSentences(piece, open) : null
+      const told = namesSeveralDays(piece) ? readDaysFromSentences(piece, open) : null
       current =
         told ??
         open(day.label, { isLoose: section === null && !isDayNumber(day.label) && !leadsToDays(pieces, at) })
@@ -101,7 +101,7 @@ function readDays(pieces: Piece[]): Day[] {
     }
     const time = readTime(piece.text)
     const isTimed = isClock(time)
-    if (current && !isAfterwards(piece, current, time)) {
+    if (current && !isAfterSchedule(piece, current, time)) {
       current.entries.push(...entriesOf(piece.text, piece))
       continue
     }
@@ -110,19 +110,19 @@ function readDays(pieces: Piece[]): Day[] {
       if (section !== 'schedule') continue
     }
     if (section === 'schedule') {
-      const told = inSentences(piece, open)
+      const told = readDaysFromSentences(piece, open)
       if (told) {
         current = told
         continue
       }
       if (isTimed || time || kind === 'item') {
-        current = open(dateOf(pieces, at) ?? 'Day 1')
+        current = open(findDateLabel(pieces, at) ?? 'Day 1')
         current.entries.push(...entriesOf(piece.text, piece))
       }
       continue
     }
     if (isTimed && section === null && (isTimedPiece(pieces[at + 1]) || isTimedPiece(pieces[at - 1]))) {
-      current = open(dateOf(pieces, at) ?? 'Day 1')
+      current = open(findDateLabel(pieces, at) ?? 'Day 1')
       current.entries.push(...entriesOf(piece.text, piece))
     }
   }
@@ -130,7 +130,7 @@ function readDays(pieces: Piece[]): Day[] {
     for (const piece of pieces) {
       if (piece.kind !== 'text' || (piece.section !== null && piece.section !== 'schedule')) continue
       if (isPast(piece.text)) continue
-      inSentences(piece, open)
+      readDaysFromSentences(piece, open)
     }
   }
   if (days.every(({ entries }) => entries.length === 0)) {
@@ -142,7 +142,7 @@ function readDays(pieces: Piece[]): Day[] {
         (piece.text.match(/\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/g)?.length ?? 0) >= 3,
     )
     if (told)
-      open(dateOf(pieces, pieces.indexOf(told)) ?? 'Day 1').entries.push(...entriesOf(told.text, told))
+      open(findDateLabel(pieces, pieces.indexOf(told)) ?? 'Day 1').entries.push(...entriesOf(told.text, told))
   }
   return days
 }
@@ -168,7 +168,7 @@ function isDayNumber(label: string): boolean {
 }
 
 /** Words below the last entry that are no entry any more. */
-function isAfterwards(piece: Piece, day: Day, time: ReadTime | null): boolean {
+function isAfterSchedule(piece: Piece, day: PdfScheduleDay, time: ParsedTime | null): boolean {
   if (isClock(time)) return false
   const kind = kindOfText(piece.text)
   if (kind === 'admin' || kind === 'price' || kind === 'bring') return true
@@ -196,12 +196,17 @@ function isDateLine(piece: Piece, next: Piece | undefined): boolean {
 
 function followsEntry(pieces: Piece[], at: number): boolean {
   const next = pieces[at + 1]
-  return next !== undefined && next.kind !== 'heading' && next.section !== null && !NEVER.has(next.section)
+  return (
+    next !== undefined &&
+    next.kind !== 'heading' &&
+    next.section !== null &&
+    !SKIPPED_SECTIONS.has(next.section)
+  )
 }
 
-type Place = { pieces: Piece[]; at: number; isInside: boolean }
+type PiecePosition = { pieces: Piece[]; at: number; isInside: boolean }
 
-function isDayStart({ label, rest }: ReadDay, { pieces, at, isInside }: Place): boolean {
+function isDayStart({ label, rest }: ParsedDay, { pieces, at, isInside }: PiecePosition): boolean {
   const piece = pieces[at]
   if (!piece || /^(?:days?|tag|jour)\s/i.test(piece.text)) return true
   if (isInside) {
@@ -221,13 +226,13 @@ function isDayStart({ label, rest }: ReadDay, { pieces, at, isInside }: Place): 
 }
 
 /** Whether several sentences of a paragraph begin with a day. */
-function tellsDays({ text }: Piece): boolean {
+function namesSeveralDays({ text }: Piece): boolean {
   const days = sentencesOf(text).map((sentence) => readDay(sentence)?.weekday ?? null)
   return new Set(days.filter((day) => day !== null)).size > 1
 }
 
 /** A letter tells its days in sentences: 'On Tuesday half of the group will go kayaking.' */
-function inSentences(piece: Piece, open: Open): Day | null {
+function readDaysFromSentences(piece: Piece, open: OpenDay): PdfScheduleDay | null {
   const told: { key: string; label: string; sentences: string[] }[] = []
   for (const sentence of sentencesOf(piece.text)) {
     const day = dayOfSentence(sentence)
@@ -236,7 +241,7 @@ function inSentences(piece: Piece, open: Open): Day | null {
     else last?.sentences.push(sentence)
   }
   if (told.length < 2) return null
-  let last: Day | null = null
+  let last: PdfScheduleDay | null = null
   for (const { label, sentences } of told) {
     last = open(label)
     const text = sentences.join(' ')
@@ -246,7 +251,7 @@ function inSentences(piece: Piece, open: Open): Day | null {
 }
 
 /** The day that a document names before its programme, for a trip of one day. */
-function dateOf(pieces: Piece[], at: number): string | null {
+function findDateLabel(pieces: Piece[], at: number): string | null {
   for (const { text, kind, table } of [...pieces.slice(0, at).toReversed(), ...pieces.slice(at)]) {
     const words =
       kind === 'table' ? (table?.rows ?? []).flatMap((row) => row.map((cell) => cell.text)) : [text]

@@ -87,7 +87,7 @@ const LOGISTICS = new RegExp(
 )
 
 /** What people go on trips for. */
-const DOINGS = [
+const ACTIVITIES = [
   'abseil(?:ing)?',
   'archery',
   'astronomy',
@@ -197,7 +197,7 @@ const DOINGS = [
   'zip ?line',
   'zip ?wire',
 ]
-const DOING = new RegExp(`\\b(${DOINGS.join('|')})s?\\b`, 'i')
+const ACTIVITY = new RegExp(`\\b(${ACTIVITIES.join('|')})s?\\b`, 'i')
 
 const EVENTS = [
   'visit',
@@ -331,17 +331,17 @@ export function isLogistics(text: string): boolean {
 }
 
 /** Whether words name something that people do. */
-export function isDone(text: string): boolean {
-  return DOING.test(text) || EVENT.test(text)
+export function isActivity(text: string): boolean {
+  return ACTIVITY.test(text) || EVENT.test(text)
 }
 
 /** 'visit the mill' */
-export function isToldToDo(text: string): boolean {
+export function isInstruction(text: string): boolean {
   return VERB.test(text)
 }
 
 /** Every single thing to do that a sentence names. */
-export function doingsIn(sentence: string): string[] {
+export function activitiesIn(sentence: string): string[] {
   if (/\b(?:no|not|never|without)\b/i.test(sentence)) return []
-  return [...sentence.matchAll(new RegExp(DOING.source, 'gi'))].map(([word]) => word)
+  return [...sentence.matchAll(new RegExp(ACTIVITY.source, 'gi'))].map(([word]) => word)
 }

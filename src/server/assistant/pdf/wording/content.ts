@@ -1,4 +1,4 @@
-import { amountsIn, isAside } from './prices.ts'
+import { amountsIn, isExtraCost } from './prices.ts'
 import type { SectionKind } from './sections.ts'
 
 /** Words that are about where people sleep. */
@@ -28,7 +28,8 @@ export function kindOfText(text: string): SectionKind | 'admin' | null {
   if (amounts.length > 1 && text.split(' ').length <= 12) return 'price'
   if (
     amounts.length > 0 &&
-    (/\b(?:cost|price|fee|pay|per (?:person|head|student|pupil|child)|each)\b/i.test(text) || isAside(text))
+    (/\b(?:cost|price|fee|pay|per (?:person|head|student|pupil|child)|each)\b/i.test(text) ||
+      isExtraCost(text))
   )
     return 'price'
   return null

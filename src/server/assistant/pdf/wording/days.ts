@@ -1,7 +1,7 @@
 import { numberOf } from './numbers.ts'
 
 /** A day that a text begins with: 'Day 2', 'Saturday 8 May', '2027-07-16 (Fri)'. */
-export type ReadDay = {
+export type ParsedDay = {
   label: string
   /** What follows it. */
   rest: string
@@ -98,7 +98,7 @@ const SPAN = new RegExp(
   'i',
 )
 
-export function readDay(text: string): ReadDay | null {
+export function readDay(text: string): ParsedDay | null {
   const plain = text.replace(/^(?:on|am|programme for|plan for)\s+(?=\S)/i, '')
   for (const pattern of PATTERNS) {
     const match = pattern.exec(plain)
@@ -162,7 +162,7 @@ export function readDay(text: string): ReadDay | null {
 }
 
 /** 'Monday to Thursday' under a heading of its own. */
-export function readSpan(text: string): ReadDay | null {
+export function readSpan(text: string): ParsedDay | null {
   const isSpan = new RegExp(`^${WEEKDAY}\\s*(?:-|–|—|to|until|and|&)\\s*${WEEKDAY}$`, 'i').test(text.trim())
   return isSpan ? { label: text.trim(), rest: '', count: 1, weekday: null } : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaningToEnglish } from './languages.ts'
+import { englishScore } from './languages.ts'
 
 test.each([
   'Bicycle and helmet are in the price',
@@ -7,7 +7,7 @@ test.each([
   'Saturday',
   'We walk to the hut and have dinner there',
 ])('%s: English', (text) => {
-  expect(leaningToEnglish(text)).toBeGreaterThan(0)
+  expect(englishScore(text)).toBeGreaterThan(0)
 })
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   'Sábado y domingo',
   'Cena e colazione con il gruppo',
 ])('%s: another language', (text) => {
-  expect(leaningToEnglish(text)).toBeLessThan(0)
+  expect(englishScore(text)).toBeLessThan(0)
 })
 
 test('a name leans nowhere', () => {
-  expect(leaningToEnglish('Casa Pilar')).toBe(0)
+  expect(englishScore('Casa Pilar')).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountsIn, bareAmountsIn, isAside } from './prices.ts'
+import { amountsIn, bareAmountsIn, isExtraCost } from './prices.ts'
 
 const values = (text: string) => amountsIn(text).map(({ value }) => value)
 
@@ -66,7 +66,7 @@ test.each([
   'Refund of £50',
   'Save £20',
 ])('%s: not the price of the trip', (text) => {
-  expect(isAside(text)).toBe(true)
+  expect(isExtraCost(text)).toBe(true)
 })
 
 test.each([
@@ -77,5 +77,5 @@ test.each([
   'Price in the double room £300',
   '£140 per person including bed linen',
 ])('%s: a price of the trip', (text) => {
-  expect(isAside(text)).toBe(false)
+  expect(isExtraCost(text)).toBe(false)
 })

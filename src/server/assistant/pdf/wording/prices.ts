@@ -1,9 +1,9 @@
 import { anyOf } from './any-of.ts'
 
 /** No trip costs more. (Prices in other money than dollars have more digits.) */
-const MOST = 9_999_999
+const MAX_PRICE = 9_999_999
 
-export type Amount = { value: number; start: number; end: number; hasCurrency: boolean }
+export type MoneyAmount = { value: number; start: number; end: number; hasCurrency: boolean }
 
 const CURRENCY =
   '(?:US\\$|A\\$|C\\$|NZ\\$|[$£€¥]|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|NOK|SEK|DKK|ISK|CZK|PLN)\\b|Fr\\.)'
@@ -33,13 +33,13 @@ export function readNumber(text: string): number {
 }
 
 /** Whether it can be a price at all. */
-export function isPossible({ value }: { value: number }): boolean {
-  return value > 0 && value <= MOST
+export function isPossiblePrice({ value }: { value: number }): boolean {
+  return value > 0 && value <= MAX_PRICE
 }
 
 /** Every amount of money in a text. */
-export function amountsIn(text: string): Amount[] {
-  const amounts: Amount[] = []
+export function amountsIn(text: string): MoneyAmount[] {
+  const amounts: MoneyAmount[] = []
   for (const match of text.matchAll(AMOUNT)) {
     const digits = match.groups?.a ?? match.groups?.b ?? ''
     const start = match.index
@@ -55,11 +55,11 @@ export function amountsIn(text: string): Amount[] {
       amounts.push({ value: readNumber(to[1]), start: end, end: end + to[0].length, hasCurrency: true })
     }
   }
-  return amounts.filter(isPossible)
+  return amounts.filter(isPossiblePrice)
 }
 
 /** Numbers that are prices because of what stands around them: '145 per head', a column headed 'Price'. */
-export function bareAmountsIn(text: string): Amount[] {
+export function bareAmountsIn(text: string): MoneyAmount[] {
   const pattern = new RegExp(
     `(?<![\\d.,:/-])(${NUMBER})(?![\\d:%/-]|\\s*%)(?=\\s*(?:per (?:person|head|adult|child|pupil|student|member|participant|guest)|each\\b|p\\.?\\s?p\\b|/\\s?person|a head|pro person|par personne|por persona))`,
     'gi',
@@ -75,11 +75,11 @@ export function bareAmountsIn(text: string): Amount[] {
       end: match.index + match[0].length,
       hasCurrency: false,
     }))
-    .filter(isPossible)
+    .filter(isPossiblePrice)
 }
 
 /** What is paid beside the price, or is no price at all. */
-const ASIDE = anyOf(
+const EXTRA_COST = anyOf(
   /deposit/,
   /down[ -]?payment/,
   /instal?ment/,
@@ -214,7 +214,7 @@ const ASIDE = anyOf(
   /\d\s*(?:a|per) family/,
 )
 /** Things that cost something, unless the price is said to hold them. */
-const THINGS = anyOf(
+const EXTRA_THINGS = anyOf(
   /insurance/,
   /fuel/,
   /petrol/,
@@ -248,9 +248,9 @@ const THINGS = anyOf(
 export const PER_HEAD =
   /^\s*(?:[£€$]|euros?|pounds?|quid|dollars?|EUR|USD|GBP|CHF)?\s*(?:per (?:person|head|adult|child|pupil|student|member|participant|guest)|each\b|a head|p\.?p\b|pro person|\/\s?person|per (?!night|day|hour|week|car|room|boat|tent|km|mile|vehicle|family|group|set|visit|cent|dog|kayak|bike|cabin)\p{L}{3,})/iu
 
-export function isAside(text: string): boolean {
-  if (ASIDE.test(text)) return true
-  if (!THINGS.test(text) || /\b(?:price|cost|fee|charge)s? (?:is|are|of)\b/i.test(text)) return false
+export function isExtraCost(text: string): boolean {
+  if (EXTRA_COST.test(text)) return true
+  if (!EXTRA_THINGS.test(text) || /\b(?:price|cost|fee|charge)s? (?:is|are|of)\b/i.test(text)) return false
   const amounts = amountsIn(text)
   return !amounts.some(({ end }) => PER_HEAD.test(text.slice(end)))
 }

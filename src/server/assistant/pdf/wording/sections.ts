@@ -39,16 +39,16 @@ const NEGATIVE = /\b(?:not|never|without|nothing)\b|n['’]t\b/i
 /** 'Yours without extra charge' */
 const FREE = /\bwithout (?:extra|further|any)\b|\bnothing (?:more|extra|else)\b|\bneed(?:n['’]t| not)\b/i
 
-export function isNegative(heading: string): boolean {
+export function isNegativeHeading(heading: string): boolean {
   return NEGATIVE.test(heading)
 }
 
 /** Words that stand alone on a line only as a heading. */
-const ALONE =
+const STANDALONE_HEADING =
   /^(?:what(?:['’]s| is) (?:not )?included|(?:not )?included(?: in the price)?|includes|excludes|excluded|inclusions|exclusions|price(?:s)?|costs?|fees?|(?:the )?(?:price|cost|fee|trip|tour|package) (?:includes|covers|excludes|does not include|does not cover)|accommodation|lodging|itinerary|schedule|programme|program|timetable|activities|highlights|what to bring|please bring|packing list|kit list|bring|budget|where (?:we|you) (?:will )?(?:stay|sleep)|where you['’]ll stay|unterkunft|leistungen|preis|programm|ablauf|overnight|the plan|terms(?: and conditions)?|contact|booking|getting there|meeting point|transport|how to book)[:.]?$/i
 
 export function isKnownHeading(text: string): boolean {
-  return ALONE.test(text.trim())
+  return STANDALONE_HEADING.test(text.trim())
 }
 
 /** A heading that runs on into its text: 'Covers: group bus ticket, museum entry'. */

@@ -8,10 +8,10 @@ const PACKED =
 const EXTRA =
   /\b(?:flights?|airfare|visas?|insurance|tips?|gratuit\w+|alcohol\w*|bar\b|beer|wine|drinks|souvenirs?|spending money|pocket money|supplement|personal|laundry|optional|extras?|hire of|rental|vaccin\w+|getting to|travel to|journey to|your own|parking)\b/i
 
-export type Leaning = { services: number; packed: number; extras: number }
+export type ThingShares = { services: number; packed: number; extras: number }
 
 /** What shares of a list are of which kind. */
-export function leaningOf(things: string[]): Leaning {
+export function shareThings(things: string[]): ThingShares {
   const share = (pattern: RegExp) =>
     things.filter((thing) => pattern.test(thing)).length / Math.max(1, things.length)
   return { services: share(SERVICE), packed: share(PACKED), extras: share(EXTRA) }
@@ -19,6 +19,6 @@ export function leaningOf(things: string[]): Leaning {
 
 /** Whether a list can be nothing but what a price covers. */
 export function areServices(things: string[]): boolean {
-  const { services, packed, extras } = leaningOf(things)
+  const { services, packed, extras } = shareThings(things)
   return things.length >= 3 && services >= 0.5 && packed < 0.4 && extras < 0.4 && services > packed
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTime, inOrder, readTime, type ReadTime } from './times.ts'
+import { afterTime, orderTimes, readTime, type ParsedTime } from './times.ts'
 
 function read(text: string): [string, string] | null {
   const time = readTime(text)
@@ -85,7 +85,7 @@ test('20:30 without a colon is a time, although it looks like a year', () => {
 })
 
 function ordered(...texts: string[]): string[] {
-  return inOrder(texts.map(readTime).filter((time): time is ReadTime => time !== null))
+  return orderTimes(texts.map(readTime).filter((time): time is ParsedTime => time !== null))
 }
 
 test('without am and pm, the afternoon follows the morning', () => {

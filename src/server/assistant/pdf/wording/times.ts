@@ -1,6 +1,6 @@
 import { numberOf } from './numbers.ts'
 
-export type ReadTime = {
+export type ParsedTime = {
   /** 'HH:MM' or a part of the day. */
   time: string
   /** False: it could be of the morning or of the afternoon. */
@@ -77,33 +77,33 @@ const BEFORE_FROM = new RegExp(`^(?:from|at|around|about|by)\\s+(\\d{1,2})(?=\\s
 const ISH = new RegExp(`^\\(?${BEFORE}(\\d{1,2})(?:[:.](\\d{2}))?\\s?ish\\b`, 'i')
 
 /** '09:30', and not a part of the day. */
-export function isClock(time: ReadTime | null): boolean {
+export function isClock(time: ParsedTime | null): boolean {
   return time !== null && /^\d/.test(time.time)
 }
 
 /** The time that a text begins with, if it does. */
-export function readTime(text: string): ReadTime | null {
+export function readTime(text: string): ParsedTime | null {
   const found = readStart(text)
   if (!found) return null
   const end = skipRange(text, found.end, found)
   return { ...found, end }
 }
 
-function readStart(text: string): ReadTime | null {
+function readStart(text: string): ParsedTime | null {
   const range = RANGE_HOUR.exec(text)
   if (range) {
     const [start, until] = [Number(range[1]), Number(range[2])]
     const isPm = /p/i.test(range[4] ?? '')
     // '9-11 am' begins at nine; '11-1 pm' before noon; '2-4 pm' after it.
     const startsPm = isPm && (start < until || start === 12) && until !== 12
-    return clock(start, 0, { isPm: startsPm, isAm: !startsPm, end: range[0].length })
+    return toParsedTime(start, 0, { isPm: startsPm, isAm: !startsPm, end: range[0].length })
   }
   const noon = NOON.exec(text)
   if (noon) return { time: PARTS[noon[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: noon[0].length }
   const exact = CLOCK.exec(text)
   if (exact) {
     const word = exact[4]?.toLowerCase()
-    return clock(Number(exact[1]), Number(exact[2]), {
+    return toParsedTime(Number(exact[1]), Number(exact[2]), {
       isPm: /p/i.test(exact[3] ?? '') || word === 'noon',
       isAm: /a/i.test(exact[3] ?? '') || word === 'midnight',
       isPadded: /^\(?\D*0\d/.test(exact[0]),
@@ -113,18 +113,18 @@ function readStart(text: string): ReadTime | null {
   const hour = HOUR.exec(text)
   if (hour) {
     const isPm = /p/i.test(hour[2] ?? '')
-    return clock(Number(hour[1]), 0, { isPm, isAm: !isPm, end: hour[0].length })
+    return toParsedTime(Number(hour[1]), 0, { isPm, isAm: !isPm, end: hour[0].length })
   }
   const h = HOUR_H.exec(text)
-  if (h) return clock(Number(h[1]), Number(h[2] ?? 0), { is24: true, end: h[0].length })
+  if (h) return toParsedTime(Number(h[1]), Number(h[2] ?? 0), { is24: true, end: h[0].length })
   const four = MILITARY.exec(text)
   if (four && isFourDigitTime(text, four)) {
-    return clock(Number(four[1]), Number(four[2]), { is24: true, end: four[0].length })
+    return toParsedTime(Number(four[1]), Number(four[2]), { is24: true, end: four[0].length })
   }
   const oclock = OCLOCK.exec(text)
   if (oclock) {
     const isPm = /afternoon|evening|night/i.test(oclock[2] ?? '')
-    return clock(numberOf(oclock[1] ?? ''), 0, {
+    return toParsedTime(numberOf(oclock[1] ?? ''), 0, {
       isPm,
       isAm: /morning/i.test(oclock[2] ?? ''),
       end: oclock[0].length,
@@ -137,16 +137,19 @@ function readStart(text: string): ReadTime | null {
       half[1]?.toLowerCase() === 'quarter to'
         ? [hourOf - 1, 45]
         : [hourOf, half[1]?.toLowerCase() === 'half past' ? 30 : 15]
-    return clock(hours, minutes, { isPm: /afternoon|evening/i.test(half[3] ?? ''), end: half[0].length })
+    return toParsedTime(hours, minutes, {
+      isPm: /afternoon|evening/i.test(half[3] ?? ''),
+      end: half[0].length,
+    })
   }
   const part = PART.exec(text)
   if (part) return { time: PARTS[part[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: part[0].length }
   const caps = PART_CAPS.exec(text)
   if (caps) return { time: caps[1] === 'AM' ? 'Morning' : 'Afternoon', isCertain: true, end: caps[0].length }
   const ish = ISH.exec(text)
-  if (ish) return clock(Number(ish[1]), Number(ish[2] ?? 0), { end: ish[0].length })
+  if (ish) return toParsedTime(Number(ish[1]), Number(ish[2] ?? 0), { end: ish[0].length })
   const from = BEFORE_FROM.exec(text)
-  if (from) return clock(Number(from[1]), 0, { end: from[0].length })
+  if (from) return toParsedTime(Number(from[1]), 0, { end: from[0].length })
   return null
 }
 
@@ -163,13 +166,13 @@ function isFourDigitTime(text: string, match: RegExpExecArray): boolean {
   return true
 }
 
-type Clock = { isPm?: boolean; isAm?: boolean; is24?: boolean; isPadded?: boolean; end: number }
+type ClockOptions = { isPm?: boolean; isAm?: boolean; is24?: boolean; isPadded?: boolean; end: number }
 
-function clock(
+function toParsedTime(
   hours: number,
   minutes: number,
-  { isPm = false, isAm = false, is24 = false, isPadded = false, end }: Clock,
-): ReadTime | null {
+  { isPm = false, isAm = false, is24 = false, isPadded = false, end }: ClockOptions,
+): ParsedTime | null {
   if (!(hours >= 0 && hours <= 24 && minutes >= 0 && minutes < 60)) return null
   let hour = hours % 24
   if (isPm && hour < 12) hour += 12
@@ -184,7 +187,7 @@ const UNTIL = new RegExp(
 )
 
 /** '9:00–10:30' is when it begins. */
-function skipRange(text: string, end: number, start: ReadTime): number {
+function skipRange(text: string, end: number, start: ParsedTime): number {
   const rest = text.slice(end)
   const joint = UNTIL.exec(rest)
   if (!joint) {
@@ -209,7 +212,7 @@ export function afterTime(text: string, end: number): string {
  * Times of one day in their order. On a twelve-hour clock without am and pm the afternoon follows the morning:
  * 12.45, then 2.30.
  */
-export function inOrder(times: ReadTime[]): string[] {
+export function orderTimes(times: ParsedTime[]): string[] {
   let last = -1
   return times.map(({ time, isCertain }) => {
     if (!/^\d/.test(time)) return time

@@ -1,23 +1,25 @@
 import type { Evidence } from '#contract/extracted.ts'
 import type { Question, TripField } from '../port.ts'
-import { toLine, type Line } from './source-line.ts'
+import { toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from './sentences.ts'
-import { toWords } from '../words.ts'
+import { stemsOf } from '../words.ts'
 
 /** One thing that was read from a PDF: for which field, and the day that it stands under. */
 type Finding = { fills: TripField; text: string; day: string; evidence: Evidence }
 /** The line that it takes the place of, if any. */
-type Seen = { said?: Line; line: Line }
+type MatchedFinding = { said?: SourceLine; line: SourceLine }
 
 /** What was read for the trip's fields stands for itself; a line that says nothing beyond it is left out. */
-export function addFindings(lines: Line[], found: Question['found']): Line[] {
+export function addFindings(lines: SourceLine[], found: Question['found']): SourceLine[] {
   return found.reduceRight((all, { source, ...read }) => {
     const ofPdf = all.filter((line) => line.source === source)
-    const seen: Seen[] = toFindings(read).map((finding) => {
-      const words = telling(toWords(finding.text))
+    const seen: MatchedFinding[] = toFindings(read).map((finding) => {
+      const words = withoutNumbers(stemsOf(finding.text))
       const said = ofPdf.find((line) => line.page === finding.evidence.page && isSaidIn(line, words))
-      const line = readFinding(finding, source, said)
-      return said && saysNoMore(said, line) ? { said, line: { ...line, part: partAs(said, line) } } : { line }
+      const line = findingToLine(finding, source, said)
+      return said && saysNoMore(said, line)
+        ? { said, line: { ...line, part: mergedKind(said, line) } }
+        : { line }
     })
     const needless = new Set(seen.map(({ said }) => said))
     return [...seen.map(({ line }) => line), ...all.filter((line) => !needless.has(line))]
@@ -55,26 +57,30 @@ function toFindings({ extracted, evidence }: Omit<Question['found'][number], 'so
   ].filter((finding) => finding.evidence.isProven)
 }
 
-function readFinding({ fills, text, day, evidence }: Finding, source: string, said?: Line): Line {
+function findingToLine(
+  { fills, text, day, evidence }: Finding,
+  source: string,
+  said?: SourceLine,
+): SourceLine {
   const heading = day === '' ? (said?.heading ?? '') : day
   const part = fills === 'tourIncludes' ? 'included' : 'other'
-  const line = toLine({ text, heading, source, field: null, page: evidence.page }, part)
+  const line = toSourceLine({ text, heading, source, field: null, page: evidence.page }, part)
   return { ...line, fills, quote: evidence.quote }
 }
 
-function isSaidIn({ words }: Line, finding: string[]): boolean {
+function isSaidIn({ words }: SourceLine, finding: string[]): boolean {
   return finding.length > 0 && finding.every((word) => words.has(word))
 }
 
-function saysNoMore(said: Line, { words, headingWords }: Line): boolean {
-  return telling([...said.words]).every((word) => words.has(word) || headingWords.has(word))
+function saysNoMore(said: SourceLine, { words, headingWords }: SourceLine): boolean {
+  return withoutNumbers([...said.words]).every((word) => words.has(word) || headingWords.has(word))
 }
 
-function partAs(said: Line, line: Line): Line['part'] {
+function mergedKind(said: SourceLine, line: SourceLine): SourceLine['part'] {
   return line.part === 'other' ? said.part : line.part
 }
 
 /** Without the numbers: a time is written in many ways. */
-function telling(words: string[]): string[] {
+function withoutNumbers(words: string[]): string[] {
   return words.filter((word) => !/\d/.test(word))
 }

@@ -1,52 +1,52 @@
 import type { Question, TripDay, TripField } from '../port.ts'
-import type { DayAsked } from './asked-day.ts'
-import type { Line } from './source-line.ts'
-import type { TripAsTold } from './read-trip.ts'
-import type { Asked } from './parse-question.ts'
+import type { AskedDay } from './asked-day.ts'
+import type { SourceLine } from './source-line.ts'
+import type { TripDetails } from './read-trip.ts'
+import type { ParsedQuestion } from './parse-question.ts'
 
 /** Everything that an answer is made of. */
-export type Known = {
-  asked: Asked
+export type AnswerContext = {
+  asked: ParsedQuestion
   question: Question
-  trip: TripAsTold
-  lines: Line[]
-  day: DayAsked | null
+  trip: TripDetails
+  lines: SourceLine[]
+  day: AskedDay | null
 }
 
 /** The line of a field as a whole, whatever lines it was cut into. */
-export function fieldLine(
-  { question, lines }: Pick<Known, 'question' | 'lines'>,
+export function findFieldLine(
+  { question, lines }: Pick<AnswerContext, 'question' | 'lines'>,
   field: TripField,
-): Line | undefined {
+): SourceLine | undefined {
   const value = question.facts.find((fact) => fact.field === field)?.value.trim()
   const line = lines.find((line) => line.field === field)
   return value && line ? { ...line, text: value } : undefined
 }
 
 /** What PDFs say for a field. */
-export function readFor({ lines }: Pick<Known, 'lines'>, field: TripField): Line[] {
+export function findLinesForField({ lines }: Pick<AnswerContext, 'lines'>, field: TripField): SourceLine[] {
   return lines.filter(({ fills }) => fills === field)
 }
 
 /** By where they stand, the first place first. */
-export function byPlace(lines: Line[]): Line[][] {
+export function groupByPage(lines: SourceLine[]): SourceLine[][] {
   return group(lines, ({ source, page }) => `${source}\n${page}`)
 }
 
-export function bySource(lines: Line[]): Line[][] {
+export function groupBySource(lines: SourceLine[]): SourceLine[][] {
   return group(lines, ({ source }) => source)
 }
 
 /** The days of a schedule as it was read, the first one first. */
-export function byDay(lines: Line[]): TripDay[] {
+export function groupByDay(lines: SourceLine[]): TripDay[] {
   return group(lines, ({ heading }) => heading).map((day) => ({
     name: day[0]!.heading,
     entries: day.map(({ text }) => text),
   }))
 }
 
-function group(lines: Line[], toName: (line: Line) => string): Line[][] {
-  const named = new Map<string, Line[]>()
+function group(lines: SourceLine[], toName: (line: SourceLine) => string): SourceLine[][] {
+  const named = new Map<string, SourceLine[]>()
   for (const line of lines) named.set(toName(line), [...(named.get(toName(line)) ?? []), line])
   return [...named.values()]
 }

@@ -1,56 +1,63 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import { isSameThing } from './compare-lines.ts'
-import { byPlace, fieldLine, readFor, type Known } from './answer-context.ts'
-import type { Line, Part } from './source-line.ts'
-import { answer, cut, list, notFound, place, type Answer } from './quote.ts'
+import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
+import type { SourceLine, LineKind } from './source-line.ts'
+import { toAnswer, cutQuote, joinList, answerNotFound, formatSource, type LocalAnswer } from './quote.ts'
 
-const MOST_ENTRIES = 12
-const MOST_PLACES = 2
+const MAX_ENTRIES = 12
+const MAX_PLACES = 2
 
 /** Everything that is included, left out or to be brought, by where it says so. */
-export function tellPart(known: Known, part: Part, name: string): Answer {
+export function answerList(known: AnswerContext, part: LineKind, name: string): LocalAnswer {
   const all = known.lines.filter((line) => line.part === part)
   const own = part === 'included' ? all.filter(({ field }) => field === 'tourIncludes') : []
   if (own.length > 0) {
-    const others = byPlace(unlisted(known)).slice(0, MOST_PLACES)
-    const besides = others.map((lines) => ` ${place(lines[0]!)} also lists ${entries(lines)}.`)
-    return answer(
-      `${name}: ${entries(own)} (${names.tourIncludes}).${besides.join('')}`,
-      evenly([own, ...others]),
+    const others = groupByPage(findUnlisted(known)).slice(0, MAX_PLACES)
+    const besides = others.map((lines) => ` ${formatSource(lines[0]!)} also lists ${quoteEntries(lines)}.`)
+    return toAnswer(
+      `${name}: ${quoteEntries(own)} (${names.tourIncludes}).${besides.join('')}`,
+      firstOfEachPlace([own, ...others]),
     )
   }
   // What was read as the list of it, or else whatever speaks of it.
-  const read = part === 'included' ? readFor(known, 'tourIncludes') : []
-  const places = byPlace(read.length > 0 ? read : all).slice(0, MOST_PLACES)
-  if (places.length === 0) return notFound(known.question)
-  const said = places.map((lines) => `${entries(lines)} (${place(lines[0]!)})`)
-  return answer(`${name}: ${said.join('; ')}.`, evenly(places))
+  const read = part === 'included' ? findLinesForField(known, 'tourIncludes') : []
+  const places = groupByPage(read.length > 0 ? read : all).slice(0, MAX_PLACES)
+  if (places.length === 0) return answerNotFound(known.question)
+  const said = places.map((lines) => `${quoteEntries(lines)} (${formatSource(lines[0]!)})`)
+  return toAnswer(`${name}: ${said.join('; ')}.`, firstOfEachPlace(places))
 }
 
 /** What PDFs call included and the trip's list does not. */
-export function unlisted(known: Pick<Known, 'lines'>): Line[] {
+export function findUnlisted(known: Pick<AnswerContext, 'lines'>): SourceLine[] {
   const own = known.lines.filter(({ field }) => field === 'tourIncludes')
-  return readFor(known, 'tourIncludes').filter((line) => !own.some((listed) => isSameThing(listed, line)))
+  return findLinesForField(known, 'tourIncludes').filter(
+    (line) => !own.some((listed) => isSameThing(listed, line)),
+  )
 }
 
-export function tellActivities(known: Known): Answer | null {
-  const field = fieldLine(known, 'activities')
+export function answerActivities(known: AnswerContext): LocalAnswer | null {
+  const field = findFieldLine(known, 'activities')
   if (field) {
-    return answer(`The trip’s activities: ${list(known.trip.activities)} (${names.activities}).`, [field])
+    return toAnswer(`The trip’s activities: ${joinList(known.trip.activities)} (${names.activities}).`, [
+      field,
+    ])
   }
-  const [read] = byPlace(readFor(known, 'activities'))
+  const [read] = groupByPage(findLinesForField(known, 'activities'))
   if (!read) return null
-  return answer(`The trip lists no activities yet. ${place(read[0]!)} lists ${entries(read)}.`, read)
+  return toAnswer(
+    `The trip lists no activities yet. ${formatSource(read[0]!)} lists ${quoteEntries(read)}.`,
+    read,
+  )
 }
 
 /** '“Tents”, “Meals” and 2 more' */
-export function entries(lines: Line[], most = MOST_ENTRIES): string {
-  const shown = lines.slice(0, most).map(({ text }) => `“${cut(text.replace(/[.;]$/, ''))}”`)
+export function quoteEntries(lines: SourceLine[], most = MAX_ENTRIES): string {
+  const shown = lines.slice(0, most).map(({ text }) => `“${cutQuote(text.replace(/[.;]$/, ''))}”`)
   const rest = lines.length - shown.length
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
 /** The first of each place, then the others: only a few are shown. */
-function evenly(places: Line[][]): Line[] {
+function firstOfEachPlace(places: SourceLine[][]): SourceLine[] {
   return [...places.flatMap(([first]) => first ?? []), ...places.flatMap(([, ...others]) => others)]
 }

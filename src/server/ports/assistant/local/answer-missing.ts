@@ -1,29 +1,29 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import { numbersIn } from '../money.ts'
 import type { Question, TripField } from '../port.ts'
-import type { Line } from './source-line.ts'
-import { entries } from './answer-lists.ts'
-import { limitsInPdfs, pricesInPdfs } from './answer-numbers.ts'
-import { findDay, pickDay } from './asked-day.ts'
-import { byDay, byPlace, bySource, readFor } from './answer-context.ts'
-import { answer, list, place, type Answer } from './quote.ts'
-import type { TripAsTold } from './read-trip.ts'
+import type { SourceLine } from './source-line.ts'
+import { quoteEntries } from './answer-lists.ts'
+import { findPdfLimits, findPdfPrices } from './answer-numbers.ts'
+import { findDay, findScheduleDay } from './asked-day.ts'
+import { groupByDay, groupByPage, groupBySource, findLinesForField } from './answer-context.ts'
+import { toAnswer, joinList, formatSource, type LocalAnswer } from './quote.ts'
+import type { TripDetails } from './read-trip.ts'
 
 /** Shorter ones tell nobody what a trip is like. */
 const SHORT_DESCRIPTION = 80
 /** Of what a PDF says for a field, to show what it is. */
-const MOST_OFFERED = 3
+const MAX_OFFERED = 3
 
 type Gap = {
   field: string
   /** What is the matter, and why it matters to people who book. */
   why: string
   /** What of the PDFs could fill it. */
-  fill?: (lines: Line[]) => Line[]
+  fill?: (lines: SourceLine[]) => SourceLine[]
 }
 
 /** What is empty or looks unfinished, what people need most first. */
-export function findGaps(trip: TripAsTold): Gap[] {
+export function findGaps(trip: TripDetails): Gap[] {
   const gaps: (Gap | false)[] = [
     trip.title === '' && { field: names.title, why: 'it’s empty, and people see it first' },
     trip.start === '' && { field: names.startDate, why: 'it’s empty, and no one can plan without dates' },
@@ -44,20 +44,20 @@ export function findGaps(trip: TripAsTold): Gap[] {
     (trip.price === '' || numbersIn(trip.price)[0] === 0) && {
       field: names.price,
       why: 'it’s 0, so the trip is free. Set a price unless you mean that',
-      fill: (lines) => pricesInPdfs({ lines }),
+      fill: (lines) => findPdfPrices({ lines }),
     },
-    isUpsideDown(trip) && {
-      field: list([names.budgetLow, names.budgetHigh]),
+    isBudgetReversed(trip) && {
+      field: joinList([names.budgetLow, names.budgetHigh]),
       why: 'the low budget is above the high one. Check both amounts',
     },
     isEmptyBudget(trip) && {
-      field: list([names.budgetLow, names.budgetHigh]),
+      field: joinList([names.budgetLow, names.budgetHigh]),
       why: 'they’re empty, and people like to know what they’ll spend',
     },
     !trip.hasSchedule && {
       field: names.schedule,
       why: 'it’s empty, and people want to know what happens when',
-      fill: readAs('schedule'),
+      fill: linesForField('schedule'),
     },
     trip.hasSchedule &&
       trip.schedule.length === 0 && {
@@ -68,32 +68,34 @@ export function findGaps(trip: TripAsTold): Gap[] {
       field: names.schedule,
       why: `it covers ${trip.schedule.length} of the trip’s ${trip.days} days. Add the others`,
       fill: (lines) =>
-        readAs('schedule')(lines).filter(({ day }) => day !== null && !pickDay(findDay(day, trip), trip)),
+        linesForField('schedule')(lines).filter(
+          ({ day }) => day !== null && !findScheduleDay(findDay(day, trip), trip),
+        ),
     },
     trip.includes.length === 0 && {
       field: names.tourIncludes,
       why: 'it’s empty, and people compare prices by what’s included',
-      fill: readAs('tourIncludes'),
+      fill: linesForField('tourIncludes'),
     },
     trip.activities.length === 0 && {
       field: names.activities,
       why: 'it’s empty, and people choose trips by what they’ll do',
-      fill: readAs('activities'),
+      fill: linesForField('activities'),
     },
     trip.accommodation === '' &&
       trip.days !== 1 && {
         field: names.accommodationDescription,
         why: 'it’s empty, and people want to know where they’ll sleep',
-        fill: readAs('accommodationDescription'),
+        fill: linesForField('accommodationDescription'),
       },
     !trip.hasPicture && {
-      field: list([names.heroImageUrl, names.imageUrl]),
+      field: joinList([names.heroImageUrl, names.imageUrl]),
       why: 'the trip has no picture of its own, and people choose by what they see',
     },
     trip.maxParticipants === '' && {
       field: names.maxParticipants,
       why: 'there’s no limit, so any number of people can book',
-      fill: (lines) => limitsInPdfs({ lines }),
+      fill: (lines) => findPdfLimits({ lines }),
     },
     trip.bargeLocation === '' && {
       field: names.bargeLocation,
@@ -101,7 +103,7 @@ export function findGaps(trip: TripAsTold): Gap[] {
       fill: (lines) => lines.filter(isMeetingPlace),
     },
     (trip.securityPolicy === '' || trip.waitlistPolicy === '') && {
-      field: list([
+      field: joinList([
         ...(trip.securityPolicy === '' ? [names.policySecure] : []),
         ...(trip.waitlistPolicy === '' ? [names.policyWaitlist] : []),
       ]),
@@ -111,67 +113,67 @@ export function findGaps(trip: TripAsTold): Gap[] {
   return gaps.filter((gap) => gap !== false)
 }
 
-export function tellMissing(question: Question, trip: TripAsTold, lines: Line[]): Answer {
+export function answerMissing(question: Question, trip: TripDetails, lines: SourceLine[]): LocalAnswer {
   const gaps = findGaps(trip)
   if (gaps.length === 0) {
-    return answer('Nothing is missing. Every field people look for is filled in.', [])
+    return toAnswer('Nothing is missing. Every field people look for is filled in.', [])
   }
   const own = lines.filter(({ page }) => page === null)
   // What was read for a field is offered for it as a whole, even where another field says some of it.
-  const isWhole = ({ fills }: Line) => fills !== null && fills !== 'schedule'
+  const isWhole = ({ fills }: SourceLine) => fills !== null && fills !== 'schedule'
   const pdf = lines.filter(
-    (line) => line.page !== null && (isWhole(line) || !own.some((told) => isSaidBy(told, line))),
+    (line) => line.page !== null && (isWhole(line) || !own.some((told) => isCoveredBy(told, line))),
   )
   const fills = gaps.flatMap(({ field, fill }) => {
     const fitting = fill?.(pdf) ?? []
     // Of a schedule its days are offered, of anything else how it begins.
     const isSchedule = field === names.schedule
-    const [lines] = isSchedule ? bySource(fitting) : byPlace(fitting)
+    const [lines] = isSchedule ? groupBySource(fitting) : groupByPage(fitting)
     if (!lines) return []
-    const days = byDay(lines).map(({ name }) => `“${name}”`)
-    return { field, line: lines[0]!, offer: isSchedule ? list(days) : entries(lines, MOST_OFFERED) }
+    const days = groupByDay(lines).map(({ name }) => `“${name}”`)
+    return { field, line: lines[0]!, offer: isSchedule ? joinList(days) : quoteEntries(lines, MAX_OFFERED) }
   })
   const count = gaps.length === 1 ? 'One thing is' : `${gaps.length} things are`
   const parts = [
     `${count} missing or unclear, most important first:`,
     ...gaps.map(({ field, why }, i) => `${i + 1}. ${field}: ${why}.`),
     ...(fills.length === 0 ? [] : ['', 'The PDFs could help:']),
-    ...fills.map(({ field, line, offer }) => `- ${field}: ${offer} (${place(line)}).`),
+    ...fills.map(({ field, line, offer }) => `- ${field}: ${offer} (${formatSource(line)}).`),
     ...(question.documents.length === 0 ? ['', 'A PDF of the trip’s plan could fill in some of this.'] : []),
   ]
-  return answer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
+  return toAnswer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
 }
 
 /** Whether a line says nothing beyond another one of the same day. */
-function isSaidBy(other: Line, { words, day }: Line): boolean {
+function isCoveredBy(other: SourceLine, { words, day }: SourceLine): boolean {
   return (day === null || day === other.day) && [...words].every((word) => other.words.has(word))
 }
 
-function readAs(field: TripField): (lines: Line[]) => Line[] {
-  return (lines) => readFor({ lines }, field)
+function linesForField(field: TripField): (lines: SourceLine[]) => SourceLine[] {
+  return (lines) => findLinesForField({ lines }, field)
 }
 
 /** 'Location: Steeg, Tyrol' */
-function isPlaceName({ text }: Line): boolean {
+function isPlaceName({ text }: SourceLine): boolean {
   return /^(location|destination|region|place|where)\s?: ?\p{Lu}/iu.test(text)
 }
 
 /** One that says where, and not only when. */
-function isMeetingPlace({ text }: Line): boolean {
+function isMeetingPlace({ text }: SourceLine): boolean {
   return (
     /\b(meet|gather|barge|depart|pick)/i.test(text) && /\b(at|by|near|outside|in front of) (?!\d)/i.test(text)
   )
 }
 
-function isUpsideDown({ budgetLow, budgetHigh }: TripAsTold): boolean {
+function isBudgetReversed({ budgetLow, budgetHigh }: TripDetails): boolean {
   const [[low], [high]] = [numbersIn(budgetLow), numbersIn(budgetHigh)]
   return low !== undefined && high !== undefined && low > high
 }
 
-function isEmptyBudget({ budgetLow, budgetHigh }: TripAsTold): boolean {
+function isEmptyBudget({ budgetLow, budgetHigh }: TripDetails): boolean {
   return budgetLow === '' && budgetHigh === ''
 }
 
-function hasFewDays({ schedule, days }: TripAsTold): boolean {
+function hasFewDays({ schedule, days }: TripDetails): boolean {
   return schedule.length > 0 && schedule.length < days
 }

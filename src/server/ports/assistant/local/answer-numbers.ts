@@ -1,40 +1,49 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import { hasMoney, numbersIn } from '../money.ts'
-import { bySource, fieldLine, readFor, type Known } from './answer-context.ts'
-import type { Line } from './source-line.ts'
-import { answer, notFound, place, quote, words as quoted, type Answer } from './quote.ts'
-import { namePrice } from './read-trip.ts'
+import { groupBySource, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
+import type { SourceLine } from './source-line.ts'
+import {
+  toAnswer,
+  answerNotFound,
+  formatSource,
+  quoteWithSource,
+  quoteText as quoted,
+  type LocalAnswer,
+} from './quote.ts'
+import { formatTripPrice } from './read-trip.ts'
 
 /** The trip's price; what a PDF calls the price is told too where it is another. */
-export function tellPrice(known: Known): Answer {
+export function answerPrice(known: AnswerContext): LocalAnswer {
   const { trip, question } = known
-  const [pdf] = pricesInPdfs(known)
+  const [pdf] = findPdfPrices(known)
   const amount = numbersIn(trip.price)[0] ?? null
-  const field = fieldLine(known, 'price')
-  const budget = [trip.budgetLow, trip.budgetHigh].filter((sum) => sum !== '').map(namePrice)
+  const field = findFieldLine(known, 'price')
+  const budget = [trip.budgetLow, trip.budgetHigh].filter((sum) => sum !== '').map(formatTripPrice)
   const spending =
     budget.length === 0
       ? ''
       : ` People can expect to spend ${[...new Set(budget)].join(' to ')} (${names.budgetLow}, ${names.budgetHigh}).`
   if (amount === null || !field)
-    return pdf ? answer(`The trip has no price yet. ${quote(pdf)}.`, [pdf]) : notFound(question)
-  const said = amount === 0 ? 'The trip is free' : `The trip costs ${namePrice(trip.price)} per person`
-  const other = otherPrice(known)
-  if (!other) return answer(`${said} (${names.price}).${spending}`, [field])
-  const text = `${said} (${names.price}), but ${place(other)} says ${quoted(other)}.${spending}`
-  return answer(text, [field, other])
+    return pdf
+      ? toAnswer(`The trip has no price yet. ${quoteWithSource(pdf)}.`, [pdf])
+      : answerNotFound(question)
+  const said = amount === 0 ? 'The trip is free' : `The trip costs ${formatTripPrice(trip.price)} per person`
+  const other = findDifferentPrice(known)
+  if (!other) return toAnswer(`${said} (${names.price}).${spending}`, [field])
+  const text = `${said} (${names.price}), but ${formatSource(other)} says ${quoted(other)}.${spending}`
+  return toAnswer(text, [field, other])
 }
 
 /** What a PDF calls the price that does not name the trip's. */
-export function otherPrice(known: Pick<Known, 'trip' | 'lines'>): Line | undefined {
+export function findDifferentPrice(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
   const amount = numbersIn(known.trip.price)[0] ?? 0
-  const isSame = ({ text }: Line) => numbersIn(text).includes(amount)
-  return bySource(pricesInPdfs(known)).find((named) => !named.some(isSame))?.[0]
+  const isSame = ({ text }: SourceLine) => numbersIn(text).includes(amount)
+  return groupBySource(findPdfPrices(known)).find((named) => !named.some(isSame))?.[0]
 }
 
 /** What was read as the price, or else what calls itself one. */
-export function pricesInPdfs(known: Pick<Known, 'lines'>): Line[] {
-  const read = readFor(known, 'price')
+export function findPdfPrices(known: Pick<AnswerContext, 'lines'>): SourceLine[] {
+  const read = findLinesForField(known, 'price')
   if (read.length > 0) return read
   return known.lines.filter(
     (line) =>
@@ -48,31 +57,31 @@ export function pricesInPdfs(known: Pick<Known, 'lines'>): Line[] {
   )
 }
 
-export function tellPlaces(known: Known): Answer {
+export function answerGroupSize(known: AnswerContext): LocalAnswer {
   const { trip } = known
-  const [pdf] = limitsInPdfs(known)
-  const field = fieldLine(known, 'maxParticipants')
+  const [pdf] = findPdfLimits(known)
+  const field = findFieldLine(known, 'maxParticipants')
   if (trip.maxParticipants === '') {
     const none = `The trip has no limit on people (${names.maxParticipants}).`
-    return pdf ? answer(`${none} ${quote(pdf)}.`, [pdf]) : answer(none, [])
+    return pdf ? toAnswer(`${none} ${quoteWithSource(pdf)}.`, [pdf]) : toAnswer(none, [])
   }
   const said = `At most ${trip.maxParticipants} people can come (${names.maxParticipants})`
   const relied = field ? [field] : []
-  const other = otherLimit(known)
-  if (!other) return answer(`${said}.`, relied)
-  return answer(`${said}, but ${place(other)} says ${quoted(other)}.`, [...relied, other])
+  const other = findDifferentLimit(known)
+  if (!other) return toAnswer(`${said}.`, relied)
+  return toAnswer(`${said}, but ${formatSource(other)} says ${quoted(other)}.`, [...relied, other])
 }
 
 /** What a PDF says of how many can come, where it is another number. */
-export function otherLimit(known: Pick<Known, 'trip' | 'lines'>): Line | undefined {
-  const [pdf] = limitsInPdfs(known)
+export function findDifferentLimit(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
+  const [pdf] = findPdfLimits(known)
   return pdf && !numbersIn(pdf.text).includes(Number(known.trip.maxParticipants)) ? pdf : undefined
 }
 
 const LIMIT = /\b(max|maximum|up to|at most|group size|no more than)\b|\bgroups? of \d+ to \d/i
 const PEOPLE = /\b(people|participants|persons|guests|groups?|travell?ers)\b/i
 
-export function limitsInPdfs({ lines }: Pick<Known, 'lines'>): Line[] {
+export function findPdfLimits({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
   return lines.filter(({ page, heading, text }) => {
     const said = `${heading} ${text}`
     return page !== null && LIMIT.test(said) && /\d/.test(text) && PEOPLE.test(said)

@@ -1,21 +1,25 @@
 import type { TripDay } from '../port.ts'
-import type { TripAsTold } from './read-trip.ts'
-import type { Asked } from './parse-question.ts'
-import { fold } from '../words.ts'
+import type { TripDetails } from './read-trip.ts'
+import type { ParsedQuestion } from './parse-question.ts'
+import { foldText } from '../words.ts'
 
 /** A day that was asked for: which one it is, where that is known, and how schedules may call it. */
-export type DayAsked = { number: number | null; isNamed: (text: string) => boolean }
+export type AskedDay = { number: number | null; isNamed: (text: string) => boolean }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-export function findDay(asked: NonNullable<Asked['day']>, trip: TripAsTold): DayAsked {
-  const { number, pattern } = nameDay(asked, trip, datesOf(trip))
-  return { number, isNamed: (text) => pattern.test(fold(text)) }
+export function findDay(asked: NonNullable<ParsedQuestion['day']>, trip: TripDetails): AskedDay {
+  const { number, pattern } = toDayPattern(asked, trip, datesOf(trip))
+  return { number, isNamed: (text) => pattern.test(foldText(text)) }
 }
 
 /** The pattern finds the day in texts that are folded. */
-function nameDay(asked: NonNullable<Asked['day']>, trip: TripAsTold, dates: ReturnType<typeof datesOf>) {
+function toDayPattern(
+  asked: NonNullable<ParsedQuestion['day']>,
+  trip: TripDetails,
+  dates: ReturnType<typeof datesOf>,
+) {
   const number = numberOf(asked, trip, dates)
   const date = number === null ? undefined : dates[number - 1]
   const names = [
@@ -32,7 +36,10 @@ function nameDay(asked: NonNullable<Asked['day']>, trip: TripAsTold, dates: Retu
 }
 
 /** The day of the trip's own schedule; by its place in it where the days have no names that tell. */
-export function pickDay({ number, isNamed }: DayAsked, { schedule }: TripAsTold): TripDay | undefined {
+export function findScheduleDay(
+  { number, isNamed }: AskedDay,
+  { schedule }: TripDetails,
+): TripDay | undefined {
   const named = schedule.find(({ name }) => isNamed(name))
   if (named ?? number === null) return named
   const haveNumbers = schedule.some(({ name }) => /\bday ?\d/i.test(name))
@@ -40,20 +47,20 @@ export function pickDay({ number, isNamed }: DayAsked, { schedule }: TripAsTold)
 }
 
 /** Whether a line is about the day: it stands under it, or names it. */
-export function isOfDay({ isNamed }: DayAsked, line: { heading: string; text: string }): boolean {
+export function isOfDay({ isNamed }: AskedDay, line: { heading: string; text: string }): boolean {
   return isNamed(line.heading) || isNamed(line.text)
 }
 
 /** Longer trips are not told day by day. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 /** Which day of the trip something is that schedules call so; null where it is none, or one of several. */
-export function createDayFinder(trip: TripAsTold): (name: string) => number | null {
-  const count = Math.min(trip.days || MOST_DAYS, MOST_DAYS)
+export function createDayFinder(trip: TripDetails): (name: string) => number | null {
+  const count = Math.min(trip.days || MAX_DAYS, MAX_DAYS)
   const dates = datesOf(trip)
-  const days = Array.from({ length: count }, (_, i) => nameDay(i + 1, trip, dates))
+  const days = Array.from({ length: count }, (_, i) => toDayPattern(i + 1, trip, dates))
   return (name) => {
-    const text = fold(name)
+    const text = foldText(name)
     const named = days.filter(({ pattern }) => pattern.test(text))
     return named.length === 1 ? named[0]!.number : null
   }
@@ -61,7 +68,7 @@ export function createDayFinder(trip: TripAsTold): (name: string) => number | nu
 
 function numberOf(
   asked: number | string,
-  trip: TripAsTold,
+  trip: TripDetails,
   dates: ReturnType<typeof datesOf>,
 ): number | null {
   if (asked === -1) return trip.days || trip.schedule.length || null
@@ -70,7 +77,7 @@ function numberOf(
   return at === -1 ? null : at + 1
 }
 
-function datesOf({ start, days }: TripAsTold) {
+function datesOf({ start, days }: TripDetails) {
   return Array.from({ length: Math.min(days, 366) }, (_, i) => {
     const date = new Date(Date.parse(start) + i * 86_400_000)
     return {

@@ -1,31 +1,31 @@
 import { clocksIn } from '../clock.ts'
-import { tellingWords } from '../words.ts'
-import type { Line } from './source-line.ts'
+import { keywordsOf } from '../words.ts'
+import type { SourceLine } from './source-line.ts'
 
 /** Two lines that share more than so much of the shorter one speak of the same thing. */
-const SAME = 0.5
+const SAME_THING_SHARE = 0.5
 
 /** The times of several rows, which were read as those of each. */
-const COLUMN = /(?:\b\d{1,2}[:.]\d\d(?:\s?[ap]m)?\s+){2,}/gi
+const TIME_COLUMN = /(?:\b\d{1,2}[:.]\d\d(?:\s?[ap]m)?\s+){2,}/gi
 
 /** Minutes since midnight of the first time that a line names, null without one. */
-export function clockOf({ text }: Pick<Line, 'text'>): number | null {
-  return clocksIn(text.replace(COLUMN, ' '))[0] ?? null
+export function clockOf({ text }: Pick<SourceLine, 'text'>): number | null {
+  return clocksIn(text.replace(TIME_COLUMN, ' '))[0] ?? null
 }
 
 /** Whether two lines name different times for the same thing on the same day. */
-export function differInTime(one: Line, other: Line): boolean {
+export function differInTime(one: SourceLine, other: SourceLine): boolean {
   const [clock, otherClock] = [clockOf(one), clockOf(other)]
   const isSameDay = one.day === null || other.day === null || one.day === other.day
   return isSameDay && clock !== null && otherClock !== null && clock !== otherClock && isSameThing(one, other)
 }
 
-export function isSameThing(one: Line, other: Line): boolean {
-  const [words, others] = [namesIn(one), namesIn(other)]
+export function isSameThing(one: SourceLine, other: SourceLine): boolean {
+  const [words, others] = [namingWords(one), namingWords(other)]
   const shared = words.filter((word) => others.includes(word)).length
-  return shared > Math.min(words.length, others.length) * SAME
+  return shared > Math.min(words.length, others.length) * SAME_THING_SHARE
 }
 
-function namesIn({ text }: Line): string[] {
-  return tellingWords(text).filter((word) => !/\d/.test(word))
+function namingWords({ text }: SourceLine): string[] {
+  return keywordsOf(text).filter((word) => !/\d/.test(word))
 }

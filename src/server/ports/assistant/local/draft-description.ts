@@ -1,33 +1,36 @@
 import { numbersIn } from '../money.ts'
 import type { Reply, TripDay, TripField } from '../port.ts'
-import { byDay, bySource, readFor } from './answer-context.ts'
-import type { Line } from './source-line.ts'
-import { answer, list, place } from './quote.ts'
-import { nameDates, namePrice, type TripAsTold } from './read-trip.ts'
+import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
+import type { SourceLine } from './source-line.ts'
+import { toAnswer, joinList, formatSource } from './quote.ts'
+import { formatDates, formatTripPrice, type TripDetails } from './read-trip.ts'
 
-const MOST_DAYS = 5
-const MOST_ENTRIES = 10
+const MAX_DAYS = 5
+const MAX_ENTRIES = 10
 
 /** A description made of what the trip says, and of its PDFs where a field is empty; it makes nothing up. */
 export function draftDescription(
-  trip: TripAsTold,
-  lines: Line[],
+  trip: TripDetails,
+  lines: SourceLine[],
 ): Pick<Reply, 'text' | 'passages' | 'draft'> {
-  const fullest = findFullest(lines)
-  const read = (field: TripField) => readFor({ lines: fullest }, field)
-  const included = trip.includes.length > 0 ? [] : read('tourIncludes').slice(0, MOST_ENTRIES)
+  const fullest = findFullestPdf(lines)
+  const read = (field: TripField) => findLinesForField({ lines: fullest }, field)
+  const included = trip.includes.length > 0 ? [] : read('tourIncludes').slice(0, MAX_ENTRIES)
   const sleep = trip.accommodation === '' ? read('accommodationDescription').slice(0, 2) : []
-  const done = trip.activities.length > 0 ? [] : read('activities').slice(0, MOST_ENTRIES)
+  const done = trip.activities.length > 0 ? [] : read('activities').slice(0, MAX_ENTRIES)
   const timed = trip.schedule.length > 0 ? [] : read('schedule')
   const description = [
-    [opening(trip), activities(done.length > 0 ? done.map(({ text }) => text) : trip.activities)],
-    days(timed.length > 0 ? byDay(timed) : trip.schedule),
+    [
+      openingSentence(trip),
+      activitiesSentence(done.length > 0 ? done.map(({ text }) => text) : trip.activities),
+    ],
+    days(timed.length > 0 ? groupByDay(timed) : trip.schedule),
     [
       trip.accommodation === ''
-        ? sleep.map(({ text }) => sentence(text)).join(' ')
-        : sentence(firstSentences(trip.accommodation)),
-      includes(trip.includes.length > 0 ? trip.includes : included.map(({ text }) => text)),
-      price(trip),
+        ? sleep.map(({ text }) => endSentence(text)).join(' ')
+        : endSentence(firstSentences(trip.accommodation)),
+      includesSentence(trip.includes.length > 0 ? trip.includes : included.map(({ text }) => text)),
+      priceSentence(trip),
     ],
   ]
     .map((sentences) => sentences.filter(Boolean).join(' '))
@@ -39,76 +42,76 @@ export function draftDescription(
     trip.activities.length === 0 &&
     trip.schedule.length === 0
   ) {
-    return answer(
+    return toAnswer(
       'There isn’t enough to write a description yet. Add a title, a location and some activities first.',
       [],
     )
   }
   const relied = [...done, ...timed, ...sleep, ...included]
-  const unknown = leftOut(trip, relied)
+  const unknown = listUnknowns(trip, relied)
   const text = [
     'Here’s a draft, using only what the trip and its PDFs say:',
     description,
     relied.length === 0
       ? ''
-      : `Some of this is from ${list([...new Set(relied.map(place))])}, because the trip’s own fields are empty. Check it before you use it.`,
-    unknown.length === 0 ? '' : `Left out because I don’t know it yet: ${list(unknown)}.`,
+      : `Some of this is from ${joinList([...new Set(relied.map(formatSource))])}, because the trip’s own fields are empty. Check it before you use it.`,
+    unknown.length === 0 ? '' : `Left out because I don’t know it yet: ${joinList(unknown)}.`,
   ]
-  return { ...answer(text.filter(Boolean).join('\n\n'), relied), draft: { description } }
+  return { ...toAnswer(text.filter(Boolean).join('\n\n'), relied), draft: { description } }
 }
 
 /** What was read from the PDF that says most: those of two may be about different plans. */
-function findFullest(lines: Line[]): Line[] {
-  const read = bySource(lines.filter(({ fills }) => fills !== null))
-  const count = (of: Line[]) => new Set(of.map(({ fills }) => fills)).size
+function findFullestPdf(lines: SourceLine[]): SourceLine[] {
+  const read = groupBySource(lines.filter(({ fills }) => fills !== null))
+  const count = (of: SourceLine[]) => new Set(of.map(({ fills }) => fills)).size
   return read.toSorted((one, other) => count(other) - count(one))[0] ?? []
 }
 
-function opening({ title, location, days, start, end }: TripAsTold): string {
+function openingSentence({ title, location, days: daySentences, start, end }: TripDetails): string {
   const name = title || 'This trip'
-  const length = days === 0 ? '' : days === 1 ? 'for a day' : `for ${days} days`
+  const length = daySentences === 0 ? '' : daySentences === 1 ? 'for a day' : `for ${daySentences} days`
   const where = location === '' ? '' : `takes you to ${location}`
   const what = [where || (length ? 'is a trip' : ''), length].filter(Boolean).join(' ')
-  const when = start === '' ? '' : `, ${nameDates({ start, end })}`
+  const when = start === '' ? '' : `, ${formatDates({ start, end })}`
   return what === '' ? `${name}.` : `${name} ${what}${when}.`
 }
 
-function activities(activities: string[]): string {
+function activitiesSentence(activities: string[]): string {
   return activities.length === 0
     ? ''
-    : `Activities: ${enumerate(activities.slice(0, MOST_ENTRIES).map(lower))}.`
+    : `Activities: ${enumerate(activities.slice(0, MAX_ENTRIES).map(lowerFirstWord))}.`
 }
 
 /** The first things of each day, without their times: the schedule itself shows those. */
 function days(schedule: TripDay[]): string[] {
-  const shown = schedule.slice(0, MOST_DAYS).map(({ name, entries }) => {
+  const shown = schedule.slice(0, MAX_DAYS).map(({ name, entries }) => {
     const [first, ...then] = entries
       .slice(0, 2)
       .map((entry) => firstSentences(withoutTime(entry), 1).replace(/[.;]$/, ''))
-    return `${name}: ${[first, ...then.map(lower)].join(', then ')}.`
+    return `${name}: ${[first, ...then.map(lowerFirstWord)].join(', then ')}.`
   })
   const rest = schedule.length - shown.length
   return rest > 0 ? [...shown, `And ${rest} more day${rest === 1 ? '' : 's'}.`] : shown
 }
 
-function includes(items: string[]): string {
+function includesSentence(items: string[]): string {
   const [first] = items
   if (first === undefined) return ''
   // A sentence of a PDF stands for itself.
-  if (/\binclud/i.test(first)) return sentence(first)
-  const more = items.length > MOST_ENTRIES ? [`${items.length - MOST_ENTRIES} more`] : []
-  const named = items.slice(0, MOST_ENTRIES).map((item) => lower(item.replace(/[.;]$/, '')))
+  if (/\binclud/i.test(first)) return endSentence(first)
+  const more = items.length > MAX_ENTRIES ? [`${items.length - MAX_ENTRIES} more`] : []
+  const named = items.slice(0, MAX_ENTRIES).map((item) => lowerFirstWord(item.replace(/[.;]$/, '')))
   return `The price includes ${enumerate([...named, ...more])}.`
 }
 
-function price({ price, maxParticipants }: TripAsTold): string {
+function priceSentence({ price, maxParticipants }: TripDetails): string {
   const people = maxParticipants === '' ? '' : `there is room for ${maxParticipants} people`
-  const cost = (numbersIn(price)[0] ?? 0) === 0 ? '' : `the trip costs ${namePrice(price)} per person`
+  const cost = (numbersIn(price)[0] ?? 0) === 0 ? '' : `the trip costs ${formatTripPrice(price)} per person`
   const said = [cost, people].filter(Boolean).join(', and ')
   return said === '' ? '' : `${said[0]!.toUpperCase()}${said.slice(1)}.`
 }
 
-function leftOut(trip: TripAsTold, relied: Line[]): string[] {
+function listUnknowns(trip: TripDetails, relied: SourceLine[]): string[] {
   const isRead = (field: TripField) => relied.some(({ fills }) => fills === field)
   return [
     trip.location === '' && 'where it goes',
@@ -126,7 +129,7 @@ function leftOut(trip: TripAsTold, relied: Line[]): string[] {
 
 /** 'a, b and c'; 'a, of two kinds; b; and c' */
 function enumerate(parts: string[]): string {
-  if (parts.length < 2 || !parts.some((part) => part.includes(','))) return list(parts)
+  if (parts.length < 2 || !parts.some((part) => part.includes(','))) return joinList(parts)
   return `${parts.slice(0, -1).join('; ')}; and ${parts.at(-1)}`
 }
 
@@ -142,15 +145,15 @@ function firstSentences(text: string, most = 2): string {
   return sentences.slice(0, most).join(' ')
 }
 
-function sentence(text: string): string {
+function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** What begins a list's entry and is no name of somebody or somewhere. */
-const PLAIN =
+const COMMON_FIRST_WORD =
   /^(\p{L}+ing|all|an?|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|climb|visit|explore|see|cook|learn|taste|watch|ride|cross|walk|sleep|fish|dive|snorkel|ski|sail|row|meet|relax|local|guided?|guides|packed|transport|transfers?|breakfasts?|lunch(es)?|dinners?|meals|tents?|equipment|safety|ferry|boat|kayaks?|canoes?|bikes?|helmets?|hut|cabin|use|entrance|insurance|experienced|mountain|bus|train|picnic|hikes?|walks?|yoga|sauna|wildlife|stargazing|snacks|coffee|life|nights?|campfire|barge|ranger|soup|tea|mushroom|swim|paddle|pack|return|seals?|round|sea|camp|expedition|touring|weather|museum|instructor|ropes?|coach|hostel|bunkhouse|minibus|wetsuit|break|free|late|half|rock|cave|canyon|lake|river|qualified|certified|welcome|drinks?|linen|maps?|parking|rental|tickets?|campsite|arrive|drive|cars?|back|goodbyes?|arrival|departure)$/iu
 
-function lower(text: string): string {
+function lowerFirstWord(text: string): string {
   const [first = ''] = text.split(/[\s,–-]/)
-  return PLAIN.test(first) ? text[0]!.toLowerCase() + text.slice(1) : text
+  return COMMON_FIRST_WORD.test(first) ? text[0]!.toLowerCase() + text.slice(1) : text
 }

@@ -1,8 +1,8 @@
 import type { Question } from '../port.ts'
-import { fold, tellingWords } from '../words.ts'
+import { foldText, keywordsOf } from '../words.ts'
 
 /** What is asked without naming a thing. */
-type Plain =
+type TripQuestionKind =
   | 'greeting'
   | 'thanks'
   | 'missing'
@@ -28,10 +28,10 @@ type Plain =
   | 'differences'
 
 /** What is asked of a thing: whether it is part of the price, whether to bring it, when, how much, how many, who, or just anything. */
-type OfThing = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
+type ThingQuestionKind = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
 
-export type Asked = {
-  kind: Plain | OfThing
+export type ParsedQuestion = {
+  kind: TripQuestionKind | ThingQuestionKind
   /** The stems of the words that name the thing. */
   words: string[]
   /** From 1; -1 is the last. A text is the name of a weekday, or a date like '13 jun'. */
@@ -39,10 +39,10 @@ export type Asked = {
 }
 
 /** A way of asking: how it sounds, the words that belong to the asking, and what it is where words are left over. */
-type Way = { sounds: RegExp; kind: Plain; own: string; else?: OfThing }
+type QuestionPattern = { sounds: RegExp; kind: TripQuestionKind; own: string; else?: ThingQuestionKind }
 
 const START = 'start begin end finish date take place'
-const WAYS: Way[] = [
+const QUESTION_PATTERNS: QuestionPattern[] = [
   {
     sounds: /\b(cancel|refund|money back)/,
     kind: 'refunds',
@@ -156,31 +156,31 @@ const DIFFERENCES =
 const THANKS = /^(thanks|thank you|thx|cheers|great|perfect|nice|awesome|cool)\b/
 const GREETING = /^(what can (you|i) (do|ask)|how (do|can) you (work|help)|who are you|what are you)\b/
 const GREETING_WORDS = new Set(
-  tellingWords(
+  keywordsOf(
     'thanks thank thx great cool help good bye cheers perfect nice awesome super fine wonderful lot assistant',
   ),
 )
-const GOES_ON = /^(and|what about|how about|also)\b/
+const FOLLOW_UP = /^(and|what about|how about|also)\b/
 
 /** Understands a question; one that goes on from the last ('and on day 2?') is asked as the last one was. */
-export function understand({ text, earlier }: Pick<Question, 'text' | 'earlier'>): Asked {
-  const asked = understandAlone(text)
+export function parseQuestion({ text, earlier }: Pick<Question, 'text' | 'earlier'>): ParsedQuestion {
+  const asked = parseSingleQuestion(text)
   const before = earlier.findLast(({ role }) => role === 'user')
-  if (!before || !GOES_ON.test(fold(text).trim()) || !['open', 'day'].includes(asked.kind)) return asked
-  const last = understandAlone(before.text)
+  if (!before || !FOLLOW_UP.test(foldText(text).trim()) || !['open', 'day'].includes(asked.kind)) return asked
+  const last = parseSingleQuestion(before.text)
   if (asked.kind === 'day') {
     return last.words.length > 0 ? { ...last, day: asked.day } : asked
   }
-  const ofThing = WAYS.find(({ kind }) => kind === last.kind)?.else ?? last.kind
-  return { kind: isOfThing(ofThing) ? ofThing : 'open', words: asked.words, day: asked.day ?? last.day }
+  const ofThing = QUESTION_PATTERNS.find(({ kind }) => kind === last.kind)?.else ?? last.kind
+  return { kind: isThingQuestion(ofThing) ? ofThing : 'open', words: asked.words, day: asked.day ?? last.day }
 }
 
-function understandAlone(text: string): Asked {
-  const plain = fold(text)
+function parseSingleQuestion(text: string): ParsedQuestion {
+  const plain = foldText(text)
     .trim()
     .replace(/^good (morning|afternoon|evening|day)\b[\s,.!]*/, '')
-  const { day, rest } = takeDay(plain)
-  const words = tellingWords(rest)
+  const { day, rest } = extractDay(plain)
+  const words = keywordsOf(rest)
   const nothing = { words: [], day: null }
   if (DRAFT.test(plain)) return { kind: 'draft', ...nothing }
   if (DIFFERENCES.test(plain)) return { kind: 'differences', ...nothing }
@@ -188,17 +188,17 @@ function understandAlone(text: string): Asked {
   if (PDFS.test(plain)) return { kind: 'pdfs', ...nothing }
   if (
     GREETING.test(plain) ||
-    (day === null && words.every((word) => GREETING_WORDS.has(word)) && !hasWay(plain))
+    (day === null && words.every((word) => GREETING_WORDS.has(word)) && !matchesPattern(plain))
   ) {
     return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', ...nothing }
   }
   if (/^who\b/.test(plain) && words.length > 0) return { kind: 'person', words, day }
-  const way = WAYS.find(({ sounds }) => sounds.test(plain))
+  const way = QUESTION_PATTERNS.find(({ sounds }) => sounds.test(plain))
   if (!way)
-    return words.length === 0 || isPlan(words, day)
+    return words.length === 0 || asksForPlan(words, day)
       ? { kind: 'day', words: [], day }
       : { kind: 'open', words, day }
-  const own = new Set(tellingWords(way.own))
+  const own = new Set(keywordsOf(way.own))
   const left = words.filter((word) => !own.has(word))
   if (left.length > 0) return { kind: way.else ?? 'open', words: left, day }
   // 'What time do we start?' is about the clock, 'when do we start?' about the calendar.
@@ -213,11 +213,11 @@ function understandAlone(text: string): Asked {
   return { kind: way.kind, words: [], day }
 }
 
-function hasWay(plain: string): boolean {
-  return WAYS.some(({ sounds }) => sounds.test(plain))
+function matchesPattern(plain: string): boolean {
+  return QUESTION_PATTERNS.some(({ sounds }) => sounds.test(plain))
 }
 
-function isPlan(words: string[], day: Asked['day']): boolean {
+function asksForPlan(words: string[], day: ParsedQuestion['day']): boolean {
   return (
     day !== null &&
     words.every((word) =>
@@ -226,7 +226,7 @@ function isPlan(words: string[], day: Asked['day']): boolean {
   )
 }
 
-function isOfThing(kind: Asked['kind']): kind is OfThing {
+function isThingQuestion(kind: ParsedQuestion['kind']): kind is ThingQuestionKind {
   return ['isIncluded', 'needsBringing', 'time', 'amount', 'count', 'person', 'open'].includes(kind)
 }
 
@@ -253,7 +253,7 @@ const DATE = new RegExp(`\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? 
 const DATE_AFTER = new RegExp(`\\b(?:on )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`)
 
 /** The day that a question names, and the question without it. */
-function takeDay(plain: string): { day: Asked['day']; rest: string } {
+function extractDay(plain: string): { day: ParsedQuestion['day']; rest: string } {
   const without = (found: RegExpExecArray) => plain.replace(found[0], ' ')
   let found = DAY_NUMBER.exec(plain)
   if (found) return { day: NUMBERS.indexOf(found[1]!) + 1 || Number(found[1]), rest: without(found) }

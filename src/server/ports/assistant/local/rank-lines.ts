@@ -1,10 +1,13 @@
-import type { Line } from './source-line.ts'
+import type { SourceLine } from './source-line.ts'
 import { relatedTo } from '../words.ts'
 
-export type Ranked = { line: Line; /** Which share of what was asked it speaks of, 0 to 1. */ share: number }
+export type RankedLine = {
+  line: SourceLine
+  /** Which share of what was asked it speaks of, 0 to 1. */ share: number
+}
 
 /** What speaks of less than this is about something else. */
-export const ENOUGH = 0.5
+export const MIN_SHARE = 0.5
 
 /** What these ask for is a measure; what is measured may be called anything. */
 const MEASURES = new Set(['far', 'distanc', 'high', 'old', 'heavy', 'weight'])
@@ -19,7 +22,11 @@ const BOTH = 0.15
  * The lines that speak of the words, the nearest first. A word that few lines have weighs more, and one
  * that no line has weighs most: 'swimming pool' is not answered by a swim in the lake.
  */
-export function rank(words: string[], lines: Line[], bonus: (line: Line) => number = () => 0): Ranked[] {
+export function rankLines(
+  words: string[],
+  lines: SourceLine[],
+  bonus: (line: SourceLine) => number = () => 0,
+): RankedLine[] {
   const weights = words.map((word) => {
     const having = lines.filter((line) => match(word, line) > 0).length
     return Math.log(1 + (lines.length + 1) / (having + 0.5)) * (MEASURES.has(word) ? 2 : 1)
@@ -38,12 +45,12 @@ export function rank(words: string[], lines: Line[], bonus: (line: Line) => numb
         i / 1_000_000
       return { line, share, order }
     })
-    .filter(({ share }) => share >= ENOUGH)
+    .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => b.order - a.order)
     .map(({ line, share }) => ({ line, share }))
 }
 
-function match(word: string, { words, headingWords }: Line): number {
+function match(word: string, { words, headingWords }: SourceLine): number {
   const others = [...relatedTo(word)]
   const has = (found: Set<string>, same: number, related: number) =>
     found.has(word) ? same : others.some((other) => found.has(other)) ? related : 0

@@ -5,7 +5,7 @@ import { numbersIn } from '../money.ts'
 import type { Question, TripField } from '../port.ts'
 
 /** A trip as its fields tell it. What is not filled in is '' or an empty list. */
-export type TripAsTold = ReturnType<typeof readTrip>
+export type TripDetails = ReturnType<typeof readTrip>
 
 /** A field that was not told counts as empty. */
 export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule'>) {
@@ -39,13 +39,13 @@ export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule
 }
 
 /** 'Jun 12 – 14, 2027', or what stands in the fields where these are no days. */
-export function nameDates({ start, end }: { start: string; end: string }): string {
+export function formatDates({ start, end }: { start: string; end: string }): string {
   if (!isDay(start)) return start
   return isDay(end) && end > start ? formatDays(start, end) : formatDay(start)
 }
 
 /** '489.00' -> '$489' */
-export function namePrice(amount: string): string {
+export function formatTripPrice(amount: string): string {
   return /^\d+(\.\d{1,2})?$/.test(amount) ? formatPrice(amount) : amount
 }
 

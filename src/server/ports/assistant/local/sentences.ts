@@ -1,10 +1,10 @@
-import { partOf } from './source-line.ts'
+import { lineKindOf } from './source-line.ts'
 
 /** 'Breakfast is included, but not lunch' says two things. */
 function toClauses(sentence: string): string[] {
   for (const { index, 0: between } of sentence.matchAll(/[;,]\s+|\s+(?=but\b|excluding\b)/g)) {
     const [said, rest] = [sentence.slice(0, index), sentence.slice(index + between.length)]
-    if (partOf(said) === 'included' && partOf(rest) === 'excluded') return [said, rest]
+    if (lineKindOf(said) === 'included' && lineKindOf(rest) === 'excluded') return [said, rest]
   }
   return [sentence]
 }

@@ -1,12 +1,12 @@
 import type { Passage } from '#contract/assistant.ts'
 import type { TripField } from '../port.ts'
-import { fold, toWords } from '../words.ts'
+import { foldText, stemsOf } from '../words.ts'
 
 /** What a line says about a thing: that it is part of the price, that it is not, that people bring it. */
-export type Part = 'included' | 'excluded' | 'bring' | 'other'
+export type LineKind = 'included' | 'excluded' | 'bring' | 'other'
 
 /** The smallest that an answer quotes: a sentence, an entry of a list, a row. */
-export type Line = {
+export type SourceLine = {
   text: string
   /** What it stands under. */
   heading: string
@@ -15,7 +15,7 @@ export type Line = {
   field: TripField | null
   /** Null: a field of the trip. */
   page: number | null
-  part: Part
+  part: LineKind
   /** Of a PDF: which field of the trip it was read for, if any. */
   fills: TripField | null
   /** The words as they stand there, where the text is not these. */
@@ -27,11 +27,11 @@ export type Line = {
   headingWords: Set<string>
 }
 
-export function toLine(
-  { text, heading, source, field, page }: Pick<Line, 'text' | 'heading' | 'source' | 'field' | 'page'>,
-  part: Part = 'other',
-): Line {
-  const own = partOf(text)
+export function toSourceLine(
+  { text, heading, source, field, page }: Pick<SourceLine, 'text' | 'heading' | 'source' | 'field' | 'page'>,
+  part: LineKind = 'other',
+): SourceLine {
+  const own = lineKindOf(text)
   return {
     text,
     heading,
@@ -42,12 +42,12 @@ export function toLine(
     quote: null,
     day: null,
     part: own === 'other' || (own === 'included' && part === 'excluded') ? part : own,
-    words: new Set(toWords(text)),
-    headingWords: new Set(toWords(heading)),
+    words: new Set(stemsOf(text)),
+    headingWords: new Set(stemsOf(heading)),
   }
 }
 
-export function toPassage({ source, page, text, heading, field, quote: asItStands }: Line): Passage {
+export function toPassage({ source, page, text, heading, field, quote: asItStands }: SourceLine): Passage {
   // A time alone says nothing; the day that it stands under does.
   const quote = field === 'schedule' && heading !== source ? `${heading}: ${text}` : (asItStands ?? text)
   return { source, page, quote }
@@ -60,8 +60,8 @@ const BRING =
 const INCLUDED =
   /\binclud(ed|es|ing)?\b|\binclusive\b|\binclusions?\b|\bprovided\b|\bcovers?\b|\bin the price\b/
 
-export function partOf(text: string): Part {
-  const plain = fold(text)
+export function lineKindOf(text: string): LineKind {
+  const plain = foldText(text)
   if (EXCLUDED.test(plain)) return 'excluded'
   if (BRING.test(plain)) return 'bring'
   return INCLUDED.test(plain) ? 'included' : 'other'

@@ -3,27 +3,27 @@ import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Question, TripField } from '../port.ts'
 import { createDayFinder } from './asked-day.ts'
 import { addFindings } from './add-findings.ts'
-import type { TripAsTold } from './read-trip.ts'
-import { partOf, toLine, type Line } from './source-line.ts'
+import type { TripDetails } from './read-trip.ts'
+import { lineKindOf, toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from './sentences.ts'
 
 const LISTS: TripField[] = ['tourIncludes', 'activities']
 const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']
 
 /** Everything that the trip and its PDFs say, the trip first. */
-export function toLines({ facts, passages, found }: Question, trip: TripAsTold): Line[] {
+export function toSourceLines({ facts, passages, found }: Question, trip: TripDetails): SourceLine[] {
   const findDay = createDayFinder(trip)
   const own = facts.flatMap(({ field, value }) => {
     if (value.trim() === '' || ADDRESSES.includes(field)) return []
     const source = tripFieldNames[field]
     if (field === 'schedule' && trip.schedule.length > 0) {
       return trip.schedule.flatMap((day) =>
-        day.entries.map((text) => toLine({ text, heading: day.name, source, field, page: null })),
+        day.entries.map((text) => toSourceLine({ text, heading: day.name, source, field, page: null })),
       )
     }
     const part = field === 'tourIncludes' ? 'included' : 'other'
     const texts = LISTS.includes(field) ? linesIn(value) : toSentences(value)
-    return texts.map((text) => toLine({ text, heading: source, source, field, page: null }, part))
+    return texts.map((text) => toSourceLine({ text, heading: source, source, field, page: null }, part))
   })
   return [...own, ...addFindings(passages.flatMap(readPassage), found)].map((line) => ({
     ...line,
@@ -31,25 +31,27 @@ export function toLines({ facts, passages, found }: Question, trip: TripAsTold):
   }))
 }
 
-function readPassage({ source, page, heading, text }: Question['passages'][number]): Line[] {
-  let part = partOf(heading)
+function readPassage({ source, page, heading, text }: Question['passages'][number]): SourceLine[] {
+  let part = lineKindOf(heading)
   let under = heading
   return toSentences(text).flatMap((sentence) => {
     // A line that only announces what follows is a heading of its own.
     if (/:\s*$/.test(sentence) && sentence.length < 80) {
-      part = partOf(sentence)
+      part = lineKindOf(sentence)
       under = [heading, sentence.replace(/:\s*$/, '')].filter(Boolean).join(', ')
       return []
     }
     // A row's cells, and its mark: what is crossed out is left out.
     const isCrossed = /^[✗✘×☒]/.test(sentence)
-    const said = readRow(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
-    return [toLine({ text: said, heading: under, source, field: null, page }, isCrossed ? 'excluded' : part)]
+    const said = joinRowCells(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
+    return [
+      toSourceLine({ text: said, heading: under, source, field: null, page }, isCrossed ? 'excluded' : part),
+    ]
   })
 }
 
 /** '9:00 | Walk |  | Boots' -> '9:00 Walk · Boots' */
-function readRow(text: string): string {
+function joinRowCells(text: string): string {
   const cells = text.split('|').map((cell) => cell.trim())
   return cells
     .filter((cell) => cell !== '')

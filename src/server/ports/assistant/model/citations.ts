@@ -1,12 +1,12 @@
 import type { Passage } from '#contract/assistant.ts'
 import { cutText } from '../../../texts.ts'
 import { toSentences } from '../local/sentences.ts'
-import { tellingWords, toWords } from '../words.ts'
-import type { Source } from './prompts.ts'
+import { keywordsOf, stemsOf } from '../words.ts'
+import type { CitableSource } from './prompts.ts'
 
 /** A mark, or the beginning of one, or of a character: '[3]', '[1, 2]', '[1' */
 const MARK = /\s?\[(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\]/g
-const BEGUN_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
+const PARTIAL_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
 
 /** Takes the marks of sources out of a text that comes piece by piece, and keeps which they were. */
 export function createCitationFilter() {
@@ -22,7 +22,7 @@ export function createCitationFilter() {
     /** What can be shown of it by now. */
     add: (piece: string): string => {
       const text = held + piece
-      const at = text.search(BEGUN_MARK)
+      const at = text.search(PARTIAL_MARK)
       held = text.slice(at)
       return take(text.slice(0, at))
     },
@@ -35,24 +35,24 @@ export function createCitationFilter() {
   }
 }
 
-const MOST_PASSAGES = 3
-const LONGEST_QUOTE = 400
+const MAX_PASSAGES = 3
+const MAX_QUOTE_LENGTH = 400
 
 /** The sources that were cited and exist, each with its sentence that is nearest to the reply. */
-export function toPassages(cited: Set<number>, sources: Source[], reply: string): Passage[] {
-  const said = new Set(tellingWords(reply))
+export function toPassages(cited: Set<number>, sources: CitableSource[], reply: string): Passage[] {
+  const said = new Set(keywordsOf(reply))
   return [...cited]
     .flatMap((number) => sources[number - 1] ?? [])
-    .slice(0, MOST_PASSAGES)
+    .slice(0, MAX_PASSAGES)
     .map(({ source, page, text }) => {
       const sentences = toSentences(text).map((sentence) => ({
         sentence,
-        shared: toWords(sentence).filter((word) => said.has(word)).length,
+        shared: stemsOf(sentence).filter((word) => said.has(word)).length,
       }))
       const best = sentences.reduce((a, b) => (b.shared > a.shared ? b : a), {
         sentence: text.trim(),
         shared: 0,
       })
-      return { source, page, quote: cutText(best.sentence, LONGEST_QUOTE) }
+      return { source, page, quote: cutText(best.sentence, MAX_QUOTE_LENGTH) }
     })
 }

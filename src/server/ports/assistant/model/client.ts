@@ -13,9 +13,9 @@ export type ModelSettings = {
 }
 
 /** Far more than an answer has. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
-type Asked = { system: string; abortSignal: AbortSignal }
+type ModelRequest = { system: string; abortSignal: AbortSignal }
 
 /**
  * The AI SDK, set to ask one endpoint once. This file is loaded when something is asked, so that nobody
@@ -30,12 +30,12 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
     ...(apiKey !== null && { apiKey }),
     includeUsage: true,
     supportsStructuredOutputs: true,
-    fetch: fetchWithin,
+    fetch: fetchLimited,
   })
   // Neither temperature nor a limit of tokens: several models refuse a request that names them.
   const settings = { model: provider(model), maxRetries: 0, experimental_telemetry: { isEnabled: false } }
   return {
-    extract: async ({ prompt, ...asked }: Asked & { prompt: string }) => {
+    extract: async ({ prompt, ...asked }: ModelRequest & { prompt: string }) => {
       const { output, usage } = await generateText({
         ...settings,
         ...asked,
@@ -46,20 +46,20 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
     },
 
     /** Whatever goes wrong is a part of the stream. */
-    stream: (asked: Asked & { messages: { role: 'user' | 'assistant'; content: string }[] }) =>
+    stream: (asked: ModelRequest & { messages: { role: 'user' | 'assistant'; content: string }[] }) =>
       streamText({ ...settings, ...asked, onError: () => undefined }).fullStream,
   }
 }
 
 /** Follows no redirect, so that nobody else is sent the PDF and the key, and reads no answer without an end. */
-const fetchWithin: typeof fetch = async (input, init) => {
+const fetchLimited: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   let bytes = 0
   const counted = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength
-        if (bytes > MOST_BYTES) controller.error(new EndlessAnswerError('The answer does not end'))
+        if (bytes > MAX_ANSWER_BYTES) controller.error(new EndlessAnswerError('The answer does not end'))
         else controller.enqueue(chunk)
       },
     }),

@@ -4,31 +4,31 @@ import { tidyLines } from '#contract/given.ts'
 import { cutText } from '../../../texts.ts'
 import { clocksIn, formatClock } from '../clock.ts'
 import type { Extraction, PdfText } from '../port.ts'
-import { fold } from '../words.ts'
+import { foldText } from '../words.ts'
 import { createProver } from './prove.ts'
 
-const place = { page: z.number(), quote: z.string() }
+const sourceFields = { page: z.number(), quote: z.string() }
 
 /** What a model is asked to answer with: each item with where it stands. */
 export const ModelExtraction = z.object({
-  tourIncludes: z.array(z.object({ text: z.string(), ...place })),
-  activities: z.array(z.object({ text: z.string(), ...place })),
+  tourIncludes: z.array(z.object({ text: z.string(), ...sourceFields })),
+  activities: z.array(z.object({ text: z.string(), ...sourceFields })),
   /** None, the price, or the lowest and the highest. */
-  prices: z.array(z.object({ amount: z.number(), ...place })),
+  prices: z.array(z.object({ amount: z.number(), ...sourceFields })),
   schedule: z.array(
     z.object({
       day: z.string(),
-      activities: z.array(z.object({ time: z.string(), activity: z.string(), ...place })),
+      activities: z.array(z.object({ time: z.string(), activity: z.string(), ...sourceFields })),
     }),
   ),
   /** Passages that describe where people sleep, word for word. */
-  accommodation: z.array(z.object(place)),
+  accommodation: z.array(z.object(sourceFields)),
 })
 export type ModelExtraction = z.infer<typeof ModelExtraction>
 
-const LONGEST_ITEM = 500
+const MAX_ITEM_LENGTH = 500
 /** What costs as much is no trip for one person. */
-const DEAREST = 100_000
+const MAX_PRICE = 100_000
 
 /** What a model found, with its quotes compared with the pages that it was sent. */
 export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): Extraction {
@@ -42,7 +42,7 @@ export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): E
   const texts = (items: ModelExtraction['activities']) =>
     distinct(
       take(items)
-        .map((item) => ({ ...item, text: toLine(item.text) }))
+        .map((item) => ({ ...item, text: toOneLine(item.text) }))
         .filter(({ text }) => text !== ''),
     ).map(({ text, page, quote }) => ({ text, evidence: prove({ page, quote, words: text }) }))
   const tourIncludes = texts(answer.tourIncludes)
@@ -52,14 +52,14 @@ export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): E
     .map(({ day, activities }) => ({ day, activities: take(activities) }))
     .filter(({ activities }) => activities.length > 0)
     .map(({ day, activities }) => ({
-      day: toLine(day),
+      day: toOneLine(day),
       entries: activities.flatMap((entry) => toEntry(entry, prove)),
     }))
     .filter(({ day, entries }) => day !== '' && entries.length > 0)
   // The words of the PDF themselves: what a model writes in its own could not be compared with anything.
   const accommodation = take(answer.accommodation)
-    .filter(({ quote }) => toLine(quote) !== '')
-    .map(({ page, quote }) => ({ text: toLine(quote), evidence: prove({ page, quote }) }))
+    .filter(({ quote }) => toOneLine(quote) !== '')
+    .map(({ page, quote }) => ({ text: toOneLine(quote), evidence: prove({ page, quote }) }))
   return {
     extracted: {
       tourIncludes: tourIncludes.map(({ text }) => text),
@@ -87,12 +87,15 @@ export function isEmpty({ extracted }: Extraction): boolean {
   return lists.every((list) => list.length === 0) && budget.low === null && accommodationDescription === ''
 }
 
-type Prove = ReturnType<typeof createProver>
+type Prover = ReturnType<typeof createProver>
 
 /** The lowest and the highest; what is no price, or more than a trip can cost, is left out. */
-function toBudget(prices: ModelExtraction['prices'], prove: Prove): { amount: number; evidence: Evidence }[] {
+function toBudget(
+  prices: ModelExtraction['prices'],
+  prove: Prover,
+): { amount: number; evidence: Evidence }[] {
   const all = prices
-    .filter(({ amount }) => amount > 0 && amount < DEAREST)
+    .filter(({ amount }) => amount > 0 && amount < MAX_PRICE)
     .map(({ amount, page, quote }) => ({ amount, evidence: prove({ page, quote, amount }) }))
     .sort((a, b) => a.amount - b.amount)
   const [low] = all
@@ -102,9 +105,9 @@ function toBudget(prices: ModelExtraction['prices'], prove: Prove): { amount: nu
 
 function toEntry(
   { time, activity, page, quote }: ModelExtraction['schedule'][number]['activities'][number],
-  prove: Prove,
+  prove: Prover,
 ) {
-  const text = toLine(activity)
+  const text = toOneLine(activity)
   if (text === '') return []
   const clock = clocksIn(time)[0] ?? null
   const part = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase()
@@ -120,9 +123,9 @@ function toEntry(
 
 function distinct<Item extends { text: string }>(items: Item[]): Item[] {
   const seen = new Set<string>()
-  return items.filter(({ text }) => !seen.has(fold(text)) && seen.add(fold(text)))
+  return items.filter(({ text }) => !seen.has(foldText(text)) && seen.add(foldText(text)))
 }
 
-function toLine(text: string): string {
-  return cutText(tidyLines(text).replace(/\s+/g, ' ').trim(), LONGEST_ITEM)
+function toOneLine(text: string): string {
+  return cutText(tidyLines(text).replace(/\s+/g, ' ').trim(), MAX_ITEM_LENGTH)
 }

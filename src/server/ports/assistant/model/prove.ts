@@ -3,10 +3,10 @@ import { cutText } from '../../../texts.ts'
 import { clocksIn } from '../clock.ts'
 import { numbersIn } from '../money.ts'
 import type { PdfText } from '../port.ts'
-import { fold, tellingWords, toWords } from '../words.ts'
+import { foldText, keywordsOf, stemsOf } from '../words.ts'
 
 /** Enough to find the place by. */
-const LONGEST_QUOTE = 500
+const MAX_QUOTE_LENGTH = 500
 
 /** What a model says an item relies on, and what of it has to stand in the quoted words. */
 export type Claim = { page: number; quote: string; words?: string; amount?: number; clock?: number | null }
@@ -23,7 +23,7 @@ export function createProver(sent: PdfText['pages']): (claim: Claim) => Evidence
       wanted.some((part) => texts.some((text) => text.includes(part)))
     const place = pages.find((other) => other.page === page && isOn(other)) ?? pages.find(isOn)
     const isSaid =
-      (words === undefined || areIn(words, quote)) &&
+      (words === undefined || areWordsIn(words, quote)) &&
       (amount === undefined || isPriceIn(amount, quote)) &&
       (clock === undefined || clock === null || clocksIn(quote).includes(clock))
     return {
@@ -37,18 +37,18 @@ export function createProver(sent: PdfText['pages']): (claim: Claim) => Evidence
 /** What is shown is what is compared; it ends with a whole word. */
 function cutQuote(quote: string): string {
   const words = quote.trim()
-  return words.length <= LONGEST_QUOTE
+  return words.length <= MAX_QUOTE_LENGTH
     ? words
-    : cutText(words, LONGEST_QUOTE)
+    : cutText(words, MAX_QUOTE_LENGTH)
         .replace(/(?<=\s)\S*$/, '')
         .trimEnd()
 }
 
 /** Every word that tells something stands there, in whatever form. */
-function areIn(words: string, quote: string): boolean {
-  const said = new Set(toWords(quote))
-  const telling = tellingWords(words)
-  return (telling.length > 0 ? telling : toWords(words)).every((word) => said.has(word))
+function areWordsIn(words: string, quote: string): boolean {
+  const said = new Set(stemsOf(quote))
+  const telling = keywordsOf(words)
+  return (telling.length > 0 ? telling : stemsOf(words)).every((word) => said.has(word))
 }
 
 /** A number alone may be the one of a day or a page. */
@@ -61,7 +61,7 @@ function isPriceIn(amount: number, quote: string): boolean {
  * and once with what the end of a line has hyphenated put together.
  */
 function variants(text: string): string[] {
-  const plain = fold(text)
+  const plain = foldText(text)
   const joined = plain.replace(/(\p{L})-\s+(\p{L})/gu, '$1$2')
   return [...new Set([plain, joined])].map(
     (each) => ` ${(each.match(/\d+(?:[.,:]\d+)*|\p{L}+|\p{Sc}/gu) ?? []).join(' ')} `,

@@ -1,5 +1,5 @@
 /** Why a model was of no use, in words that go on with what was done instead. */
-export type Trouble = {
+export type ModelTrouble = {
   kind: 'late' | 'unreachable' | 'refusing' | 'busy' | 'failing' | 'unusable' | 'endless'
   status?: number
 }
@@ -8,7 +8,7 @@ export type Trouble = {
 export class EndlessAnswerError extends Error {}
 
 /** Errors of the SDK hold the request and what it was answered with, so only their kind goes on from here. */
-export function findTrouble(error: unknown, isLate: boolean): Trouble {
+export function toModelTrouble(error: unknown, isLate: boolean): ModelTrouble {
   if (isLate) return { kind: 'late' }
   if (causes(error).some((cause) => cause instanceof EndlessAnswerError)) return { kind: 'endless' }
   // By its name: importing its class would load the SDK where no model is set.
@@ -20,7 +20,7 @@ export function findTrouble(error: unknown, isLate: boolean): Trouble {
   return status >= 300 ? { kind: 'refusing', status } : { kind: 'unusable' }
 }
 
-export function nameTrouble({ kind, status }: Trouble): string {
+export function describeTrouble({ kind, status }: ModelTrouble): string {
   const code = status === undefined ? '' : ` (${status})`
   switch (kind) {
     case 'late':
@@ -41,9 +41,9 @@ export function nameTrouble({ kind, status }: Trouble): string {
 }
 
 /** The same of an answer that had begun. */
-export function nameBreak(trouble: Trouble): string {
+export function describeInterruption(trouble: ModelTrouble): string {
   const isPlain = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
-  return isPlain ? 'The language model stopped partway' : nameTrouble(trouble)
+  return isPlain ? 'The language model stopped partway' : describeTrouble(trouble)
 }
 
 function causes(error: unknown): unknown[] {
