@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Extracted } from '#contract/extracted.ts'
+import type { ExtractedDetails } from '#contract/extracted.ts'
 
 /** Other words for an item that are as right; or terms of which an item that has all of them is right. */
 export type OtherWords = Record<string, { aliases?: string[]; contains?: string[] }>
@@ -8,14 +8,14 @@ export type OtherWords = Record<string, { aliases?: string[]; contains?: string[
 /** What is to be read from a document. */
 export type Gold = {
   name: string
-  extracted: Extracted
+  extracted: ExtractedDetails
   /** What a reader sees who takes the text of a scan as it was recognised; the better of both counts. */
-  ocr?: Extracted
+  ocr?: ExtractedDetails
   aliases?: { tourIncludes?: OtherWords; activities?: OtherWords; schedule?: Record<string, string[]> }
   /** May be named or not. */
   optional?: { tourIncludes?: string[]; activities?: string[]; schedule?: string[] }
   /** Other answers that are as right. */
-  alternatives?: { budget?: Extracted['budget'][]; accommodationDescription?: string[] }
+  alternatives?: { budget?: ExtractedDetails['budget'][]; accommodationDescription?: string[] }
   /** Days, from 0, that are told in sentences: only their words count. */
   proseDays?: number[]
   /** What must not be named as included; and patterns that nothing of the answer may match. */

@@ -1,25 +1,25 @@
-import type { Extracted } from '#contract/extracted.ts'
+import type { ExtractedDetails } from '#contract/extracted.ts'
 import type { Gold } from './gold.ts'
 import { itemLikeness, SAME, scoreList, shareOfBoth } from './score-list.ts'
 import { scoreSchedule } from './score-schedule.ts'
 import { hasAllTerms, likeness, termsOf, wordLikeness } from './text-similarity.ts'
 
 /** Each from 0 to 1; an empty answer is right where the document says nothing. */
-export type Score = Record<keyof Extracted, number> & {
+export type Score = Record<keyof ExtractedDetails, number> & {
   /** Of the five. */
   mean: number
   /** What should not have been read: not included, of others, hidden. */
   leaks: number
 }
 
-export function scoreDocument(gold: Gold, read: Extracted): Score {
+export function scoreDocument(gold: Gold, read: ExtractedDetails): Score {
   const score = scoreAgainst(gold.extracted, gold, read)
   const recognised = gold.ocr && scoreAgainst(gold.ocr, { ...gold, aliases: {}, alternatives: {} }, read)
   const best = recognised && recognised.mean > score.mean ? recognised : score
   return { ...best, leaks: countLeaks(gold, read) }
 }
 
-function scoreAgainst(wanted: Extracted, gold: Gold, read: Extracted): Omit<Score, 'leaks'> {
+function scoreAgainst(wanted: ExtractedDetails, gold: Gold, read: ExtractedDetails): Omit<Score, 'leaks'> {
   const { aliases = {}, optional = {}, alternatives = {}, proseDays = [] } = gold
   const fields = {
     tourIncludes: scoreList(wanted.tourIncludes, read.tourIncludes, {
@@ -47,7 +47,7 @@ function scoreAgainst(wanted: Extracted, gold: Gold, read: Extracted): Omit<Scor
   return { ...fields, mean: values.reduce((sum, value) => sum + value, 0) / values.length }
 }
 
-function scoreBudget(wanted: Extracted['budget'], read: Extracted['budget']): number {
+function scoreBudget(wanted: ExtractedDetails['budget'], read: ExtractedDetails['budget']): number {
   const ends = [
     [wanted.low, read.low],
     [wanted.high, read.high],
@@ -62,7 +62,7 @@ function scoreText(wanted: string[], read: string): number {
   return Math.max(...wanted.map((text) => wordLikeness(text, read)))
 }
 
-function countLeaks({ extracted, aliases, forbidden = {} }: Gold, read: Extracted): number {
+function countLeaks({ extracted, aliases, forbidden = {} }: Gold, read: ExtractedDetails): number {
   const others = aliases?.tourIncludes ?? {}
   const wrong = read.tourIncludes.filter((item) => {
     const own = Math.max(

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { can, isPublic, mayTry, seesTrip, whoMay, type Action } from './access.ts'
+import { can, isPublic, mayTry, canSeeTrip, allowedRoles, type Action } from './access.ts'
 import { TRIP_STATUSES } from './trips.ts'
 import type { Viewer } from './viewer.ts'
 
 const kit: Viewer = { id: 'kit', isAdmin: false }
 const organiser: Viewer = { id: 'olga', isAdmin: true }
-const actions = Object.keys(whoMay) as Action[]
+const actions = Object.keys(allowedRoles) as Action[]
 
 test('a visitor may only do what anyone may, whatever the thing is', () => {
   const thing = { tripId: 1, ownerId: null, isMember: true, isSharer: true }
   for (const action of actions) {
-    const isForAnyone = (whoMay[action] as readonly string[]).includes('anyone')
+    const isForAnyone = (allowedRoles[action] as readonly string[]).includes('anyone')
     expect([action, can(null, action, thing)]).toEqual([action, isForAnyone])
     expect([action, mayTry(null, action)]).toEqual([action, isForAnyone])
   }
@@ -48,7 +48,7 @@ test('mayTry() lets in whoever may do it to something, and refuses the rest', ()
 test('drafts exist for organisers alone', () => {
   for (const status of TRIP_STATUSES) {
     const trip = { id: 1, status }
-    expect([null, kit, organiser].map((viewer) => seesTrip(viewer, trip))).toEqual(
+    expect([null, kit, organiser].map((viewer) => canSeeTrip(viewer, trip))).toEqual(
       status === 'draft' ? [false, false, true] : [true, true, true],
     )
     expect(isPublic(trip)).toBe(status !== 'draft')

@@ -14,7 +14,7 @@ type Role =
   | 'organiser'
 
 /** Every action, and the roles that may do it. A draft exists only for those who may `see-drafts`. */
-export const whoMay = {
+export const allowedRoles = {
   browse: ['anyone'],
   /** And register, or ask for a new password. */
   'log-in': ['anyone'],
@@ -76,10 +76,10 @@ export const whoMay = {
   'see-all-chats': ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
-export type Action = keyof typeof whoMay
+export type Action = keyof typeof allowedRoles
 
 /** What is known of the thing. No role is for one trip alone yet, so `tripId` decides nothing. */
-export type Thing = {
+export type Resource = {
   tripId: number | 'any'
   ownerId?: string | null
   /** Whether the viewer is on the trip. */
@@ -89,11 +89,11 @@ export type Thing = {
 }
 
 /** Whether somebody may do this to a thing, or without one on the whole site. A visitor is null. */
-export function can(viewer: Viewer | null, action: Action, thing?: Thing): boolean {
-  return whoMay[action].some((role) => hasRole(viewer, role, thing))
+export function can(viewer: Viewer | null, action: Action, thing?: Resource): boolean {
+  return allowedRoles[action].some((role) => hasRole(viewer, role, thing))
 }
 
-function hasRole(viewer: Viewer | null, role: Role, thing?: Thing): boolean | undefined {
+function hasRole(viewer: Viewer | null, role: Role, thing?: Resource): boolean | undefined {
   if (!viewer) return role === 'anyone'
   const roles: Record<Role, boolean | undefined> = {
     anyone: true,
@@ -117,6 +117,6 @@ export function isPublic({ status }: { status: TripStatus }): boolean {
 }
 
 /** Whether a trip exists for somebody. */
-export function seesTrip(viewer: Viewer | null, trip: { id: number; status: TripStatus }): boolean {
+export function canSeeTrip(viewer: Viewer | null, trip: { id: number; status: TripStatus }): boolean {
   return isPublic(trip) || can(viewer, 'see-drafts', { tripId: trip.id })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maxBodyBytes, Session, User } from './auth.ts'
-import { Id, Instant, Nothing } from './common.ts'
+import { AUTH_BODY_BYTES, SessionToken, User } from './auth.ts'
+import { Id, Instant, NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountDeletion, EmailChange, NameChange, PasswordChange } from './given-account.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
@@ -74,20 +74,20 @@ export const removeProfilePicture = endpoint({
   response: { 200: User },
 })
 
-export const askForEmailChange = endpoint({
+export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email',
   summary: `Emails a link to your new address. It works once, for ${EMAIL_LINK_MINUTES} minutes; nothing changes until you follow it`,
   body: EmailChange,
-  maxBodyBytes,
-  response: { 204: Nothing },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 204: NoContent },
 })
 
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
   summary: 'Cancels a change of email address that is not confirmed yet',
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const confirmEmail = endpoint({
@@ -95,7 +95,7 @@ export const confirmEmail = endpoint({
   path: '/api/account/email/confirm',
   summary: 'Confirms a new email address with the token from the link',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  maxBodyBytes,
+  maxBodyBytes: AUTH_BODY_BYTES,
   response: { 200: z.object({ email: z.string() }) },
 })
 
@@ -104,8 +104,8 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: 'Sets a new password and logs out every other device; this one gets a new token',
   body: PasswordChange,
-  maxBodyBytes,
-  response: { 200: Session },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
 })
 
 export const listSessions = endpoint({
@@ -120,14 +120,14 @@ export const endSession = endpoint({
   path: '/api/account/sessions/:id',
   summary: 'Logs out a device',
   params: z.object({ id: z.string() }),
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Logs out every device except this one',
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const downloadMyData = endpoint({
@@ -151,8 +151,8 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   summary: 'Deletes your account and everything that identifies you. This cannot be undone',
   body: AccountDeletion,
-  maxBodyBytes,
-  response: { 204: Nothing },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 204: NoContent },
 })
 
 /** Profile pictures are seen wherever names are; their names are by chance. */

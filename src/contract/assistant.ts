@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Id, Instant, ListLimit, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Extracted, ExtractedEvidence } from './extracted.ts'
-import { canBeSeen, oneLine } from './given.ts'
+import { ExtractedDetails, ExtractedEvidence } from './extracted.ts'
+import { hasVisibleText, oneLine } from './given.ts'
 
 export const MAX_PDF_BYTES = 20 * 1024 * 1024
 export const MAX_PDF_PAGES = 200
 export const MAX_QUESTION = 4_000
 /** How many messages one answer holds, the latest of them. */
-export const MESSAGES_PER_PAGE = 50
+export const CONVERSATION_MESSAGES_PER_PAGE = 50
 export const MAX_CONVERSATIONS = 50
 /** Of a trip; then the one that was read first makes room. */
 export const MAX_DOCUMENTS = 50
@@ -48,7 +48,7 @@ export const MessageMetadata = z.object({
       hasText: z.boolean(),
     }),
   ),
-  extracted: z.optional(Extracted),
+  extracted: z.optional(ExtractedDetails),
   evidence: z.optional(ExtractedEvidence),
   passages: z.optional(z.array(Passage)),
   /** A description that could become the trip's. */
@@ -71,14 +71,14 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const ByTrip = z.object({ tripId: PathId })
-const OfConversation = z.object({ id: PathId })
+const tripParams = z.object({ tripId: PathId })
+const conversationParams = z.object({ id: PathId })
 
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations/:tripId',
   summary: 'The conversations about a trip, oldest first',
-  params: ByTrip,
+  params: tripParams,
   response: { 200: z.array(Conversation) },
 })
 
@@ -86,7 +86,7 @@ export const listConversationsByQuery = endpoint({
   method: 'GET',
   path: '/api/conversations',
   summary: 'The conversations about a trip, oldest first',
-  query: ByTrip,
+  query: tripParams,
   response: { 200: z.array(Conversation) },
 })
 
@@ -102,7 +102,7 @@ export const startConversation = endpoint({
       z.string().check(
         oneLine,
         z.trim(),
-        z.overwrite((title: string) => (canBeSeen(title) ? title : '')),
+        z.overwrite((title: string) => (hasVisibleText(title) ? title : '')),
         z.maxLength(200),
       ),
     ),
@@ -110,22 +110,25 @@ export const startConversation = endpoint({
   response: { 201: Conversation },
 })
 
-export const listMessages = endpoint({
+export const listConversationMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   summary:
     'The latest messages of a conversation (at most `limit`, or 1,000), oldest first; the Link header leads to earlier ones',
-  params: OfConversation,
+  params: conversationParams,
   query: z.object({ before: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Message) },
 })
 
-const GivenContent = Content.check(
-  z.refine((content) => canBeSeen(textOf(content)), 'Write a message.'),
-  z.refine((content) => textOf(content).length <= MAX_QUESTION, `Use at most ${MAX_QUESTION} characters.`),
+const ContentInput = Content.check(
+  z.refine((content) => hasVisibleText(contentText(content)), 'Write a message.'),
+  z.refine(
+    (content) => contentText(content).length <= MAX_QUESTION,
+    `Use at most ${MAX_QUESTION} characters.`,
+  ),
 )
 
-export function textOf(content: string | { text: string }): string {
+export function contentText(content: string | { text: string }): string {
   return typeof content === 'string' ? content : content.text
 }
 
@@ -137,14 +140,14 @@ export type Exchange = z.infer<typeof Exchange>
  * With `Accept: text/event-stream` the answer is a stream: `message` with the kept question, `text` with
  * `{ text }` again and again, and `reply` with the kept reply; or `failure` with what other calls fail with.
  */
-export const sendMessage = endpoint({
+export const askAssistant = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages',
   idempotencyKey: true,
   summary: 'Asks the assistant; the reply is streamed if you accept `text/event-stream`',
-  params: OfConversation,
+  params: conversationParams,
   body: z.object({
-    content: GivenContent,
+    content: ContentInput,
     /** Always 'user': whoever asks speaks for nobody else, whatever stands here. */
     role: z.optional(z.string()),
   }),
@@ -152,15 +155,15 @@ export const sendMessage = endpoint({
 })
 
 /** How far the reading of a PDF is. */
-export const Progress = z.object({
+export const PdfProgress = z.object({
   step: z.enum(['waiting', 'reading', 'understanding', 'asking', 'checking']),
   /** While pages are read. */
   page: z.optional(z.int()),
   pages: z.optional(z.int()),
 })
-export type Progress = z.infer<typeof Progress>
+export type PdfProgress = z.infer<typeof PdfProgress>
 
-export const PdfAnalysis = z.object({ extracted: Extracted, message: Message })
+export const PdfAnalysis = z.object({ extracted: ExtractedDetails, message: Message })
 export type PdfAnalysis = z.infer<typeof PdfAnalysis>
 
 /** With `Accept: text/event-stream`: `progress` again and again, then `result`, or `failure`. */

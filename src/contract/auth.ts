@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Nothing } from './common.ts'
+import { NoContent } from './common.ts'
 import { LoginRequest, RegisterRequest } from './given-credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { viewerFields } from './viewer.ts'
@@ -20,17 +20,17 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Room for the longest of everything, however it is escaped, and no more: whoever sends these is not known yet. */
-export const maxBodyBytes = 16 * 1024
+export const AUTH_BODY_BYTES = 16 * 1024
 
-export const Session = z.object({ token: z.string() })
+export const SessionToken = z.object({ token: z.string() })
 
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Creates an account and logs in',
   body: RegisterRequest,
-  maxBodyBytes,
-  response: { 201: Session },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 201: SessionToken },
 })
 
 export const logIn = endpoint({
@@ -38,8 +38,8 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   summary: 'Logs in with email and password',
   body: LoginRequest,
-  maxBodyBytes,
-  response: { 200: Session },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
 })
 
 export const exchangeCode = endpoint({
@@ -47,11 +47,11 @@ export const exchangeCode = endpoint({
   path: '/api/auth/exchange',
   summary: 'Logs in with the code from provider login: once, within a minute, in the same browser',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  maxBodyBytes,
-  response: { 200: Session },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
 })
 
-export const currentUser = endpoint({
+export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   summary: 'The logged-in user',
@@ -62,12 +62,12 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Logs out this device',
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-all',
   summary: 'Logs out every device of the user',
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })

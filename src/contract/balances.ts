@@ -7,7 +7,7 @@ import { AMOUNT_EXAMPLE } from './amount-texts.ts'
 import { RefundReason } from './refunds.ts'
 
 /** A sum that may be below zero: '-12.50'. */
-const Sum = z.string()
+const SignedAmount = z.string()
 
 /** How somebody stands: what they paid and sent, less what they bear and received. */
 export const PersonBalance = z.object({
@@ -18,12 +18,12 @@ export const PersonBalance = z.object({
   isOnTrip: z.boolean(),
   /** The heads of their party, for which they bear. */
   heads: z.int(),
-  paid: Sum,
-  share: Sum,
-  sent: Sum,
-  received: Sum,
+  paid: SignedAmount,
+  share: SignedAmount,
+  sent: SignedAmount,
+  received: SignedAmount,
   /** Above zero: is owed. Below: owes. All of them add up to zero. */
-  balance: Sum,
+  balance: SignedAmount,
 })
 export type PersonBalance = z.infer<typeof PersonBalance>
 
@@ -32,7 +32,7 @@ export const Transfer = z.object({
   fromUserId: z.string(),
   toUserId: z.string(),
   /** Many expenses may make more than one. */
-  amount: Sum,
+  amount: SignedAmount,
   /** Why these two, and why that much. */
   reason: z.string(),
 })
@@ -64,18 +64,18 @@ export const Balances = z.object({
 })
 export type Balances = z.infer<typeof Balances>
 
-const ofTrip = z.object({ tripId: PathId })
+const tripParams = z.object({ tripId: PathId })
 
 export const getBalances = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/balances',
   summary: 'Who owes and who is owed on a trip, and the fewest payments to settle up',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Balances },
 })
 
 /** As it is shown; many expenses may make more than one may be. */
-const LeftOver = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, AMOUNT_EXAMPLE))
+const AmountLeft = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, AMOUNT_EXAMPLE))
 
 export const settle = endpoint({
   method: 'POST',
@@ -83,13 +83,13 @@ export const settle = endpoint({
   idempotencyKey: true,
   summary:
     'Records a payment between two people, in full or in part; by one of the two. 409 with the amount left if it is more than that, or if `left` has changed',
-  params: ofTrip,
+  params: tripParams,
   body: z.object({
     fromUserId: z.string(),
     toUserId: z.string(),
     amount: AmountAboveZero,
     /** What was left to pay between the two when one looked: when it is less by now, somebody has noted it already. */
-    left: z.optional(LeftOver),
+    left: z.optional(AmountLeft),
   }),
   response: { 201: Settlement },
 })
@@ -124,9 +124,9 @@ export const StatementLine = z.object({
   /** The share has one of the cents that could not be split. */
   hasOddCent: z.boolean(),
   /** What it did to the balance. */
-  effect: Sum,
+  effect: SignedAmount,
   /** The balance after it. */
-  balance: Sum,
+  balance: SignedAmount,
   createdAt: Instant,
 })
 export type StatementLine = z.infer<typeof StatementLine>
@@ -138,7 +138,7 @@ const PlaceLine = z.object({
   key: z.string(),
   bookingId: Id,
   kind: z.enum(['payment', 'refund', 'refund-failed']),
-  amount: Sum,
+  amount: SignedAmount,
   /** Why it was refunded; null for a payment. */
   reason: z.nullable(RefundReason),
   createdAt: Instant,

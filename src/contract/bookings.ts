@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { canBeSeen, oneLine } from './given.ts'
+import { hasVisibleText, oneLine } from './given.ts'
 import { PaymentStatus } from './payment-status.ts'
 import { RefundTier } from './refund-tiers.ts'
 import { Trip, TripStatus } from './trips.ts'
@@ -17,7 +17,13 @@ export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 export type Transport = z.infer<typeof Transport>
 
 /** How many seats in cars a party needs: a driver has the driver's, and whoever decides later may need one. */
-export function seatsFor({ transport, partySize }: { transport: Transport; partySize: number }): number {
+export function countNeededSeats({
+  transport,
+  partySize,
+}: {
+  transport: Transport
+  partySize: number
+}): number {
   if (transport === 'own') return 0
   return transport === 'driving' ? partySize - 1 : partySize
 }
@@ -50,7 +56,7 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>
 
 /** The trip that something is about, as far as a line about it needs. */
-export const TripInBrief = z.object({
+export const TripSummary = z.object({
   title: z.string(),
   location: z.string(),
   startDate: Day,
@@ -59,11 +65,11 @@ export const TripInBrief = z.object({
   category: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
 })
-export type TripInBrief = z.infer<typeof TripInBrief>
+export type TripSummary = z.infer<typeof TripSummary>
 
 /** A booking with its trip and seats, for who made it. */
 export const MyBooking = z.extend(Booking, {
-  trip: TripInBrief,
+  trip: TripSummary,
   seats: z.array(
     z.object({
       id: Id,
@@ -99,7 +105,7 @@ const Guests = z
       .check(
         oneLine,
         z.trim(),
-        z.refine(canBeSeen, 'Enter the guest’s name.'),
+        z.refine(hasVisibleText, 'Enter the guest’s name.'),
         z.maxLength(80, 'Use at most 80 characters.'),
       ),
   )
@@ -114,8 +120,8 @@ export const PlaceRequest = z.object({
 })
 export type PlaceRequest = z.infer<typeof PlaceRequest>
 
-const ofTrip = z.object({ tripId: PathId })
-const ofBooking = z.object({ id: PathId })
+const tripParams = z.object({ tripId: PathId })
+const bookingParams = z.object({ id: PathId })
 
 export const holdPlaces = endpoint({
   method: 'POST',
@@ -123,7 +129,7 @@ export const holdPlaces = endpoint({
   idempotencyKey: true,
   summary:
     'Holds spots on a trip, with seats in its cars; confirms them if there is nothing to pay. Repeating it returns the same booking (200)',
-  params: ofTrip,
+  params: tripParams,
   body: z.prefault(PlaceRequest, {}),
   response: { 201: Booking, 200: Booking },
 })
@@ -139,7 +145,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/:id',
   summary: 'Your own booking; organisers can read any',
-  params: ofBooking,
+  params: bookingParams,
   response: { 200: MyBooking },
 })
 
@@ -148,7 +154,7 @@ export const changeBooking = endpoint({
   path: '/api/bookings/:id',
   summary:
     'Changes seats, transport, guests and, within limits, the size of the party; absent fields stay as they are',
-  params: ofBooking,
+  params: bookingParams,
   body: PlaceRequest,
   response: { 200: Booking },
 })
@@ -157,7 +163,7 @@ export const renewHold = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/renew',
   summary: `Keeps a hold for another ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} in total`,
-  params: ofBooking,
+  params: bookingParams,
   response: { 200: Booking },
 })
 
@@ -179,7 +185,7 @@ export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/cancellation',
   summary: 'The refund if you cancelled now; with `leaving`, the refund for that many people of the party',
-  params: ofBooking,
+  params: bookingParams,
   query: z.object({
     leaving: z.optional(z.pipe(z.string().check(z.regex(/^[1-4]$/, PARTY)), z.transform(Number))),
   }),
@@ -190,7 +196,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary: 'Cancels your booking with its spots and seats; organisers can cancel any booking',
-  params: ofBooking,
+  params: bookingParams,
   response: { 200: Booking },
 })
 
@@ -198,7 +204,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/accept',
   summary: 'Accepts an offer: it becomes a hold, or is confirmed if there is nothing to pay',
-  params: ofBooking,
+  params: bookingParams,
   response: { 200: Booking },
 })
 
@@ -206,7 +212,7 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/decline',
   summary: 'Declines an offer, which goes to the next party, and leaves the waitlist',
-  params: ofBooking,
+  params: bookingParams,
   response: { 200: Booking },
 })
 
@@ -235,7 +241,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/availability',
   summary: 'Spots left after holds and offers, and the seats in cars',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Availability },
 })
 
@@ -256,7 +262,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/people',
   summary: 'The people on a trip, visible to each other and to organisers',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.array(PersonOnTrip) },
 })
 
@@ -264,7 +270,7 @@ export const cancelTrip = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/cancel',
   summary: 'Cancels a trip for good: every payment is refunded in full, and everyone is told',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Trip },
 })
 
@@ -283,6 +289,6 @@ export const previewTripCancellation = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/cancellation',
   summary: 'How many people and how much money cancelling a trip would affect',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: TripCancellation },
 })

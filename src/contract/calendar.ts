@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, Nothing, PathId } from './common.ts'
+import { Instant, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const getTripCalendar = endpoint({
@@ -39,7 +39,7 @@ export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
   summary: 'Deletes the private link to your calendar',
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const readCalendarFeed = endpoint({

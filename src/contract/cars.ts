@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Money, Nothing, PathId } from './common.ts'
+import { Id, Instant, Money, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CarChange, NewCar } from './given-car.ts'
 
@@ -66,14 +66,14 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
-const ofTrip = z.object({ tripId: PathId })
-const ofCar = z.object({ carId: PathId })
+const tripParams = z.object({ tripId: PathId })
+const carParams = z.object({ carId: PathId })
 
 export const listCars = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/cars',
   summary: "A trip's cars, in the order they were offered",
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.array(Car) },
 })
 
@@ -81,7 +81,7 @@ export const listSeats = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/seats',
   summary: "The seats of all of a trip's cars, as they are now",
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.array(Seat) },
 })
 
@@ -90,7 +90,7 @@ export const volunteerCar = endpoint({
   path: '/api/trips/:tripId/cars',
   idempotencyKey: true,
   summary: 'Offers your car for a trip; the organiser reviews it. Repeating it returns the same car (200)',
-  params: ofTrip,
+  params: tripParams,
   /** A `seatLayout` is accepted and ignored: it follows from the number of seats. */
   body: z.prefault(z.extend(NewCar, { seatLayout: z.optional(z.unknown()) }), {}),
   response: { 201: Car, 200: Car },
@@ -100,7 +100,7 @@ export const changeCar = endpoint({
   method: 'PATCH',
   path: '/api/cars/:carId',
   summary: 'Changes your own car; it keeps at least as many seats as are taken',
-  params: ofCar,
+  params: carParams,
   body: CarChange,
   response: { 200: Car },
 })
@@ -109,7 +109,7 @@ export const setCarStatus = endpoint({
   method: 'PUT',
   path: '/api/cars/:carId/status',
   summary: 'Approves a car, or withdraws the approval, which frees its seats',
-  params: ofCar,
+  params: carParams,
   body: z.object({ status: CarStatus }),
   response: { 200: Car },
 })
@@ -118,8 +118,8 @@ export const removeCar = endpoint({
   method: 'DELETE',
   path: '/api/cars/:carId',
   summary: 'Removes your own car from its trip and frees its seats; organisers can remove any',
-  params: ofCar,
-  response: { 204: Nothing },
+  params: carParams,
+  response: { 204: NoContent },
 })
 
 /** Who sits in the cars that go on the barge, for organisers. */
@@ -148,7 +148,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/manifest',
   summary: 'The barge manifest: approved cars that fit, with drivers and passengers',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Manifest },
 })
 
@@ -156,7 +156,7 @@ export const downloadManifest = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/manifest.csv',
   summary: 'The barge manifest as CSV, one line per person',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.string() },
   acceptsCookie: true,
   isExport: true,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { TripInBrief } from './bookings.ts'
-import { Id, Instant, Nothing, PathId } from './common.ts'
+import { TripSummary } from './bookings.ts'
+import { Id, Instant, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { MessageText, WrittenText } from './given-message.ts'
+import { MessageText, NonEmptyMessageText } from './given-message.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
 import { MAX_ID } from './max-id.ts'
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
 /** Counts go up to this; one more stands for "more". */
-export const MOST_UNREAD = 99
+export const MAX_UNREAD_COUNT = 99
 
 /** Somebody in a chat. Names are null for who has none; who has deleted the account is called a former member. */
 export const ChatPerson = z.object({
@@ -53,7 +53,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** A trip's chat, before its messages. */
 export const Chat = z.object({
   tripId: Id,
-  trip: TripInBrief,
+  trip: TripSummary,
   /** What `listMessageChanges` goes on from. */
   revision: z.int(),
   /** Up to where one has read; 0: nothing yet. */
@@ -69,17 +69,17 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
-export const ChatInBrief = z.object({
+export const ChatSummary = z.object({
   tripId: Id,
-  trip: TripInBrief,
+  trip: TripSummary,
   unread: z.int(),
   /** The latest message; null: nobody has written yet. */
   last: z.nullable(ChatMessage),
 })
-export type ChatInBrief = z.infer<typeof ChatInBrief>
+export type ChatSummary = z.infer<typeof ChatSummary>
 
-const ofTrip = z.object({ tripId: PathId })
-const ofMessage = z.object({ tripId: PathId, id: PathId })
+const tripParams = z.object({ tripId: PathId })
+const messageParams = z.object({ tripId: PathId, id: PathId })
 const ClientId = z.uuid()
 
 export const listChats = endpoint({
@@ -88,13 +88,13 @@ export const listChats = endpoint({
   summary:
     'The chats of your trips, and for organisers every chat with messages; latest first; the next page is in the Link header',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
-  response: { 200: z.array(ChatInBrief) },
+  response: { 200: z.array(ChatSummary) },
 })
 
 export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/chats/unread',
-  summary: `How many messages are unread in the chats of your trips; more than ${MOST_UNREAD} is given as ${MOST_UNREAD + 1}`,
+  summary: `How many messages are unread in the chats of your trips; more than ${MAX_UNREAD_COUNT} is given as ${MAX_UNREAD_COUNT + 1}`,
   response: { 200: z.object({ unread: z.int() }) },
 })
 
@@ -102,7 +102,7 @@ export const getChat = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/chat',
   summary: 'A trip’s chat: its pinned announcements and how far you have read',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Chat },
 })
 
@@ -110,7 +110,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages',
   summary: 'Messages, newest first; the next page is in the Link header',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ before: z.optional(PathId) }),
   response: { 200: z.array(ChatMessage) },
 })
@@ -120,7 +120,7 @@ export const listMessageChanges = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/changes',
   summary: 'What was written, edited, deleted or pinned after a revision, in order',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ since: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_ID)) }),
   response: {
     200: z.object({
@@ -137,8 +137,12 @@ export const sendMessage = endpoint({
   path: '/api/trips/:tripId/messages',
   summary:
     'Sends a message to the people on a trip. Repeating a `clientId` returns the same message (200). Only organisers can announce',
-  params: ofTrip,
-  body: z.object({ clientId: ClientId, text: WrittenText, isAnnouncement: z._default(z.boolean(), false) }),
+  params: tripParams,
+  body: z.object({
+    clientId: ClientId,
+    text: NonEmptyMessageText,
+    isAnnouncement: z._default(z.boolean(), false),
+  }),
   response: { 201: ChatMessage, 200: ChatMessage },
 })
 
@@ -147,7 +151,7 @@ export const sendPicture = endpoint({
   path: '/api/trips/:tripId/messages/picture',
   summary:
     'Sends a picture (PNG, JPG, GIF or WebP, at most 5 MB), with or without text. Repeating a `clientId` returns the same message (200)',
-  params: ofTrip,
+  params: tripParams,
   body: z.object({ clientId: ClientId, text: z._default(MessageText, '') }),
   file: {
     field: 'picture',
@@ -162,7 +166,7 @@ export const editMessage = endpoint({
   method: 'PATCH',
   path: '/api/trips/:tripId/messages/:id',
   summary: 'Changes the text of your own message',
-  params: ofMessage,
+  params: messageParams,
   body: z.object({ text: MessageText }),
   response: { 200: ChatMessage },
 })
@@ -171,7 +175,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/trips/:tripId/messages/:id',
   summary: 'Deletes your own message with its text and picture; organisers can delete any',
-  params: ofMessage,
+  params: messageParams,
   response: { 200: ChatMessage },
 })
 
@@ -179,7 +183,7 @@ export const pinMessage = endpoint({
   method: 'PUT',
   path: '/api/trips/:tripId/messages/:id/pin',
   summary: 'Pins an announcement to the top of the chat, or unpins it',
-  params: ofMessage,
+  params: messageParams,
   body: z.object({ isPinned: z.boolean() }),
   response: { 200: ChatMessage },
 })
@@ -188,7 +192,7 @@ export const listSeenBy = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/:id/seen',
   summary: 'Who on the trip has seen the current version of an announcement, and who has not',
-  params: ofMessage,
+  params: messageParams,
   response: { 200: z.object({ seen: z.array(ChatPerson), notYet: z.array(ChatPerson) }) },
 })
 
@@ -197,9 +201,9 @@ export const readChat = endpoint({
   path: '/api/trips/:tripId/chat/read',
   summary:
     'Marks everything up to and including a message as read. With the `revision` of the chat as shown, later edits do not count as seen. Without it, everything does',
-  params: ofTrip,
+  params: tripParams,
   body: z.object({ upTo: Id, revision: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_ID))) }),
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 export const getChatPicture = endpoint({

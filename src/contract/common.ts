@@ -12,11 +12,11 @@ export const PathId = z.pipe(
 )
 
 /** The most items that a list returns if no `limit` is given, and the highest `limit`. */
-export const MAX_LIST = 1_000
-const LIST_LIMIT = `Use a whole number from 1 to ${MAX_LIST}.`
+export const MAX_LIST_LIMIT = 1_000
+const LIST_LIMIT = `Use a whole number from 1 to ${MAX_LIST_LIMIT}.`
 export const ListLimit = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, LIST_LIMIT)),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(1, LIST_LIMIT), z.maximum(MAX_LIST, LIST_LIMIT))),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1, LIST_LIMIT), z.maximum(MAX_LIST_LIMIT, LIST_LIMIT))),
 )
 
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
@@ -42,4 +42,4 @@ export const Coordinates = z.object({
 export type Coordinates = z.infer<typeof Coordinates>
 
 /** An answer without a body. */
-export const Nothing = z.void()
+export const NoContent = z.void()

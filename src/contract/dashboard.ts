@@ -33,10 +33,10 @@ export const DashboardWeek = z.object({
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
 
-export const DASHBOARD_FILLING = 10
+export const DASHBOARD_TRIPS = 10
 
 /** How full a trip is. */
-export const DashboardFilling = z.object({
+export const DashboardTrip = z.object({
   id: Id,
   title: z.string(),
   startDate: Day,
@@ -44,7 +44,7 @@ export const DashboardFilling = z.object({
   /** Null: no limit is set. */
   places: z.nullable(z.int()),
 })
-export type DashboardFilling = z.infer<typeof DashboardFilling>
+export type DashboardTrip = z.infer<typeof DashboardTrip>
 
 export const Dashboard = z.object({
   totalTrips: z.int(),
@@ -60,7 +60,7 @@ export const Dashboard = z.object({
   /** This week and those before it, the earliest first. */
   weeks: z.array(DashboardWeek),
   /** The next upcoming trips. */
-  filling: z.array(DashboardFilling),
+  filling: z.array(DashboardTrip),
   /** The newest first. */
   recentTrips: z.array(Trip),
 })

@@ -31,17 +31,17 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description
 }
 
-type Part<
+type EndpointPart<
   E extends Endpoint,
   K extends 'params' | 'query' | 'body',
   Side extends 'input' | 'output',
 > = E[K] extends Schema ? (Side extends 'input' ? z.input<E[K]> : z.output<E[K]>) : undefined
 
 /** What the server's handler receives, checked and converted. */
-export type Received<E extends Endpoint> = {
-  params: Part<E, 'params', 'output'>
-  query: Part<E, 'query', 'output'>
-  body: Part<E, 'body', 'output'>
+export type HandlerInput<E extends Endpoint> = {
+  params: EndpointPart<E, 'params', 'output'>
+  query: EndpointPart<E, 'query', 'output'>
+  body: EndpointPart<E, 'body', 'output'>
 }
 
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
@@ -49,16 +49,16 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
 }
 
 /** What a caller passes; parts the endpoint does not have are left out. */
-export type Sent<E extends Endpoint> = OptionalIfUndefined<{
+export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   params: E['params'] extends Schema
     ? Record<keyof z.input<E['params']> & string, string | number>
     : undefined
   query: E['query'] extends Schema ? z.input<E['query']> | undefined : undefined
-  body: Part<E, 'body', 'input'>
+  body: EndpointPart<E, 'body', 'input'>
 }>
 
 /** The answer of a call that succeeded. */
-export type Answer<E extends Endpoint> = E['response'][keyof E['response']] extends infer S
+export type CallResult<E extends Endpoint> = E['response'][keyof E['response']] extends infer S
   ? S extends Schema
     ? z.output<S>
     : never
@@ -79,7 +79,7 @@ export function pathParts(path: string, params: Record<string, string | number> 
 }
 
 /** Query values that are set, as text: '?q=lake&limit=6', or '' when there are none. */
-export function queryText(query: Record<string, unknown> = {}): string {
+export function queryString(query: Record<string, unknown> = {}): string {
   const set = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' || typeof value === 'number') set.set(name, String(value))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListLimit, Money, Nothing, PathId } from './common.ts'
+import { Id, Instant, ListLimit, Money, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountAboveZero, canBeSeen, GivenUrl, oneLine } from './given.ts'
+import { AmountAboveZero, hasVisibleText, UrlInput, oneLine } from './given.ts'
 
 /** What money was spent on. */
 export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
@@ -62,7 +62,7 @@ const Reason = z
   .check(
     oneLine,
     z.trim(),
-    z.refine(canBeSeen, 'Enter what it was for.'),
+    z.refine(hasVisibleText, 'Enter what it was for.'),
     z.maxLength(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`),
   )
 const UserId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -72,13 +72,13 @@ const Weight = z.number(WEIGHT).check(
   z.maximum(MAX_WEIGHT, WEIGHT),
   z.refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6, WEIGHT),
 )
-const GivenShare = z.object({
+const ShareInput = z.object({
   userId: UserId,
   weight: z.optional(Weight),
   amount: z.optional(AmountAboveZero),
 })
 const EITHER = 'Give everyone a number of shares, or everyone an amount.'
-const GivenShares = z.array(GivenShare).check(
+const SharesInput = z.array(ShareInput).check(
   z.minLength(1, 'Choose who shares this.'),
   z.maxLength(MAX_SHARERS),
   z.refine(
@@ -103,8 +103,8 @@ export const NewExpense = z.object({
   reason: Reason,
   category: z._default(ExpenseCategory, 'other'),
   sharedWith: z.prefault(SharedWith, []),
-  shares: z.optional(z.nullable(GivenShares)),
-  receiptUrl: z._default(GivenUrl, null),
+  shares: z.optional(z.nullable(SharesInput)),
+  receiptUrl: z._default(UrlInput, null),
 })
 export type NewExpense = z.output<typeof NewExpense>
 
@@ -114,20 +114,20 @@ export const ExpenseChange = z.object({
   reason: z.optional(Reason),
   category: z.optional(ExpenseCategory),
   sharedWith: z.optional(SharedWith),
-  shares: z.optional(z.nullable(GivenShares)),
-  receiptUrl: z.optional(GivenUrl),
+  shares: z.optional(z.nullable(SharesInput)),
+  receiptUrl: z.optional(UrlInput),
 })
 export type ExpenseChange = z.output<typeof ExpenseChange>
 
-const ofTrip = z.object({ tripId: PathId })
-const ofExpense = z.object({ id: PathId })
+const tripParams = z.object({ tripId: PathId })
+const expenseParams = z.object({ id: PathId })
 
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses',
   summary:
     'The expenses of a trip (at most `limit`, or 1,000), newest first; the next page is in the Link header, the count in X-Total-Count',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ cursor: z.optional(PathId), limit: z.optional(ListLimit) }),
   response: { 200: z.array(Expense) },
 })
@@ -151,7 +151,7 @@ export const getExpenseSummary = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses/summary',
   summary: 'What was paid for a trip in total, and for what',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: ExpenseSummary },
 })
 
@@ -161,7 +161,7 @@ export const addExpense = endpoint({
   idempotencyKey: true,
   summary:
     'Adds what you paid, split between everyone on the trip or the people named. From someone not on the trip it counts once an organiser approves it.',
-  params: ofTrip,
+  params: tripParams,
   body: NewExpense,
   response: { 201: Expense },
 })
@@ -170,7 +170,7 @@ export const changeExpense = endpoint({
   method: 'PATCH',
   path: '/api/expenses/:id',
   summary: 'Changes your own expense, until it is settled',
-  params: ofExpense,
+  params: expenseParams,
   body: ExpenseChange,
   response: { 200: Expense },
 })
@@ -179,15 +179,15 @@ export const removeExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
   summary: 'Removes your own expense, until it is settled; organisers can remove any',
-  params: ofExpense,
-  response: { 204: Nothing },
+  params: expenseParams,
+  response: { 204: NoContent },
 })
 
 export const restoreExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/restore',
   summary: 'Restores an expense you removed',
-  params: ofExpense,
+  params: expenseParams,
   response: { 200: Expense },
 })
 
@@ -196,7 +196,7 @@ export const approveExpense = endpoint({
   path: '/api/expenses/:id/approve',
   summary:
     'Approves an expense of someone not on the trip, so that it counts. 409 if it was changed after the given `changedAt`',
-  params: ofExpense,
+  params: expenseParams,
   body: z.prefault(z.object({ changedAt: z.optional(z.nullable(Instant)) }), {}),
   response: { 200: Expense },
 })
@@ -205,7 +205,7 @@ export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/expenses.csv',
   summary: 'Expenses and settlements of a trip as CSV, with a column for the effect on each person’s balance',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.string() },
   acceptsCookie: true,
   isExport: true,
@@ -256,7 +256,7 @@ export const listActivity = endpoint({
   path: '/api/trips/:tripId/expenses/activity',
   summary:
     'The history of a trip’s expenses and settlements, or of one expense, newest first; the next page is in the Link header',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ expenseId: z.optional(PathId), cursor: z.optional(PathId) }),
   response: { 200: z.array(Activity) },
 })

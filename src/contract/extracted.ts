@@ -13,7 +13,7 @@ export type ScheduledDay = z.infer<typeof ScheduledDay>
 export const MAX_EXTRACTED_ITEMS = 500
 
 /** What a PDF says about a trip. A field that it does not speak of is empty. */
-export const Extracted = z.object({
+export const ExtractedDetails = z.object({
   tourIncludes: z.array(z.string()),
   activities: z.array(z.string()),
   /** Per person for the whole trip; one price is low and high. */
@@ -21,9 +21,9 @@ export const Extracted = z.object({
   schedule: z.array(ScheduledDay),
   accommodationDescription: z.string(),
 })
-export type Extracted = z.infer<typeof Extracted>
+export type ExtractedDetails = z.infer<typeof ExtractedDetails>
 
-export const NOTHING_EXTRACTED: Extracted = {
+export const NO_DETAILS: ExtractedDetails = {
   tourIncludes: [],
   activities: [],
   budget: { low: null, high: null },

@@ -24,13 +24,13 @@ export const Fuel = z.object({
 })
 export type Fuel = z.infer<typeof Fuel>
 
-const ofCar = z.object({ carId: PathId })
+const carParams = z.object({ carId: PathId })
 
 export const previewFuel = endpoint({
   method: 'GET',
   path: '/api/cars/:carId/fuel',
   summary: 'Each passenger’s fuel share in your car, based on who sits in it now',
-  params: ofCar,
+  params: carParams,
   response: { 200: Fuel },
 })
 
@@ -39,6 +39,6 @@ export const postFuel = endpoint({
   path: '/api/cars/:carId/fuel',
   summary:
     'Charges the fuel of your car to its passengers, as an expense for each; repeating it updates the charges to who sits there now',
-  params: ofCar,
+  params: carParams,
   response: { 200: Fuel },
 })

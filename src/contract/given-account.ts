@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
-import { Email, MAX_PASSWORD_LENGTH, name, newPassword, passwordsMatch } from './given-credentials.ts'
+import { Email, MAX_PASSWORD_LENGTH, nameField, newPassword, passwordsMatch } from './given-credentials.ts'
 
 /** One's own password, where the account has one: whoever finds an open browser cannot take the account over. */
-export const OwnPassword = z.optional(
+export const CurrentPassword = z.optional(
   z
     .string()
     .check(z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)),
 )
 
-export const NameChange = z.object({ firstName: name('First name'), lastName: name('Last name') })
+export const NameChange = z.object({ firstName: nameField('First name'), lastName: nameField('Last name') })
 export type NameChange = z.infer<typeof NameChange>
 
-export const EmailChange = z.object({ email: Email, currentPassword: OwnPassword })
+export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
 export type EmailChange = z.infer<typeof EmailChange>
 
-export const PasswordChange = z.object({ currentPassword: OwnPassword, ...newPassword }).check(passwordsMatch)
+export const PasswordChange = z
+  .object({ currentPassword: CurrentPassword, ...newPassword })
+  .check(passwordsMatch)
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** The account's own address is typed, so that nobody deletes an account by a slip. Any other one is just not that. */
 export const AccountDeletion = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'That email is too long.')),
-  currentPassword: OwnPassword,
+  currentPassword: CurrentPassword,
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>

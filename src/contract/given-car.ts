@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GivenMoney, severalLines } from './given.ts'
+import { MoneyInput, severalLines } from './given.ts'
 
 export const DEFAULT_PASSENGER_SEATS = 4
 export const DEFAULT_FUEL_ESTIMATE = '50.00'
@@ -7,8 +7,8 @@ export const MAX_PASSENGER_SEATS = 8
 
 const SEATS = `Enter 1 to ${MAX_PASSENGER_SEATS} seats, not counting the driver.`
 const PassengerSeats = z.int(SEATS).check(z.minimum(1, SEATS), z.maximum(MAX_PASSENGER_SEATS, SEATS))
-const MOST_FUEL = 'Enter at most $9,999.99.'
-const FuelEstimate = GivenMoney.check(z.refine((amount) => amount.length <= '9999.99'.length, MOST_FUEL))
+const FUEL_TOO_HIGH = 'Enter at most $9,999.99.'
+const FuelEstimate = MoneyInput.check(z.refine((amount) => amount.length <= '9999.99'.length, FUEL_TOO_HIGH))
 const BootSpace = z.pipe(
   z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(500, 'Use at most 500 characters.'))),
   z.transform((text: string | null) => (text === '' ? null : text)),

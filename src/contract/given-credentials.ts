@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canBeSeen, oneLine } from './given.ts'
+import { hasVisibleText, oneLine } from './given.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
@@ -9,13 +9,13 @@ export const Email = z
   .string('Invalid email format')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email format'), z.email('Invalid email format'))
 
-export const name = (label: string) =>
+export const nameField = (label: string) =>
   z
     .string(`Enter your ${label.toLowerCase()}.`)
     .check(
       oneLine,
       z.trim(),
-      z.refine(canBeSeen, `Enter your ${label.toLowerCase()}.`),
+      z.refine(hasVisibleText, `Enter your ${label.toLowerCase()}.`),
       z.maxLength(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
     )
 
@@ -46,6 +46,11 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 )
 
 export const RegisterRequest = z
-  .object({ firstName: name('First name'), lastName: name('Last name'), email: Email, ...newPassword })
+  .object({
+    firstName: nameField('First name'),
+    lastName: nameField('Last name'),
+    email: Email,
+    ...newPassword,
+  })
   .check(passwordsMatch)
 export type RegisterRequest = z.infer<typeof RegisterRequest>

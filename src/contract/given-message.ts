@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canBeSeen, severalLines } from './given.ts'
+import { hasVisibleText, severalLines } from './given.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
 
@@ -12,4 +12,4 @@ export const MessageText = z
     z.maxLength(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`),
   )
 
-export const WrittenText = MessageText.check(z.refine(canBeSeen, 'Write a message.'))
+export const NonEmptyMessageText = MessageText.check(z.refine(hasVisibleText, 'Write a message.'))

@@ -6,7 +6,7 @@ const DAYS = 'Enter a whole number of days from 0 to 365.'
 const PERCENT = 'Enter a whole percentage from 0 to 100.'
 
 /** As organisers write them: each for days of its own, and nearer to the start never more. */
-export const GivenRefundTiers = z.pipe(
+export const RefundTiersInput = z.pipe(
   z
     .array(
       z.object({

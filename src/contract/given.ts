@@ -5,7 +5,7 @@ import { Day, Money } from './common.ts'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amount-texts.ts'
 
 /** A day on its way in: of a full timestamp the date part is kept, as it is written. */
-export const GivenDay = z.pipe(
+export const DayInput = z.pipe(
   z.pipe(
     z.string('Choose a date.'),
     z.transform((text: string) =>
@@ -17,11 +17,11 @@ export const GivenDay = z.pipe(
 
 const AmountText = z.pipe(
   z.union([z.string(), z.number()], AMOUNT_EXAMPLE),
-  z.transform((amount: string | number) => twoPlaces(String(amount).trim())),
+  z.transform((amount: string | number) => padCents(String(amount).trim())),
 )
 
 /** Money on its way in: '249.5', '249', 249.5; nothing written is 0. */
-export const GivenMoney = z.pipe(AmountText, Money)
+export const MoneyInput = z.pipe(AmountText, Money)
 
 /** An amount that somebody has paid. */
 export const AmountAboveZero = z.pipe(
@@ -35,13 +35,13 @@ export const AmountAboveZero = z.pipe(
   Money,
 )
 
-function twoPlaces(amount: string): string {
+function padCents(amount: string): string {
   const [, whole, cents = ''] = /^(\d*)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? amount : `${whole === '' ? '0' : whole}.${cents.padEnd(2, '0')}`
 }
 
 /** An address that people give: of the web, or a path of this site. Nothing written is null; it is never fetched. */
-export const GivenUrl = z.pipe(
+export const UrlInput = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.'))),
     z.transform((text: string | null) => (text === '' ? null : text)),
@@ -51,29 +51,29 @@ export const GivenUrl = z.pipe(
 
 function isGoodUrl(text: string): boolean {
   // Browsers read "/\\host" and "//host" as addresses of other sites.
-  if (/[\s\\\p{Cc}]/u.test(text) || text.search(HIDDEN) !== -1) return false
+  if (/[\s\\\p{Cc}]/u.test(text) || text.search(HIDDEN_CHARACTERS) !== -1) return false
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
 
 /** Halves of characters, and marks that turn the direction of what follows: nobody sees them, others read them. */
-const HIDDEN = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+const HIDDEN_CHARACTERS = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
 
 /** Something that can be read: marks without a width are not, nor are letters and signs that stand for none. */
-export function canBeSeen(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
 /** A name, or something else on one line: a line break or a tab in it is a space. */
-export const oneLine = z.overwrite((text: string) => tidyLines(text).replaceAll('\n', ' '))
+export const oneLine = z.overwrite((text: string) => removeHiddenCharacters(text).replaceAll('\n', ' '))
 
 /** Text that may have several lines. */
-export const severalLines = z.overwrite(tidyLines)
+export const severalLines = z.overwrite(removeHiddenCharacters)
 
 /** What people can read of a text, which is all that is kept of it. */
-export function tidyLines(text: string): string {
+export function removeHiddenCharacters(text: string): string {
   return text
-    .replace(HIDDEN, '')
+    .replace(HIDDEN_CHARACTERS, '')
     .replace(LINE_BREAK, '\n')
     .replaceAll('\t', ' ')
     .replace(/(?!\n)\p{Cc}/gu, '')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListLimit, Nothing, PathId } from './common.ts'
+import { Id, Instant, ListLimit, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -67,5 +67,5 @@ export const deleteImage = endpoint({
   path: '/api/images/:id',
   summary: 'Deletes a picture and clears it from the trips that show it',
   params: z.object({ id: PathId }),
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })

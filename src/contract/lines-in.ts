@@ -1,5 +1,5 @@
 /** The lines of a text that say something: of a list, one entry each. */
-export function linesIn(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

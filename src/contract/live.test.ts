@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefreshed, refreshedBy } from './live.ts'
+import { isPathRefreshed, refreshedPaths } from './live.ts'
 
 const endpoints = Object.values(
   import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true }),
@@ -10,12 +10,12 @@ const endpoints = Object.values(
     return method === 'GET' && path !== undefined ? [path.replace(/:\w+/g, ':id')] : []
   })
 
-const words = Object.entries(refreshedBy).flatMap(([kind, changes]) =>
+const words = Object.entries(refreshedPaths).flatMap(([kind, changes]) =>
   Object.entries(changes).map(([what, paths]) => [`${kind} ${what}`, paths] as const),
 )
 
 test.each(words)('%s makes pages load what can be loaded', (_word, paths) => {
-  const leadsNowhere = (path: string) => !endpoints.some((endpoint) => isRefreshed(path, endpoint))
+  const leadsNowhere = (path: string) => !endpoints.some((endpoint) => isPathRefreshed(path, endpoint))
   expect(paths.filter(leadsNowhere)).toEqual([])
   expect(paths).not.toEqual([])
 })

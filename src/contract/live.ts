@@ -3,31 +3,31 @@ import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './max-id.ts'
 
 /** The trip lists, without what is below single trips. */
-const LISTS = '/api/trips?'
+const TRIP_LISTS = '/api/trips?'
 /** What is below single cars, of whichever trip. */
 const CARS = '/api/cars'
 
-const inLists = [LISTS, '/api/trips/months', '/api/dashboard']
-const onCards = ['/api/trips/:id', '/api/bookings', '/api/waitlist']
+const listPaths = [TRIP_LISTS, '/api/trips/months', '/api/dashboard']
+const cardPaths = ['/api/trips/:id', '/api/bookings', '/api/waitlist']
 
 /**
  * Everything that pages hear of, by what it is about, and what they load again for it: all calls whose path begins so.
  * One that ends in `?` stands for itself alone; `:id` is the trip's.
  */
-export const refreshedBy = {
+export const refreshedPaths = {
   trips: {
     /** What the lists that everybody sees say. */
-    trips: inLists,
+    trips: listPaths,
     /** Only organisers hear of drafts. */
-    drafts: inLists,
+    drafts: listPaths,
     /** A day has begun, so other trips are upcoming. */
-    day: inLists,
+    day: listPaths,
   },
   trip: {
     /** What its card and its page say. */
-    trip: onCards,
+    trip: cardPaths,
     /** It has become a draft. */
-    hidden: onCards,
+    hidden: cardPaths,
     /** Its cars, seats and places, and who is on it: those share its expenses and its chat. */
     seats: [
       '/api/trips/:id/cars',
@@ -67,19 +67,19 @@ export const refreshedBy = {
 } satisfies Record<string, Record<string, string[]>>
 
 /** Whether a call is one of those that a path in the table above stands for. */
-export function isRefreshed(path: string, called: string): boolean {
+export function isPathRefreshed(path: string, called: string): boolean {
   const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
   return beginnings.some((beginning) => `${called}?`.startsWith(beginning))
 }
 
-type Word<Kind extends keyof typeof refreshedBy> = keyof (typeof refreshedBy)[Kind]
+type LiveChangeKind<Kind extends keyof typeof refreshedPaths> = keyof (typeof refreshedPaths)[Kind]
 
 /** What changed, by name only. The server says `user:<id>`, which that person's pages hear as `me`. */
-export type Change =
-  | { topic: 'trips'; what: Word<'trips'> }
-  | { topic: `trip:${string}`; what: Word<'trip'> }
-  | { topic: `chat:${string}`; what: Word<'chat'> }
-  | { topic: 'me' | `user:${string}`; what: Word<'me'> }
+export type LiveChange =
+  | { topic: 'trips'; what: LiveChangeKind<'trips'> }
+  | { topic: `trip:${string}`; what: LiveChangeKind<'trip'> }
+  | { topic: `chat:${string}`; what: LiveChangeKind<'chat'> }
+  | { topic: 'me' | `user:${string}`; what: LiveChangeKind<'me'> }
   /** The files of pictures, for the server's processes, which keep them; no page hears of it. */
   | { topic: 'uploads'; what: 'files' }
 

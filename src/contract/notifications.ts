@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Nothing, PathId } from './common.ts'
+import { Id, Instant, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const NotificationKind = z.enum([
@@ -31,7 +31,7 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** What can be turned off together, and the kinds that are in it. */
-export const groupOf = {
+export const groupByKind = {
   'booking-confirmed': 'bookings',
   'booking-cancelled': 'bookings',
   'hold-ending': 'holds',
@@ -111,7 +111,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   summary: 'Marks one notification as read, or all up to and including it',
   body: z.object({ id: Id, andOlder: z._default(z.boolean(), false) }),
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })
 
 /** Whether one is told of a group in the app and by mail. */
@@ -145,7 +145,7 @@ export const NotificationGroups = z
   .string()
   .check(z.refine((text) => text.split(',').every((group) => NotificationGroup.safeParse(group).success)))
 
-const ofMail = z.object({ key: MailKey, group: NotificationGroups })
+const unsubscribeParams = z.object({ key: MailKey, group: NotificationGroups })
 
 /** What mail programs call with one click (RFC 8058), and the page that the link in a mail leads to. */
 export const unsubscribe = endpoint({
@@ -153,6 +153,6 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe/:key/:group',
   summary:
     'Turns off one or more groups of emails for the person whose email contains the key, without logging in',
-  params: ofMail,
+  params: unsubscribeParams,
   response: { 200: z.object({ group: z.string() }) },
 })

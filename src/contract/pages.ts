@@ -81,12 +81,12 @@ export function findPage(address: string): FoundPage {
   }
   for (const { path: written, rules, pattern } of withParams) {
     const params = pattern.exec(path)?.groups
-    if (params) return withTrip(written, rules, params)
+    if (params) return matchPage(written, rules, params)
   }
-  return { url: nothingBelow(path), exists: false, trip: null, isOneOfFew: true }
+  return { url: notFoundUrl(path), exists: false, trip: null, isOneOfFew: true }
 }
 
-function withTrip(written: string, rules: PageRules, params: Record<string, string | undefined>): FoundPage {
+function matchPage(written: string, rules: PageRules, params: Record<string, string | undefined>): FoundPage {
   const { trip: mustBe } = rules
   let areValid = true
   const url = written.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
@@ -110,7 +110,7 @@ const PLACEHOLDER = '0'
 export const MISSING_TRIP_URL = `/trip/${PLACEHOLDER}`
 
 /** One page for all unknown paths in a part of the site, because the navigation shows which part it is. */
-function nothingBelow(path: string): string {
+function notFoundUrl(path: string): string {
   const part = /^\/(trip|admin)\//i.exec(path)?.[1]?.toLowerCase()
   return part === undefined ? '/nothing' : `/${part}/${PLACEHOLDER}/nothing`
 }

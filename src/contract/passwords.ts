@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maxBodyBytes, Session } from './auth.ts'
-import { Nothing } from './common.ts'
+import { AUTH_BODY_BYTES, SessionToken } from './auth.ts'
+import { NoContent } from './common.ts'
 import { Email, newPassword, passwordsMatch } from './given-credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
@@ -24,8 +24,8 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Emails a link to set a new password; the answer is the same for any address',
   body: ForgotPasswordRequest,
-  maxBodyBytes,
-  response: { 204: Nothing },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 204: NoContent },
 })
 
 export const resetPassword = endpoint({
@@ -33,6 +33,6 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password with the token from the emailed link, logs out every device and logs in',
   body: ResetPasswordRequest,
-  maxBodyBytes,
-  response: { 200: Session },
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booking, MyBooking, TripInBrief } from './bookings.ts'
+import { Booking, MyBooking, TripSummary } from './bookings.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentStatus } from './payment-status.ts'
@@ -11,7 +11,7 @@ export const CURRENCY = 'usd'
 export const ProviderName = z.enum(['stripe', 'sandbox'])
 export type ProviderName = z.infer<typeof ProviderName>
 
-const ofTrip = z.object({ tripId: PathId })
+const tripParams = z.object({ tripId: PathId })
 const Payer = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/trips/:tripId/check-payment',
   summary: 'The status of your last payment for a trip, as the provider reports it, with its booking',
-  params: ofTrip,
+  params: tripParams,
   response: {
     200: z.object({
       payment: z.nullable(Payment),
@@ -103,14 +103,14 @@ export const listTripPayments = endpoint({
   path: '/api/trips/:tripId/payments',
   summary:
     'The payments of a trip, newest first by when they were paid, or started if unpaid; the next page is in the Link header, the count in X-Total-Count',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(40))) }),
   response: { 200: z.array(TripPayment) },
 })
 
 /** What a trip has brought in: sums of its ledger. */
 export const TripMoney = z.object({
-  trip: TripInBrief,
+  trip: TripSummary,
   paid: z.string(),
   refunded: z.string(),
   /** Paid less refunded. */
@@ -122,7 +122,7 @@ export const getTripMoney = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/money',
   summary: 'The income of a trip: paid, refunded and the difference',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: TripMoney },
 })
 
@@ -130,7 +130,7 @@ export const exportTripPayments = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/payments.csv',
   summary: 'The ledger of a trip as CSV, one line for every payment and refund',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.string() },
   acceptsCookie: true,
   isExport: true,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { BLUR, blurUrl, readUploadPath, sizePath, widthsOf } from './picture-files.ts'
+import { BLUR, blurUrl, parseUploadPath, sizePath, pictureWidths } from './picture-files.ts'
 
 const blur = Buffer.alloc(BLUR.width * BLUR.height * 3, 0xfb).toString('base64url')
 const name = `0123456789abcdef-1600x900-${blur}`
 
 function read(path: string) {
-  const picture = readUploadPath(path)
+  const picture = parseUploadPath(path)
   if (!picture) throw new Error(`${path} is no picture's`)
   return picture
 }
@@ -36,7 +36,7 @@ test.each([
   [640, [640]],
   [641, [640, 641]],
   [2400, [640, 1280, 2400]],
-])('a picture %i wide has the widths %j', (width, widths) => expect(widthsOf(width)).toEqual(widths))
+])('a picture %i wide has the widths %j', (width, widths) => expect(pictureWidths(width)).toEqual(widths))
 
 test.each([
   '/photos/hero.jpg',
@@ -46,7 +46,7 @@ test.each([
   `https://example.org/uploads/${name}.jpg`,
   `/uploads/../uploads/${name}.jpg`,
   `/uploads/0123456789abcdef-0x900-${blur}.jpg`,
-])('%s is no uploaded picture’s path', (path) => expect(readUploadPath(path)).toBeNull())
+])('%s is no uploaded picture’s path', (path) => expect(parseUploadPath(path)).toBeNull())
 
 test('the blur is a bitmap that browsers can show', () => {
   const [, bytes = ''] = blurUrl({ blur }).split('base64,')

@@ -1,7 +1,7 @@
 /** Widths that uploaded pictures are kept in, as far as they are that wide. */
 const WIDTHS = [640, 1280, 2400]
-export const WIDEST = 2400
-export const TALLEST = 2400
+export const MAX_PICTURE_WIDTH = 2400
+export const MAX_PICTURE_HEIGHT = 2400
 
 /** Where uploaded pictures are served. */
 export const UPLOADS = '/uploads/'
@@ -36,14 +36,14 @@ const pattern =
   /^\/uploads\/([0-9a-z]{16}-([1-9]\d{0,3})x([1-9]\d{0,3})-([\w-]{48}))(-[1-9]\d{0,3})?\.(avif|jpg|webp)$/
 
 /** Null for a path that is no uploaded picture's. */
-export function readUploadPath(path: string): UploadedPicture | null {
+export function parseUploadPath(path: string): UploadedPicture | null {
   const [, name = '', width = '', height = '', blur = '', size, ending] = pattern.exec(path) ?? []
   if (name === '' || size !== undefined || ending === 'avif') return null
   return {
     name,
     width: Number(width),
     height: Number(height),
-    widths: widthsOf(Number(width)),
+    widths: pictureWidths(Number(width)),
     isMoving: ending === 'webp',
     blur,
   }
@@ -55,7 +55,7 @@ export function isUploadPath(path: string): boolean {
 }
 
 /** 900 -> [640, 900]: never wider than the picture itself. */
-export function widthsOf(width: number): number[] {
+export function pictureWidths(width: number): number[] {
   return [...WIDTHS.filter((each) => each < width), width]
 }
 
@@ -66,7 +66,7 @@ export function sizePath({ name, width, isMoving }: UploadedPicture, size: numbe
 }
 
 /** Every size in every format: all the files there are of a picture. */
-export function filesOf(picture: UploadedPicture): string[] {
+export function pictureFiles(picture: UploadedPicture): string[] {
   const formats = picture.isMoving ? ['webp'] : ['avif', 'webp', 'jpg']
   return picture.widths.flatMap((size) => formats.map((format) => sizePath(picture, size, format)))
 }

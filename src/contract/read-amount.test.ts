@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCents } from './money.ts'
-import { mayBecomeAmount, plainAmount, readAmount } from './read-amount.ts'
+import { mayBecomeAmount, plainAmount, parseAmount } from './read-amount.ts'
 
 test.each([
   ['20', 2000],
@@ -20,8 +20,8 @@ test.each([
   ['1.020,5', 102_050],
   ['1.020.500,00', 102_050_000],
 ])('%s is an amount', (text, cents) => {
-  expect(readAmount(text)).toBe(cents)
-  expect(readAmount(plainAmount(text))).toBe(cents)
+  expect(parseAmount(text)).toBe(cents)
+  expect(parseAmount(plainAmount(text))).toBe(cents)
   expect(mayBecomeAmount(text)).toBe(true)
 })
 
@@ -30,7 +30,7 @@ test.each([
   // It could be 1.02 or 1020, 0.5 or 500, and so on.
   ...['1.020', '.123', '0,500', '1,0205', '1,020,50', '1,23.', '1,02,0', '12,5,000', '1.020.500', '12,50.5'],
 ])('“%s” is not an amount', (text) => {
-  expect(readAmount(text)).toBeNull()
+  expect(parseAmount(text)).toBeNull()
 })
 
 test.each(['1,0205', '12,50.', '12.50,', '1,02,', '0,500', '-', '5e', '12 50', '1.0205'])(
@@ -51,7 +51,7 @@ test('every way of writing an amount is read as that amount', () => {
       `${grouped}.${rest}`,
       `${grouped.replaceAll(',', '.')},${rest}`,
     ]) {
-      expect([text, readAmount(text)]).toEqual([text, cents])
+      expect([text, parseAmount(text)]).toEqual([text, cents])
       for (let length = 0; length < text.length; length++) {
         expect([text.slice(0, length), mayBecomeAmount(text.slice(0, length))]).toEqual([
           text.slice(0, length),

@@ -4,15 +4,15 @@ const PLAIN = /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/
 const DECIMAL_COMMA = /^\d{0,8},\d{1,2}$/
 const THOUSANDS_BY_COMMA = /^[1-9]\d{0,2}(,\d{3}){1,2}(\.\d{0,2})?$/
 const THOUSANDS_BY_POINT = /^[1-9]\d{0,2}(\.\d{3}){1,2},\d{1,2}$/
-const ways = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_POINT]
+const AMOUNT_PATTERNS = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_POINT]
 
 /**
  * Reads '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' as cents; null if the text is not an amount. A comma
  * before exactly three digits separates thousands. Ambiguous texts like '1.020' or '1,0205' are refused.
  */
-export function readAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const typed = withoutSign(text)
-  if (!ways.some((way) => way.test(typed))) return null
+  if (!AMOUNT_PATTERNS.some((way) => way.test(typed))) return null
   return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { BookingStatus, Transport, TripInBrief } from './bookings.ts'
+import { BookingStatus, Transport, TripSummary } from './bookings.ts'
 import { CarStatus } from './cars.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What somebody has still to do: pay, choose seats, name guests, and book as the driver of a volunteered car. */
-export const NudgeAbout = z.enum(['pay', 'seat', 'guests', 'booking'])
-export type NudgeAbout = z.infer<typeof NudgeAbout>
+export const NudgeTopic = z.enum(['pay', 'seat', 'guests', 'booking'])
+export type NudgeTopic = z.infer<typeof NudgeTopic>
 
 /** So often somebody is nudged about one trip at most. */
 export const NUDGE_EVERY_HOURS = 12
@@ -17,7 +17,7 @@ export const Nudge = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   byFirstName: z.nullable(z.string()),
-  about: z.array(NudgeAbout),
+  about: z.array(NudgeTopic),
   createdAt: Instant,
 })
 export type Nudge = z.infer<typeof Nudge>
@@ -53,9 +53,9 @@ export const ReadinessRow = z.object({
   guests: z.object({ needed: z.int(), named: z.int() }),
   car: z.nullable(z.object({ id: Id, status: CarStatus })),
   /** What a nudge would be about; empty: nothing is open that they could do. */
-  open: z.array(NudgeAbout),
+  open: z.array(NudgeTopic),
   /** What they lack and cannot do: no car has a free seat, or the trip has no place left for a driver. */
-  blocked: z.array(NudgeAbout),
+  blocked: z.array(NudgeTopic),
   /** They have turned nudges off, in the app and by mail: they would not hear of one. */
   hasNudgesOff: z.boolean(),
   lastNudge: z.nullable(Nudge),
@@ -64,7 +64,7 @@ export const ReadinessRow = z.object({
 })
 export type ReadinessRow = z.infer<typeof ReadinessRow>
 
-type Judged = Pick<ReadinessRow, 'seats' | 'guests'> & {
+type ReadinessFacts = Pick<ReadinessRow, 'seats' | 'guests'> & {
   booking: Pick<NonNullable<ReadinessRow['booking']>, 'status' | 'transport'> | null
   car: Pick<NonNullable<ReadinessRow['car']>, 'status'> | null
 }
@@ -74,7 +74,7 @@ type Judged = Pick<ReadinessRow, 'seats' | 'guests'> & {
  * for an organiser. Not the same as nothing being open: what time has closed, or others have to do, is not theirs to do.
  * What an organiser gave back is not asked for again, and keeps nobody from going.
  */
-export function isReady({ booking, seats, guests, car }: Judged): boolean {
+export function isReady({ booking, seats, guests, car }: ReadinessFacts): boolean {
   return (
     booking?.status === 'confirmed' &&
     seats.chosen >= seats.needed &&
@@ -85,12 +85,12 @@ export function isReady({ booking, seats, guests, car }: Judged): boolean {
 }
 
 /** Whoever drives without a booking is one person, too. */
-export function headsOf({ booking }: Pick<ReadinessRow, 'booking'>): number {
+export function countHeads({ booking }: Pick<ReadinessRow, 'booking'>): number {
   return booking?.partySize ?? 1
 }
 
 export const Readiness = z.object({
-  trip: TripInBrief,
+  trip: TripSummary,
   /** Upcoming, and not started: only then can people do something, and be nudged. */
   isOpen: z.boolean(),
   rows: z.array(ReadinessRow),
@@ -98,14 +98,14 @@ export const Readiness = z.object({
 export type Readiness = z.infer<typeof Readiness>
 
 const WHOM = 'Choose who to remind.'
-const ofTrip = z.object({ tripId: PathId })
+const tripParams = z.object({ tripId: PathId })
 
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/readiness',
   summary:
     'Who on a trip has paid, has a seat and has named their guests, whose car needs approval, and who drives without a booking',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: Readiness },
 })
 
@@ -114,7 +114,7 @@ export const nudge = endpoint({
   path: '/api/trips/:tripId/nudges',
   idempotencyKey: true,
   summary: `Reminds a person of what is still open, in the app and by email; at most every ${NUDGE_EVERY_HOURS} hours. 409 \`NUDGES_OFF\` if they have turned reminders off`,
-  params: ofTrip,
+  params: tripParams,
   body: z.object({ userId: z.string(WHOM).check(z.minLength(1, WHOM), z.maxLength(100, WHOM)) }),
   response: { 201: Nudge },
 })
@@ -126,7 +126,7 @@ export const listNudges = endpoint({
   path: '/api/trips/:tripId/nudges',
   summary:
     'Reminders sent: to whom, by whom and about what, latest first; the next page is in the Link header',
-  params: ofTrip,
+  params: tripParams,
   query: z.object({ cursor: z.optional(PathId) }),
   response: { 200: z.array(Nudge) },
 })

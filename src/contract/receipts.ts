@@ -14,8 +14,12 @@ export function smallReceipt(picture: string): string {
 }
 
 /** A file that shows what was paid. Its address goes into an expense as `receiptUrl`. */
-export const Receipt = z.object({ receiptUrl: z.string(), mimeType: z.string(), originalName: z.string() })
-export type UploadedReceipt = z.infer<typeof Receipt>
+export const UploadedReceipt = z.object({
+  receiptUrl: z.string(),
+  mimeType: z.string(),
+  originalName: z.string(),
+})
+export type UploadedReceipt = z.infer<typeof UploadedReceipt>
 
 export const uploadReceipt = endpoint({
   method: 'POST',
@@ -31,7 +35,7 @@ export const uploadReceipt = endpoint({
     missing: 'RECEIPT_MISSING',
     tooLarge: 'RECEIPT_TOO_LARGE',
   },
-  response: { 201: Receipt },
+  response: { 201: UploadedReceipt },
 })
 
 export const getReceiptFile = endpoint({

@@ -7,7 +7,7 @@ import type { RefundReason } from './refunds.ts'
 export type RefundStep = { fromDays: number; toDays: number | null; percent: number }
 
 /** The terms as stretches that follow on each other, the earliest first. */
-export function stepsOf(tiers: RefundTier[]): RefundStep[] {
+export function refundSteps(tiers: RefundTier[]): RefundStep[] {
   const steps: RefundStep[] = []
   const farthestFirst = tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
   for (const { daysBefore, percent } of farthestFirst) {
@@ -26,17 +26,17 @@ export function stepsOf(tiers: RefundTier[]): RefundStep[] {
  * 'Full refund up to 30 days before the start', '50% refund up to 14 days before', 'No refund after that'.
  */
 export function describeTiers(tiers: RefundTier[]): string[] {
-  return stepsOf(tiers).map((step) => `${nameShare(step.percent)} ${nameDays(step)}`)
+  return refundSteps(tiers).map((step) => `${describeShare(step.percent)} ${describeDays(step)}`)
 }
 
-function nameDays({ fromDays, toDays, percent }: RefundStep): string {
+function describeDays({ fromDays, toDays, percent }: RefundStep): string {
   if (toDays !== null) return fromDays === 0 ? 'after that' : `up to ${days(fromDays)} before`
   if (fromDays > 0) return `up to ${days(fromDays)} before the start`
   return percent === 0 ? 'if you cancel' : 'whenever you cancel'
 }
 
 /** 'Full refund', '50% refund', 'No refund' */
-export function nameShare(percent: number): string {
+export function describeShare(percent: number): string {
   if (percent === 100) return 'Full refund'
   return percent === 0 ? 'No refund' : `${percent}% refund`
 }
@@ -52,7 +52,7 @@ export function datedSteps({
   tiers,
   day,
 }: TermsOfTrip & { day: string | null }): { until: string | null; percent: number }[] {
-  const steps = stepsOf(tiers)
+  const steps = refundSteps(tiers)
   const dated = steps
     .filter(({ percent }) => percent > 0)
     .map(({ fromDays, percent }) => ({ until: lastRefundDay(startDate, fromDays), percent }))
@@ -97,7 +97,7 @@ export const refundReasonWords: Record<RefundReason, string> = {
 }
 
 /** Refunds that organisers make of their own accord: the traveller still counts as paid, and keeps the place. */
-export const GOODWILL: RefundReason[] = ['goodwill', 'at-provider']
+export const GOODWILL_REASONS: RefundReason[] = ['goodwill', 'at-provider']
 
 /** 'Cancel booking · refund $120.50', or the action alone where nothing comes back. */
 export function withRefund(action: string, refund = '0'): string {

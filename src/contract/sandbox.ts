@@ -23,7 +23,7 @@ export const IntentStatus = z.enum([
 ])
 export type IntentStatus = z.infer<typeof IntentStatus>
 
-const SandboxAnswer = z.object({
+const SandboxResult = z.object({
   status: IntentStatus,
   /** Why a card was not taken. */
   message: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const confirmSandboxIntent = endpoint({
   path: '/api/sandbox/confirm',
   summary: 'Pays with a test card. No money moves',
   body: z.object({ clientSecret: ClientSecret, method: SandboxMethod }),
-  response: { 200: SandboxAnswer },
+  response: { 200: SandboxResult },
 })
 
 export const authenticateSandboxIntent = endpoint({
@@ -44,5 +44,5 @@ export const authenticateSandboxIntent = endpoint({
   path: '/api/sandbox/authenticate',
   summary: 'Answers the test bank’s identity check',
   body: z.object({ clientSecret: ClientSecret, isApproved: z.boolean() }),
-  response: { 200: SandboxAnswer },
+  response: { 200: SandboxResult },
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSchedule, type ScheduleDay } from './schedule.ts'
+import { parseSchedule, type ScheduleDay } from './schedule.ts'
 
-const read = (value: unknown) => readSchedule(JSON.stringify(value))
+const read = (value: unknown) => parseSchedule(JSON.stringify(value))
 
 test('a list of days with timed activities', () => {
   expect(
@@ -73,7 +73,7 @@ test('an object of day to timed entries, as a list or by time', () => {
 test('the order is the one that was written, for numbered days too', () => {
   const text =
     '{ "2": "second", "10": "tenth", "1": "first \\"quoted\\": yes", "a": {"1400":"late","900":"early"} }'
-  expect(readSchedule(text)).toEqual([
+  expect(parseSchedule(text)).toEqual([
     { day: 'Day 2', entries: [{ time: null, activity: 'second' }] },
     { day: 'Day 10', entries: [{ time: null, activity: 'tenth' }] },
     { day: 'Day 1', entries: [{ time: null, activity: 'first "quoted": yes' }] },
@@ -106,7 +106,7 @@ test('oddities are understood as far as they go', () => {
 })
 
 test('nothing written is absent', () => {
-  for (const text of [null, '', '  \n', 'null', '[]', '{}', '""']) expect(readSchedule(text)).toBe('absent')
+  for (const text of [null, '', '  \n', 'null', '[]', '{}', '""']) expect(parseSchedule(text)).toBe('absent')
 })
 
 test('what is no JSON, or no schedule, is invalid', () => {
@@ -120,9 +120,9 @@ test('what is no JSON, or no schedule, is invalid', () => {
     '[null]',
     '[true, false]',
   ]) {
-    expect(readSchedule(text)).toBe('invalid')
+    expect(parseSchedule(text)).toBe('invalid')
   }
-  expect(readSchedule('['.repeat(200_000))).toBe('invalid')
+  expect(parseSchedule('['.repeat(200_000))).toBe('invalid')
 })
 
 const words = fc
@@ -150,7 +150,7 @@ test('each way of writing the same schedule reads the same', () => {
 test('no text breaks it, and what comes out is always whole', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.json({ maxDepth: 6 })), (text) => {
-      const schedule = readSchedule(text)
+      const schedule = parseSchedule(text)
       if (schedule === 'absent' || schedule === 'invalid') return
       expect(schedule.length).toBeGreaterThan(0)
       for (const { day, title, entries } of schedule) {

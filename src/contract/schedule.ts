@@ -5,17 +5,17 @@ export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[
 export type Json = string | number | boolean | null | Json[] | Map<string, Json>
 
 /** The names of what holds the days of a schedule, the entries of a day, and its text. */
-export const DAYS = ['days', 'schedule', 'itinerary']
-export const ENTRIES = ['activities', 'entries', 'schedule', 'items', 'events', 'plan']
-export const TEXTS = ['description', 'text', 'details', 'activity']
-export const TITLES = ['title', 'theme', 'heading']
+export const DAY_KEYS = ['days', 'schedule', 'itinerary']
+export const ENTRY_KEYS = ['activities', 'entries', 'schedule', 'items', 'events', 'plan']
+export const TEXT_KEYS = ['description', 'text', 'details', 'activity']
+export const TITLE_KEYS = ['title', 'theme', 'heading']
 
 /**
  * Reads a trip's schedule, which organisers write as JSON by hand: a list of
  * days with activities, an object of day to text, or an object of day to timed
  * entries. Whatever can be understood is; only what cannot is 'invalid'.
  */
-export function readSchedule(text: string | null): ScheduleDay[] | 'absent' | 'invalid' {
+export function parseSchedule(text: string | null): ScheduleDay[] | 'absent' | 'invalid' {
   if (text === null || text.trim() === '') return 'absent'
   try {
     return toDays(parseOrdered(text))
@@ -31,9 +31,9 @@ function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
   if (typeof json !== 'object') return 'invalid'
 
   if (json instanceof Map) {
-    const wrapped = field(json, DAYS)
+    const wrapped = field(json, DAY_KEYS)
     if (json.size === 1 && typeof wrapped === 'object') return toDays(wrapped)
-    if (isTimed(json)) return toDays([json])
+    if (isTimedEntry(json)) return toDays([json])
     return orAbsent([...json].map(([name, value]) => toDay(name, value)))
   }
   if (json.length > 0 && json.every((item) => !isText(item) && !isList(item) && !(item instanceof Map))) {
@@ -47,7 +47,7 @@ function daysOfList(list: Json[]): ScheduleDay[] {
   const days: ScheduleDay[] = []
   let loose: ScheduleDay | null = null
   for (const item of list) {
-    if (item instanceof Map && isTimed(item)) {
+    if (item instanceof Map && isTimedEntry(item)) {
       if (!loose) days.push((loose = { day: nameOfDay(days.length + 1), entries: [] }))
       loose.entries.push(...toEntries(item))
     } else if (isText(item) || isList(item) || item instanceof Map) {
@@ -61,9 +61,9 @@ function daysOfList(list: Json[]): ScheduleDay[] {
 export function toDay(name: string, value: Json): ScheduleDay {
   if (!(value instanceof Map)) return { day: name, entries: toEntries(value) }
   const day = nameOfDay(field(value, ['day', 'date', 'name', 'label'])) || name
-  const title = toText(field(value, TITLES))
-  const activities = field(value, ENTRIES)
-  const rest = activities ?? field(value, TEXTS)
+  const title = toText(field(value, TITLE_KEYS))
+  const activities = field(value, ENTRY_KEYS)
+  const rest = activities ?? field(value, TEXT_KEYS)
   const known = title !== '' || rest !== undefined || value.has('day') || value.has('date')
   return { day, ...(title !== '' && { title }), entries: toEntries(rest ?? (known ? null : value)) }
 }
@@ -106,7 +106,7 @@ function orAbsent(days: ScheduleDay[]): ScheduleDay[] | 'absent' {
   return days.length === 0 ? 'absent' : days.map((day) => ({ ...day, day: nameOfDay(day.day) || 'Day' }))
 }
 
-export function isTimed(value: Map<string, Json>): boolean {
+export function isTimedEntry(value: Map<string, Json>): boolean {
   return value.has('time') && !value.has('day') && !value.has('activities')
 }
 

@@ -16,10 +16,10 @@ export function describeSeats(seats: NamedSeat[]): string {
   return cars.length === 2 ? cars.join(', and ') : lists.format(cars)
 }
 
-type SharedSeat = { carId: number; driverFirstName: string | null; fuelEstimate: string }
+type SeatWithFuel = { carId: number; driverFirstName: string | null; fuelEstimate: string }
 
 /** 'about $97.00 to Maya for fuel': what travellers owe the drivers besides the trip's price. Empty if it is nothing. */
-export function describeFuel(seats: SharedSeat[]): string {
+export function describeFuel(seats: SeatWithFuel[]): string {
   const cars = new Map<number, { driver: string; cents: number }>()
   for (const { carId, driverFirstName, fuelEstimate } of seats) {
     const cents = (cars.get(carId)?.cents ?? 0) + toCents(fuelEstimate)

@@ -8,7 +8,7 @@ export const SHARE_HEIGHT = 630
 export const SHARE_DESIGN = 1
 
 /** What a trip's share picture shows. */
-export type Shared = Pick<
+export type SharedTrip = Pick<
   Trip,
   | 'id'
   | 'title'
@@ -23,12 +23,12 @@ export type Shared = Pick<
 >
 
 /** Where a trip's share picture is. A picture that shows something else has another address. */
-export function sharePath(trip: Shared): string {
+export function sharePath(trip: SharedTrip): string {
   return `/share/trip/${trip.id}.jpg?v=${shareVersion(trip)}`
 }
 
 /** Names what the picture shows, and nothing more: a new participant makes no new picture. */
-export function shareVersion(trip: Shared): string {
+export function shareVersion(trip: SharedTrip): string {
   const { title, location, startDate, endDate, price, status, category, heroImageUrl, imageUrl } = trip
   const isCancelled = status === 'cancelled'
   const shown = [title, location, startDate, endDate, price, isCancelled, category, heroImageUrl, imageUrl]

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Coordinates, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { GivenDay, GivenMoney, GivenUrl } from './given.ts'
+import { DayInput, MoneyInput, UrlInput } from './given.ts'
 import { toCents } from './money.ts'
 import { AMOUNT_EXAMPLE } from './amount-texts.ts'
-import { GivenRefundTiers } from './given-refund-tiers.ts'
+import { RefundTiersInput } from './given-refund-tiers.ts'
 import { Trip, TRIP_STATUSES } from './trips.ts'
 
 /** Of a trip that is created without saying how many may come. */
@@ -19,7 +19,7 @@ const SCHEDULE_FORMAT = 'Please check your schedule format and try again.'
 
 const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`
 
-const required = (label: string, max: number) =>
+const requiredText = (label: string, max: number) =>
   z
     .string(`Enter a ${label}.`)
     .check(z.trim(), z.minLength(1, `Enter a ${label}.`), z.maxLength(max, tooLong(max)))
@@ -32,7 +32,7 @@ const optionalText = (label: string, max: number) =>
   )
 
 /** A list of short texts; blank ones are dropped. What is wrong is said of the list: forms show it as one field. */
-const items = (label: string) =>
+const textList = (label: string) =>
   z.pipe(
     z.nullable(
       z
@@ -49,12 +49,12 @@ function areItemsShort(list: string[]): boolean {
   return list.every((item) => item.length <= MAX_ITEM_LENGTH)
 }
 
-const Price = z.pipe(
+const PriceInput = z.pipe(
   z.pipe(
     z.nullable(z.union([z.string(), z.number()], AMOUNT_EXAMPLE)),
     z.transform((amount: string | number | null) => amount ?? '0'),
   ),
-  z.pipe(GivenMoney, z.string().check(z.refine(isPrice, 'Enter 0, or an amount from 0.50 to 99,999.99.'))),
+  z.pipe(MoneyInput, z.string().check(z.refine(isPrice, 'Enter 0, or an amount from 0.50 to 99,999.99.'))),
 )
 
 function isPrice(amount: string): boolean {
@@ -63,7 +63,7 @@ function isPrice(amount: string): boolean {
 }
 
 /** JSON text, an object or a list; kept as text. */
-const Schedule = z.pipe(
+const ScheduleInput = z.pipe(
   z.pipe(
     z.nullable(
       z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())], SCHEDULE_FORMAT),
@@ -94,16 +94,16 @@ function isObjectOrList(text: string): boolean {
 
 /** What organisers write about a trip; the rest of it is the server's. */
 const TripFields = z.object({
-  title: required('title', MAX_TITLE_LENGTH),
-  location: required('location', 200),
-  startDate: GivenDay,
-  endDate: GivenDay,
+  title: requiredText('title', MAX_TITLE_LENGTH),
+  location: requiredText('location', 200),
+  startDate: DayInput,
+  endDate: DayInput,
   status: z.optional(z.enum(TRIP_STATUSES)),
   description: z.optional(optionalText('Description', 20_000)),
   category: z.optional(optionalText('Category', 60)),
-  price: z.optional(Price),
-  budgetLow: z.optional(z.nullable(GivenMoney)),
-  budgetHigh: z.optional(z.nullable(GivenMoney)),
+  price: z.optional(PriceInput),
+  budgetLow: z.optional(z.nullable(MoneyInput)),
+  budgetHigh: z.optional(z.nullable(MoneyInput)),
   maxParticipants: z.optional(
     z.nullable(
       z
@@ -115,25 +115,25 @@ const TripFields = z.object({
   policySecure: z.optional(optionalText('Security policy', 20_000)),
   policyWaitlist: z.optional(optionalText('Waitlist policy', 20_000)),
   bargeLocation: z.optional(optionalText('Barge location', 500)),
-  googleMapsRouteUrl: z.optional(GivenUrl),
-  imageUrl: z.optional(GivenUrl),
-  heroImageUrl: z.optional(GivenUrl),
-  accommodationImageUrl: z.optional(GivenUrl),
+  googleMapsRouteUrl: z.optional(UrlInput),
+  imageUrl: z.optional(UrlInput),
+  heroImageUrl: z.optional(UrlInput),
+  accommodationImageUrl: z.optional(UrlInput),
   locationCoordinates: z.optional(z.nullable(Coordinates)),
-  activities: z.optional(items('Activities')),
-  tourIncludes: z.optional(items('Tour includes')),
-  schedule: z.optional(Schedule),
+  activities: z.optional(textList('Activities')),
+  tourIncludes: z.optional(textList('Tour includes')),
+  schedule: z.optional(ScheduleInput),
   /** Null: the usual terms. Bookings keep the terms they were made with. */
-  refundTiers: z.optional(z.nullable(GivenRefundTiers)),
+  refundTiers: z.optional(z.nullable(RefundTiersInput)),
 })
 
-type Ordered = Partial<Pick<Trip, 'startDate' | 'endDate' | 'budgetLow' | 'budgetHigh'>>
+type TripRanges = Partial<Pick<Trip, 'startDate' | 'endDate' | 'budgetLow' | 'budgetHigh'>>
 
 /** Dates and budgets run upwards; what is missing is in order with everything. 0 means no budget is named. */
-export function areDatesInOrder({ startDate, endDate }: Ordered): boolean {
+export function areDatesInOrder({ startDate, endDate }: TripRanges): boolean {
   return startDate === undefined || endDate === undefined || startDate <= endDate
 }
-export function areBudgetsInOrder({ budgetLow, budgetHigh }: Ordered): boolean {
+export function areBudgetsInOrder({ budgetLow, budgetHigh }: TripRanges): boolean {
   const [low, high] = [budgetLow, budgetHigh].map((amount) => (amount ? toCents(amount) : 0))
   return !low || !high || low <= high
 }
@@ -143,23 +143,28 @@ export const BUDGETS_OUT_OF_ORDER = {
   message: 'Budget High can’t be less than Budget Low.',
 }
 
-const inOrder = [
-  z.refine<Ordered>(areDatesInOrder, { error: DATES_OUT_OF_ORDER.message, path: [DATES_OUT_OF_ORDER.path] }),
-  z.refine<Ordered>(areBudgetsInOrder, {
+const rangeChecks = [
+  z.refine<TripRanges>(areDatesInOrder, {
+    error: DATES_OUT_OF_ORDER.message,
+    path: [DATES_OUT_OF_ORDER.path],
+  }),
+  z.refine<TripRanges>(areBudgetsInOrder, {
     error: BUDGETS_OUT_OF_ORDER.message,
     path: [BUDGETS_OUT_OF_ORDER.path],
   }),
 ] as const
 
-export const NewTrip = TripFields.check(...inOrder)
+export const NewTrip = TripFields.check(...rangeChecks)
 export type NewTrip = z.infer<typeof NewTrip>
 
 /** Absent: unchanged. Null: cleared. With `version`, only if nobody has saved since that one. */
-export const TripChange = z.extend(z.partial(TripFields), { version: z.optional(z.int()) }).check(...inOrder)
+export const TripChange = z
+  .extend(z.partial(TripFields), { version: z.optional(z.int()) })
+  .check(...rangeChecks)
 export type TripChange = z.infer<typeof TripChange>
 
 /** The longest of everything, however it is escaped. */
-const maxBodyBytes = 1024 * 1024
+const TRIP_BODY_BYTES = 1024 * 1024
 
 export const createTrip = endpoint({
   method: 'POST',
@@ -168,7 +173,7 @@ export const createTrip = endpoint({
   summary: 'Creates a trip',
   body: NewTrip,
   response: { 201: Trip },
-  maxBodyBytes,
+  maxBodyBytes: TRIP_BODY_BYTES,
 })
 
 export const updateTrip = endpoint({
@@ -179,7 +184,7 @@ export const updateTrip = endpoint({
   params: z.object({ id: PathId }),
   body: TripChange,
   response: { 200: Trip },
-  maxBodyBytes,
+  maxBodyBytes: TRIP_BODY_BYTES,
 })
 
 export const duplicateTrip = endpoint({

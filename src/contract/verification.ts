@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maxBodyBytes } from './auth.ts'
-import { Nothing } from './common.ts'
+import { AUTH_BODY_BYTES } from './auth.ts'
+import { NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const VERIFICATION_LINK_DAYS = 3
@@ -12,7 +12,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   summary: 'Confirms an account’s email address with the token from the emailed link',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  maxBodyBytes,
+  maxBodyBytes: AUTH_BODY_BYTES,
   response: { 200: z.object({ email: z.string() }) },
 })
 
@@ -20,5 +20,5 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email/send',
   summary: `Emails you the link to confirm your address again, at most ${VERIFICATION_MAILS_A_DAY} times a day; does nothing once it is confirmed`,
-  response: { 204: Nothing },
+  response: { 204: NoContent },
 })

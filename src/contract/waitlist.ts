@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PartySize, TripInBrief } from './bookings.ts'
-import { Id, Instant, Nothing, PathId } from './common.ts'
+import { PartySize, TripSummary } from './bookings.ts'
+import { Id, Instant, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One's own place in the queue for a full trip. */
@@ -23,10 +23,10 @@ export const WaitlistEntry = z.object({
 })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
-export const MyWaitlistEntry = z.extend(WaitlistEntry, { trip: TripInBrief })
+export const MyWaitlistEntry = z.extend(WaitlistEntry, { trip: TripSummary })
 export type MyWaitlistEntry = z.infer<typeof MyWaitlistEntry>
 
-const ofTrip = z.object({ tripId: PathId })
+const tripParams = z.object({ tripId: PathId })
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const joinWaitlist = endpoint({
   idempotencyKey: true,
   summary:
     'Joins the waitlist of a full trip. If you already wait, it changes your party size and terms; you move to the end only for more people',
-  params: ofTrip,
+  params: tripParams,
   body: z.prefault(
     z.object({
       partySize: z._default(PartySize, 1),
@@ -50,7 +50,7 @@ export const getWaitlist = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/waitlist',
   summary: 'Your entry with its position, or null',
-  params: ofTrip,
+  params: tripParams,
   response: { 200: z.nullable(WaitlistEntry) },
 })
 
@@ -58,8 +58,8 @@ export const leaveWaitlist = endpoint({
   method: 'DELETE',
   path: '/api/trips/:tripId/waitlist',
   summary: 'Leaves the waitlist; an open offer is declined too',
-  params: ofTrip,
-  response: { 204: Nothing },
+  params: tripParams,
+  response: { 204: NoContent },
 })
 
 export const listWaitlist = endpoint({

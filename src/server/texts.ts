@@ -1,4 +1,4 @@
-import { tidyLines } from '#contract/given.ts'
+import { removeHiddenCharacters } from '#contract/given.ts'
 
 /**
  * The same with every text in it as people can read it. What comes out of PDFs and models has anything in it, and
@@ -9,7 +9,7 @@ export function tidyTexts<Value>(value: Value): Value {
 }
 
 function tidy(value: unknown): unknown {
-  if (typeof value === 'string') return tidyLines(value)
+  if (typeof value === 'string') return removeHiddenCharacters(value)
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))

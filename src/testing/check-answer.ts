@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect } from 'vitest'
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { CallResult, Endpoint } from '#contract/endpoint.ts'
 import { Failure, failures, type FailureCode } from '#contract/errors.ts'
 
 /** An answer as it goes over the line. */
@@ -13,7 +13,7 @@ export function nameOf({ method, path }: Endpoint): string {
 }
 
 /** The answer with its status, if it is what the endpoint's schema says, and nothing else. */
-export function checkAnswer<E extends Endpoint>(endpoint: E, answer: Answer<E>): Checked {
+export function checkAnswer<E extends Endpoint>(endpoint: E, answer: CallResult<E>): Checked {
   const [[status, schema] = []] = Object.entries(endpoint.response)
   if (!schema) throw new Error(`${nameOf(endpoint)} describes no answer.`)
   return { status: Number(status), body: checkData(`The answer of ${nameOf(endpoint)}`, schema, answer) }

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 
 /** Stands in for the browser's live stream, and is told what happens on the line. */
 export class LiveLine extends EventTarget {
@@ -27,7 +27,7 @@ export class LiveLine extends EventTarget {
     this.readyState = 1
     this.onopen?.()
   }
-  tells(change: Change): void {
+  tells(change: LiveChange): void {
     this.onmessage?.({ data: JSON.stringify(change) })
   }
   /** The server has had a gap. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Message, sendMessage } from '#contract/assistant.ts'
+import { Message, askAssistant } from '#contract/assistant.ts'
 import { logIn, logOut } from '#contract/auth.ts'
 import { countUnreadMessages, listChats } from '#contract/chat.ts'
 import { failures } from '#contract/errors.ts'
@@ -129,9 +129,9 @@ test('what a page has loaded is checked, too', () => {
 
 test('a stream says only what it may say', async () => {
   const server = answering()
-  const opened = server.streams(sendMessage, { reply: Message })
+  const opened = server.streams(askAssistant, { reply: Message })
   const { signal } = new AbortController()
-  const said = stream(sendMessage, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
+  const said = stream(askAssistant, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
   const first = said.next().catch((error: unknown) => error)
   await expect.poll(() => opened).toHaveLength(1)
   const [line] = opened

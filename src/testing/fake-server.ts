@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onTestFinished, vi } from 'vitest'
-import { queryText, type Answer, type Endpoint, type Received, type Sent } from '#contract/endpoint.ts'
+import {
+  queryString,
+  type CallResult,
+  type Endpoint,
+  type HandlerInput,
+  type CallInput,
+} from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/errors.ts'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import { getSite } from '#contract/site.ts'
 import { queryOf } from '../web/api/query.ts'
-import { unknownSite } from '../web/api/site.ts'
+import { emptySite } from '../web/api/site.ts'
 import { AnswerStream, type StreamEvents } from './fake-answer-stream.ts'
 import { checkAnswer, checkFailure, nameOf, readData, type FailureDetails } from './check-answer.ts'
 import { FakeUpload, fieldsOf } from './fake-upload.ts'
@@ -22,23 +28,26 @@ class Other {
 
 /** One page of a list, with what its headers say. */
 class ListPage<E extends Endpoint> {
-  readonly items: Answer<E>
+  readonly items: CallResult<E>
   readonly more: More<E>
-  constructor(items: Answer<E>, more: More<E>) {
+  constructor(items: CallResult<E>, more: More<E>) {
     this.items = items
     this.more = more
   }
 }
 
 type HeaderValues = Record<string, string>
-type Query<E extends Endpoint> = NonNullable<Sent<E>['query']>
+type Query<E extends Endpoint> = NonNullable<CallInput<E>['query']>
 /** `next` is the query of the page after it, `total` how many there are in all. */
 type More<E extends Endpoint> = { next?: Query<E>; total?: number }
-type Reply<E extends Endpoint> = Answer<E> | Other | ListPage<E>
-type Handler<E extends Endpoint> = (call: Received<E>, headers: HeaderValues) => Reply<E> | Promise<Reply<E>>
+type Reply<E extends Endpoint> = CallResult<E> | Other | ListPage<E>
+type Handler<E extends Endpoint> = (
+  call: HandlerInput<E>,
+  headers: HeaderValues,
+) => Reply<E> | Promise<Reply<E>>
 type Given<E extends Endpoint> = Reply<E> | Promise<Reply<E>> | Handler<E>
 /** Which calls a reply is for; all of the endpoint unless said. */
-type Only<E extends Endpoint> = Partial<Omit<Sent<E>, 'body'>>
+type Only<E extends Endpoint> = Partial<Omit<CallInput<E>, 'body'>>
 
 /** The server refuses, with its own words unless the test gives others. */
 export function failure(code: FailureCode, details?: FailureDetails): Other {
@@ -74,7 +83,7 @@ export function inPieces(...pieces: string[]): Other {
 }
 
 /** A page of a list, with the way to the next one. */
-export function page<E extends Endpoint>(_endpoint: E, items: Answer<E>, more: More<E>): ListPage<E> {
+export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, more: More<E>): ListPage<E> {
   return new ListPage(items, more)
 }
 
@@ -82,8 +91,8 @@ export function page<E extends Endpoint>(_endpoint: E, items: Answer<E>, more: M
 export function given<E extends Endpoint>(
   queryClient: QueryClient,
   endpoint: E,
-  sent: Omit<Sent<E>, 'body'>,
-  answer: Answer<E>,
+  sent: Omit<CallInput<E>, 'body'>,
+  answer: CallResult<E>,
 ): void {
   queryClient.setQueryData(queryOf(endpoint, sent).queryKey, checkAnswer(endpoint, answer).body)
 }
@@ -93,7 +102,7 @@ type Values = { params?: Record<string, unknown>; query?: Record<string, unknown
 type Asked = { method: string; path: string; query: Record<string, string>; init: RequestInit }
 type Call = {
   endpoint: Endpoint
-  received: Received<Endpoint>
+  received: HandlerInput<Endpoint>
   headers: HeaderValues
   body: RequestInit['body']
 }
@@ -143,7 +152,7 @@ export class Answering {
       },
     )
     // Every page that the server sends carries it.
-    this.on(getSite, unknownSite)
+    this.on(getSite, emptySite)
     onTestFinished(() => {
       if (this.#problems[0]) throw this.#problems[0]
     })
@@ -191,8 +200,8 @@ export class Answering {
   }
 
   /** What an endpoint was sent, as the server reads it. */
-  calls<E extends Endpoint>(endpoint: E): Received<E>[] {
-    return this.#of(endpoint).map(({ received }) => received as Received<E>)
+  calls<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
+    return this.#of(endpoint).map(({ received }) => received as HandlerInput<E>)
   }
   headers(endpoint: Endpoint): HeaderValues[] {
     return this.#of(endpoint).map(({ headers }) => headers)
@@ -213,7 +222,7 @@ export class Answering {
     return last(this.uploads, 'Nothing is being uploaded.')
   }
   /** Says on all open live streams what has changed. */
-  tells(change: Change): void {
+  tells(change: LiveChange): void {
     for (const line of this.lines) if (line.isOpen) line.tells(change)
   }
 
@@ -273,7 +282,7 @@ function hasAll(values: Record<string, string>, wanted: Record<string, unknown> 
 }
 
 /** What the server would make of a call. */
-function receive(endpoint: Endpoint, { path, query, init }: Asked): Received<Endpoint> {
+function receive(endpoint: Endpoint, { path, query, init }: Asked): HandlerInput<Endpoint> {
   const { body } = init
   const sent = {
     params: matchPath(endpoint.path, path),
@@ -282,7 +291,7 @@ function receive(endpoint: Endpoint, { path, query, init }: Asked): Received<End
   }
   const read = (part: keyof typeof sent) =>
     endpoint[part] && readData(`What ${nameOf(endpoint)} was sent as ${part}`, endpoint[part], sent[part])
-  return { params: read('params'), query: read('query'), body: read('body') } as Received<Endpoint>
+  return { params: read('params'), query: read('query'), body: read('body') } as HandlerInput<Endpoint>
 }
 
 function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: string): Response {
@@ -290,7 +299,7 @@ function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: stri
   const { items, more } = reply instanceof ListPage ? reply : { items: reply, more: {} as More<E> }
   const { status, body } = checkAnswer(endpoint, items)
   const headers: HeaderValues = {}
-  if (more.next) headers.link = `<${path}${queryText({ ...more.next })}>; rel="next"`
+  if (more.next) headers.link = `<${path}${queryString({ ...more.next })}>; rel="next"`
   if (more.total !== undefined) headers['x-total-count'] = String(more.total)
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
 }

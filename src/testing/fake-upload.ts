@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { CallResult, Endpoint } from '#contract/endpoint.ts'
 import type { FailureCode } from '#contract/errors.ts'
 import {
   checkAnswer,
@@ -47,7 +47,7 @@ export class FakeUpload {
     this.upload.onprogress?.({ loaded: part * 1000, total: 1000 })
   }
   /** Answers what was sent to this endpoint. */
-  answers<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+  answers<E extends Endpoint>(endpoint: E, answer: CallResult<E>): void {
     if (this.method !== endpoint.method || !matchPath(endpoint.path, this.path))
       throw new Error(`${this.method} ${this.path} was sent, not ${nameOf(endpoint)}.`)
     if (endpoint.body) readData(`The form sent to ${nameOf(endpoint)}`, endpoint.body, fieldsOf(this.sent))

@@ -1,4 +1,4 @@
-import { NOTHING_EXTRACTED, type Evidence, type Extracted } from '#contract/extracted.ts'
+import { NO_DETAILS, type Evidence, type ExtractedDetails } from '#contract/extracted.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Question, TripDay, TripField } from '#server/ports/assistant/port.ts'
 
@@ -20,10 +20,10 @@ export function invent(
 /** What was read from a PDF, in its own words. */
 export function readAs(
   source: string,
-  given: Partial<Extracted>,
+  given: Partial<ExtractedDetails>,
   { page = 1, isProven = true, prices = [] as string[] } = {},
 ): Question['found'][number] {
-  const extracted = { ...NOTHING_EXTRACTED, ...given }
+  const extracted = { ...NO_DETAILS, ...given }
   const at = (quote: string): Evidence => ({ page, quote, isProven })
   const evidence = {
     tourIncludes: extracted.tourIncludes.map(at),

@@ -1,17 +1,20 @@
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
-import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 
 /** How one call ended. Without a status nobody has answered, and what became of it is not known. */
 export type Called<E extends Endpoint> = {
   status: number | null
-  body: Answer<E> & Partial<Failure>
+  body: CallResult<E> & Partial<Failure>
 }
 
 export type CallReplicas = Disposable & {
   /** Asks the next replica in turn. */
-  call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as: { token: string } }) => Promise<Called<E>>
+  call: <E extends Endpoint>(
+    endpoint: E,
+    sent: CallInput<E> & { as: { token: string } },
+  ) => Promise<Called<E>>
 }
 
 /** Spreads calls over replicas as a balancer would, on connections that stay open. */
@@ -26,7 +29,7 @@ export function callReplicas(addresses: string[]): CallReplicas {
         body?: object
       }
       const address = addresses[turn++ % addresses.length] ?? ''
-      const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
+      const path = pathParts(endpoint.path, params).join('/') + queryString({ ...query })
       const request = http.request(address + path, {
         agent,
         method: endpoint.method,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { given } from './fake-server.ts'
 
 /** Somebody who uses the site. */
@@ -19,6 +19,6 @@ export function aUser(about: Partial<User> = {}): User {
 /** Signs somebody in before the first render, without asking the server who it is. */
 export function signIn(queryClient: QueryClient, about: Partial<User> = {}): QueryClient {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  given(queryClient, currentUser, {}, aUser(about))
+  given(queryClient, getCurrentUser, {}, aUser(about))
   return queryClient
 }

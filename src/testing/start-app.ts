@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 import { register } from '#contract/auth.ts'
 import { listSeats, volunteerCar, type Car, type Seat } from '#contract/cars.ts'
@@ -27,7 +27,7 @@ type TripValues = Partial<typeof trips.$inferInsert>
 
 type Result<E extends Endpoint> = {
   status: number
-  body: Answer<E> & Partial<Failure>
+  body: CallResult<E> & Partial<Failure>
   header: (name: string) => string | undefined
 }
 
@@ -38,7 +38,7 @@ export type TestSite = AsyncDisposable & {
   app: Awaited<ReturnType<typeof buildApp>>
   /** From now on it is reached over the network too. Gives the address, however often it is called. */
   listen: () => Promise<string>
-  call: <E extends Endpoint>(endpoint: E, sent: Sent<E> & { as?: Person }) => Promise<Result<E>>
+  call: <E extends Endpoint>(endpoint: E, sent: CallInput<E> & { as?: Person }) => Promise<Result<E>>
   /** Adds a person with a verified address; with `isVerified: false`, one who has just registered. */
   person: (details?: {
     email?: string
@@ -101,7 +101,7 @@ export async function startApp(
     }
     const response = await app.inject({
       method: endpoint.method,
-      url: pathParts(endpoint.path, params).join('/') + queryText({ ...query }),
+      url: pathParts(endpoint.path, params).join('/') + queryString({ ...query }),
       headers: as ? { authorization: `Bearer ${as.token}` } : {},
       ...(body !== undefined && { payload: body }),
     })

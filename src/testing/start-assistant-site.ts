@@ -3,8 +3,8 @@ import http from 'node:http'
 import { vi } from 'vitest'
 import {
   analyzePdf,
-  listMessages,
-  sendMessage,
+  listConversationMessages,
+  askAssistant,
   startConversation,
   type PdfAnalysis,
 } from '#contract/assistant.ts'
@@ -33,7 +33,7 @@ export async function startAssistant(
     (await site.call(startConversation, { body: { tripId }, as: organiser })).body
   const conversation = await start()
   const authorization = `Bearer ${organiser.token}`
-  const messagesPath = (id = conversation.id) => pathParts(sendMessage.path, { id }).join('/')
+  const messagesPath = (id = conversation.id) => pathParts(askAssistant.path, { id }).join('/')
 
   return {
     site,
@@ -42,9 +42,9 @@ export async function startAssistant(
     conversation,
     start,
     ask: (content: string, id = conversation.id) =>
-      site.call(sendMessage, { params: { id }, body: { content }, as: organiser }),
+      site.call(askAssistant, { params: { id }, body: { content }, as: organiser }),
     messages: async (id = conversation.id) =>
-      (await site.call(listMessages, { params: { id }, as: organiser })).body,
+      (await site.call(listConversationMessages, { params: { id }, as: organiser })).body,
     /** Asks for a stream. Ends when it is over, or when it is stopped. */
     stream: async (content: string, { signal, id }: { signal?: AbortSignal; id?: number } = {}) =>
       openStream((await site.listen()) + messagesPath(id), {

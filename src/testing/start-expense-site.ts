@@ -1,12 +1,12 @@
 import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
-import type { Sent } from '#contract/endpoint.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { book } from './hold-seats.ts'
 import { startApp, type Person } from './start-app.ts'
 
-type Given = Sent<typeof contract.addExpense>['body']
-type Change = Sent<typeof contract.changeExpense>['body']
+type Given = CallInput<typeof contract.addExpense>['body']
+type Change = CallInput<typeof contract.changeExpense>['body']
 
 export type Traveller = Person & { id: string }
 

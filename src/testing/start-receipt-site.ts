@@ -1,11 +1,11 @@
-import type { Sent } from '#contract/endpoint.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import type { addExpense } from '#contract/expenses.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import type { Person } from './start-app.ts'
 import { startSharing } from './start-expense-site.ts'
 import { sendForm } from './upload-form.ts'
 
-type Given = Partial<Sent<typeof addExpense>['body']>
+type Given = Partial<CallInput<typeof addExpense>['body']>
 
 /** A trip of Kit and Liv, who share what they pay and keep its receipts. */
 export async function startReceipts() {

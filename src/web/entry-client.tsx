@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { QueryKey } from '@tanstack/react-query'
 import { createQueryClient } from './api/query.ts'
-import { forgetWithToken } from './api/session.ts'
+import { resetQueriesOnTokenChange } from './api/session.ts'
 import { readForTab, storeForTab } from './api/storage.ts'
 import { App } from './app.tsx'
 
@@ -11,7 +11,7 @@ const queryClient = createQueryClient()
 const state = document.getElementById('state')?.textContent ?? '[]'
 for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClient.setQueryData(key, data)
 
-forgetWithToken(queryClient)
+resetQueriesOnTokenChange(queryClient)
 
 // A part of the page is gone since the site was renewed: the new page has it. Once, or it would go on for ever.
 const RELOADED_KEY = 'reloadedFor'

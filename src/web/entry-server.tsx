@@ -6,22 +6,22 @@ import { HeadCollector, type Head } from './api/head.tsx'
 import { createQueryClient, queryOf, toPage } from './api/query.ts'
 import { App } from './app.tsx'
 import { headTags, scriptJson } from './head-tags.ts'
-import { needsOf } from './page-queries.ts'
+import { pageQueries } from './page-queries.ts'
 
 /** Asks the server itself, as a visitor. */
-export type Load = (
+export type ApiLoader = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
 /** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
-export async function render(url: string, load: Load): Promise<RenderedPage> {
+export async function render(url: string, load: ApiLoader): Promise<RenderedPage> {
   const { pathname, search } = partsOf(url)
   const queryClient = createQueryClient()
   const state: [QueryKey, unknown][] = []
   await Promise.all(
-    needsOf(pathname, search).map(async ({ queryKey, path, isPaged }) => {
+    pageQueries(pathname, search).map(async ({ queryKey, path, isPaged }) => {
       const { status, body, header } = await load(path)
       // Not to be had at the moment is not the same as not being there.
       if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
@@ -56,7 +56,7 @@ export async function render(url: string, load: Load): Promise<RenderedPage> {
 /** What a page shows that may change while the server runs. */
 export function topicsOf(url: string): string[] {
   const { pathname, search } = partsOf(url)
-  return needsOf(pathname, search).flatMap(({ topic }) => topic ?? [])
+  return pageQueries(pathname, search).flatMap(({ topic }) => topic ?? [])
 }
 
 /** By hand: URL would make another page of '//' and '/..'. */

@@ -5,7 +5,7 @@ import { pathOf, queryOf } from './api/query.ts'
 import { gridPath, pagesKey, readFilter } from './features/trips/grid-filter.ts'
 
 /** Data that a public page shows at once: asked for on the server, found in the cache by the page's hooks. */
-export type Need = {
+export type PageQuery = {
   queryKey: QueryKey
   path: string
   isPaged: boolean
@@ -13,22 +13,22 @@ export type Need = {
   topic: string | null
 }
 
-export function needsOf(path: string, search: string): Need[] {
-  const site = json(queryOf(getSite, {}).queryKey, null)
+export function pageQueries(path: string, search: string): PageQuery[] {
+  const site = jsonQuery(queryOf(getSite, {}).queryKey, null)
   if (path === '/') {
     const grid = gridPath(readFilter(search))
     return [
       site,
       { queryKey: pagesKey(grid), path: grid, isPaged: true, topic: 'trips' },
-      json(queryOf(listTripMonths, {}).queryKey, 'trips'),
+      jsonQuery(queryOf(listTripMonths, {}).queryKey, 'trips'),
     ]
   }
   const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
   if (trip?.[1])
-    return [site, json(queryOf(getTrip, { params: { id: trip[1] } }).queryKey, `trip:${trip[1]}`)]
+    return [site, jsonQuery(queryOf(getTrip, { params: { id: trip[1] } }).queryKey, `trip:${trip[1]}`)]
   return [site]
 }
 
-function json(queryKey: QueryKey, topic: string | null): Need {
+function jsonQuery(queryKey: QueryKey, topic: string | null): PageQuery {
   return { queryKey, path: pathOf(queryKey), isPaged: false, topic }
 }

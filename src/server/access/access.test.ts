@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesTrip } from '#contract/access.ts'
+import { canSeeTrip } from '#contract/access.ts'
 import { volunteerCar } from '#contract/cars.ts'
 import { addExpense } from '#contract/expenses.ts'
 import { TRIP_STATUSES } from '#contract/trips.ts'
@@ -22,7 +22,7 @@ test('lists show exactly the trips that somebody may see one by one', async () =
 
   for (const viewer of [null, { id: 'kit', isAdmin: false }, { id: 'olga', isAdmin: true }]) {
     const listed = await site.context.db.select({ id: trips.id }).from(trips).where(visibleTo(viewer))
-    const seen = made.filter((trip) => seesTrip(viewer, trip))
+    const seen = made.filter((trip) => canSeeTrip(viewer, trip))
     expect(listed.map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted())
   }
   expect(await findDrafts(site.context, ids)).toEqual(new Set(drafts.map(({ id }) => id)))

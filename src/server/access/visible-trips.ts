@@ -3,7 +3,7 @@ import { can } from '#contract/access.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { tripCounts } from '../db/tables/trips.ts'
 
-/** seesTrip() for queries: the trips that exist for somebody. A visitor is null; `trip` is what the query calls `trips`. */
+/** canSeeTrip() for queries: the trips that exist for somebody. A visitor is null; `trip` is what the query calls `trips`. */
 export function visibleTo(viewer: Viewer | null, trip: SQL = sql`trips`): SQL<boolean> {
   return hasVisibleStatus(viewer, trip)
 }

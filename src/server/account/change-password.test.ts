@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changePassword, getAccount } from '#contract/account.ts'
-import { currentUser, logIn } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
 import { startSession } from '../auth/start-session.ts'
@@ -19,7 +19,8 @@ const change = (
     as,
   })
 
-const isSignedIn = async (site: TestSite, as: Person) => (await site.call(currentUser, { as })).status === 200
+const isSignedIn = async (site: TestSite, as: Person) =>
+  (await site.call(getCurrentUser, { as })).status === 200
 
 test('a new password signs every other device out, and this one goes on with a new token', async () => {
   await using site = await startApp()

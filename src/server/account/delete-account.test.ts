@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteAccount, listDeletionObstacles } from '#contract/account.ts'
-import { currentUser, logIn, register } from '#contract/auth.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { cancelBooking, holdPlaces } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
 import { forgotPassword } from '#contract/passwords.ts'
@@ -63,7 +63,7 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   ]) {
     expect(await site.database.query(`select from ${table}`), table).toEqual([])
   }
-  expect((await site.call(currentUser, { as: ida })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: ida })).status).toBe(401)
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
 
   await jobsDone(site)
@@ -117,7 +117,7 @@ test('the own address has to be typed and the password known', async () => {
     })
   }
   expect((await remove(site, ida)).status).toBe(429)
-  expect((await site.call(currentUser, { as: ida })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: ida })).status).toBe(200)
   // However it is written, another address is just not the account's.
   expect(await remove(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
     status: 400,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askForEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
-import { currentUser, logIn } from '#contract/auth.ts'
+import { requestEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
@@ -19,7 +19,7 @@ async function mailsTo(site: TestSite, email: string): Promise<StoredMail[]> {
 const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
 const ask = (site: TestSite, as: Person, email: string, currentPassword: string | undefined = as.password) =>
-  site.call(askForEmailChange, { body: { email, currentPassword }, as })
+  site.call(requestEmailChange, { body: { email, currentPassword }, as })
 
 const confirm = (site: TestSite, token: string) => site.call(confirmEmail, { body: { token } })
 
@@ -105,7 +105,7 @@ test('without the password nothing is mailed', async () => {
     })
   }
   expect(await mailsTo(site, 'new@example.org')).toEqual([])
-  expect((await site.call(askForEmailChange, { body: { email: 'new@example.org' } })).status).toBe(401)
+  expect((await site.call(requestEmailChange, { body: { email: 'new@example.org' } })).status).toBe(401)
 })
 
 test('guessing the password is limited as it is at the login', async () => {
@@ -141,7 +141,7 @@ test('somebody else’s address is not taken, neither when it is asked for nor w
   const token = await mailedToken(site, ida, 'soon@example.org')
   await site.person({ email: 'soon@example.org' })
   expect(await confirm(site, token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
-  expect((await site.call(currentUser, { as: ida })).body).toMatchObject({ email: ida.email })
+  expect((await site.call(getCurrentUser, { as: ida })).body).toMatchObject({ email: ida.email })
 })
 
 test('of accounts that confirm one address at once, exactly one gets it', async () => {
@@ -202,7 +202,7 @@ test('a new address ends the links for a new password that went to the old one; 
   const password = 'over the hills and away'
   const used = await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
   expect(used).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
-  expect((await site.call(currentUser, { as: ida })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: ida })).status).toBe(200)
 })
 
 test('a new password ends a change of address that somebody else may have begun', async () => {

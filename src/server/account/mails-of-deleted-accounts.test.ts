@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
+import { requestEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
@@ -24,7 +24,7 @@ test('mails to every address that somebody had go with the account, and none is 
   await confirmPast(site, ida)
   await confirmPast(site, per)
   const email = 'new@example.org'
-  await site.call(askForEmailChange, { body: { email, currentPassword: ida.password }, as: ida })
+  await site.call(requestEmailChange, { body: { email, currentPassword: ida.password }, as: ida })
   await jobsDone(site)
   const moved = { ...ida, email }
   const [link] = await mailsTo(site, moved)
@@ -53,7 +53,7 @@ test('troubles with mails go with the account, and what was still to be mailed i
   await happen(site, 'password.forgotten', { requestId: 'two', email: ida.email })
   await happen(site, 'email.changed', { userId, changeId: 'three', was: 'former@example.org' })
   const body = { email: 'new@example.org', currentPassword: ida.password }
-  await site.call(askForEmailChange, { body, as: ida })
+  await site.call(requestEmailChange, { body, as: ida })
   await jobsDone(site)
   const troubles = () => site.database.query('select to_address from mail_troubles')
   expect(await troubles()).toHaveLength(6)

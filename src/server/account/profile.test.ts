@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { changeName, getAccount, removeProfilePicture, uploadProfilePicture } from '#contract/account.ts'
-import { currentUser, type User } from '#contract/auth.ts'
+import { getCurrentUser, type User } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
 import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -74,7 +74,7 @@ test('a person sees the own account and changes the own name', async () => {
     as: ida,
   })
   expect(named).toMatchObject({ status: 200, body: { firstName: 'Ada', lastName: 'Moen' } })
-  expect((await site.call(currentUser, { as: ida })).body).toMatchObject({ firstName: 'Ada' })
+  expect((await site.call(getCurrentUser, { as: ida })).body).toMatchObject({ firstName: 'Ada' })
 })
 
 test('a name is one line, and not empty', async () => {

@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     return ''
   })
 
-  route(app, contract.askForEmailChange, 'use-account', ({ body, viewer }) =>
+  route(app, contract.requestEmailChange, 'use-account', ({ body, viewer }) =>
     askForEmailChange(context, { userId: viewer.id, request: body }),
   )
   route(app, contract.cancelEmailChange, 'use-account', ({ viewer }) =>

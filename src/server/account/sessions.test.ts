@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
-import { currentUser, logIn } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { idOf } from '#testing/test-notifications.ts'
 
@@ -18,7 +18,8 @@ async function signInFrom(site: TestSite, person: Person, userAgent: string): Pr
   return { ...person, token: response.json<{ token: string }>().token }
 }
 
-const isSignedIn = async (site: TestSite, as: Person) => (await site.call(currentUser, { as })).status === 200
+const isSignedIn = async (site: TestSite, as: Person) =>
+  (await site.call(getCurrentUser, { as })).status === 200
 
 test('a person sees where they are signed in, here first and then the latest, and which device this is', async () => {
   await using site = await startApp()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { analyzePdf, MAX_PDF_BYTES } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NOTHING_EXTRACTED, type Extracted } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS, type ExtractedDetails } from '#contract/extracted.ts'
 import { lockedPdf, pdf, pdfOfPages } from '#testing/pdf.ts'
 import { allEvents, startAssistant } from '#testing/start-assistant-site.ts'
 import { withBackground } from '#testing/start-app.ts'
@@ -12,8 +12,8 @@ import { lockTrip } from '../trips/lock-trip.ts'
 
 withBackground()
 
-const extracted: Extracted = {
-  ...NOTHING_EXTRACTED,
+const extracted: ExtractedDetails = {
+  ...NO_DETAILS,
   tourIncludes: ['Breakfast', 'Boots'],
   schedule: [
     { day: 'Day 2', activities: [{ time: '09:00', activity: 'Ferry' }] },
@@ -82,7 +82,7 @@ test('odd characters in a PDF are not kept, and questions are answered after it'
 })
 
 test('odd characters that a reader names are not kept', async () => {
-  const odd = { ...NOTHING_EXTRACTED, activities: ['Hi\0king \uD83D', '\u202EPaddling 😀'] }
+  const odd = { ...NO_DETAILS, activities: ['Hi\0king \uD83D', '\u202EPaddling 😀'] }
   await using chat = await startAssistant({
     extract: () => Promise.resolve({ extracted: odd, evidence, reader: 'model' }),
   })
@@ -151,7 +151,7 @@ test('a scan is told to be one, and nothing is kept to answer from', async () =>
   await using chat = await startAssistant({ extract })
   const { status, body } = await chat.analyze(pdf())
   expect(status).toBe(200)
-  expect(body.extracted).toEqual(NOTHING_EXTRACTED)
+  expect(body.extracted).toEqual(NO_DETAILS)
   expect(body.message.metadata?.pdf).toEqual({ fileName: 'hut-to-hut.pdf', pages: 1, hasText: false })
   expect(body.message.content).toContain('no text to read')
   expect(await chat.site.database.query('select id from trip_documents')).toEqual([])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { MessageMetadata, PdfAnalysis, Progress } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import type { MessageMetadata, PdfAnalysis, PdfProgress } from '#contract/assistant.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { messages } from '../db/tables/assistant.ts'
@@ -26,7 +26,7 @@ type AnalyzePdfInput = {
   key?: IdempotencyKey
   /** Whoever sent it does not wait any more, or the server closes. */
   stopped: AbortSignal
-  onProgress: (progress: Progress) => void
+  onProgress: (progress: PdfProgress) => void
 }
 
 /** Reads a PDF into a conversation. Everything is kept at the end and at once: a reading that fails leaves nothing. */
@@ -81,7 +81,7 @@ async function readAnalysis(tx: Tx, id: number): Promise<PdfAnalysis> {
   const [row] = await tx.select(messageColumns).from(messages).where(eq(messages.id, id))
   if (!row) return fail('MESSAGE_NOT_FOUND')
   const message = toMessage(row)
-  return { extracted: message.metadata?.extracted ?? NOTHING_EXTRACTED, message }
+  return { extracted: message.metadata?.extracted ?? NO_DETAILS, message }
 }
 
 type ExtractFieldsInput = Pick<AnalyzePdfInput, 'stopped' | 'onProgress'> & {
@@ -96,7 +96,7 @@ async function extractFields(
   const { pageCount, hasText, pages, found } = document
   const pdf = { fileName, pages: pageCount, hasText }
   if (!hasText) {
-    const nothing = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
+    const nothing = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
     return { text: NO_TEXT_REPLY, found: nothing, metadata: { reader: 'local', pdf } }
   }
   const { extracted, evidence, ...how } = tidyTexts(

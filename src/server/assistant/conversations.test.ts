@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   listConversations,
   listConversationsByQuery,
-  listMessages,
+  listConversationMessages,
   MAX_CONVERSATIONS,
-  sendMessage,
+  askAssistant,
   startConversation,
 } from '#contract/assistant.ts'
 import { startApp } from '#testing/start-app.ts'
@@ -62,8 +62,8 @@ test('every organiser sees the conversations, and nobody else does', async () =>
       site.call(listConversations, { params: { tripId: trip.id }, ...sent }),
       site.call(listConversationsByQuery, { query: { tripId: String(trip.id) }, ...sent }),
       site.call(startConversation, { body: { tripId: trip.id }, ...sent }),
-      site.call(listMessages, { params: { id: conversation.id }, ...sent }),
-      site.call(sendMessage, { params: { id: conversation.id }, body: { content: 'Hello' }, ...sent }),
+      site.call(listConversationMessages, { params: { id: conversation.id }, ...sent }),
+      site.call(askAssistant, { params: { id: conversation.id }, body: { content: 'Hello' }, ...sent }),
     ]
   }
   const statuses = async (as?: typeof kit) => (await Promise.all(calls(as))).map(({ status }) => status)
@@ -83,7 +83,9 @@ test('of what is not there, nothing is told', async () => {
   expect((await site.call(startConversation, { body: { tripId: 2_000_000 }, as })).body.code).toBe(
     'TRIP_NOT_FOUND',
   )
-  expect((await site.call(listMessages, { params: nowhere, as })).body.code).toBe('CONVERSATION_NOT_FOUND')
+  expect((await site.call(listConversationMessages, { params: nowhere, as })).body.code).toBe(
+    'CONVERSATION_NOT_FOUND',
+  )
   expect((await chat.ask('Hello', nowhere.id)).body.code).toBe('CONVERSATION_NOT_FOUND')
   // No stream is opened for it.
   const refused = await chat.stream('Hello', nowhere)
@@ -120,17 +122,21 @@ test('messages are told by the page, the latest first of all', async () => {
   const before = (link?: string) =>
     /^<\/api\/conversations\/\d+\/messages\?\S*\bbefore=(\d+)\S*>; rel="next"$/.exec(link ?? '')?.[1]
 
-  const whole = await site.call(listMessages, { params, as: organiser })
+  const whole = await site.call(listConversationMessages, { params, as: organiser })
   expect(words(whole.body)).toEqual(Array.from({ length: 120 }, (_, at) => 1 + at))
   expect(whole.header('link')).toBeUndefined()
 
   const limit = '50'
-  const latest = await site.call(listMessages, { params, query: { limit }, as: organiser })
+  const latest = await site.call(listConversationMessages, { params, query: { limit }, as: organiser })
   expect(words(latest.body)).toEqual(Array.from({ length: 50 }, (_, at) => 71 + at))
   const cursor = before(latest.header('link'))
-  const earlier = await site.call(listMessages, { params, query: { limit, before: cursor }, as: organiser })
+  const earlier = await site.call(listConversationMessages, {
+    params,
+    query: { limit, before: cursor },
+    as: organiser,
+  })
   expect(words(earlier.body)).toEqual(Array.from({ length: 50 }, (_, at) => 21 + at))
-  const first = await site.call(listMessages, {
+  const first = await site.call(listConversationMessages, {
     params,
     query: { limit, before: before(earlier.header('link')) },
     as: organiser,

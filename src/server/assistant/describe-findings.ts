@@ -1,4 +1,4 @@
-import type { Evidence, Extracted, ExtractedEvidence } from '#contract/extracted.ts'
+import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/extracted.ts'
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -9,7 +9,7 @@ export const NO_TEXT_REPLY =
   'Choose a copy saved from the program it was written in, or one with recognised text.'
 
 /** What was found in a PDF and what was not, in a few sentences. */
-export function describeFindings(extracted: Extracted, evidence: ExtractedEvidence): string {
+export function describeFindings(extracted: ExtractedDetails, evidence: ExtractedEvidence): string {
   const fields = [
     { name: 'what’s included', found: count(extracted.tourIncludes, 'included item', 'included items') },
     { name: 'activities', found: count(extracted.activities, 'activity', 'activities') },
@@ -43,7 +43,7 @@ function describeDays(days: number): string | null {
 }
 
 /** Without a currency: the PDF may be in another one. */
-function describeBudget({ low, high }: Extracted['budget']): string | null {
+function describeBudget({ low, high }: ExtractedDetails['budget']): string | null {
   const [from, to] = [low ?? high, high ?? low]
   if (from === null || to === null) return null
   return from === to

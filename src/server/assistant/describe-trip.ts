@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { describeTiers } from '#contract/refund-words.ts'
-import { readSchedule } from '#contract/schedule.ts'
+import { parseSchedule } from '#contract/schedule.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
@@ -38,7 +38,7 @@ function formatAmountIfSet(amount: string | null): string {
 
 /** The days of which something is said; null where they cannot be read. */
 function describeDays(text: string | null): TripDay[] | null {
-  const days = readSchedule(text)
+  const days = parseSchedule(text)
   if (days === 'invalid') return null
   if (days === 'absent') return []
   return days.flatMap(({ day, title, entries }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { contentText } from '#contract/assistant.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { pdfOfPages } from '#testing/pdf.ts'
 import { startAssistant } from '#testing/start-assistant-site.ts'
@@ -13,7 +13,7 @@ function countingReader(): AssistantReader['extract'] {
   let count = 0
   return ({ fileName }) => {
     count += 1
-    const extracted = { ...NOTHING_EXTRACTED, activities: [`${fileName} ${count}`] }
+    const extracted = { ...NO_DETAILS, activities: [`${fileName} ${count}`] }
     return Promise.resolve({ extracted, evidence: NO_EVIDENCE, reader: 'local' })
   }
 }
@@ -49,7 +49,7 @@ test('two PDFs of one name are two, however often they were read', async () => {
     ['plan.pdf', ['plan.pdf 3']],
   ])
   const { body } = await chat.ask('What do the PDFs say?')
-  expect(textOf(body.reply.content).match(/plan\.pdf has/g)).toHaveLength(1)
+  expect(contentText(body.reply.content).match(/plan\.pdf has/g)).toHaveLength(1)
 })
 
 test('of a PDF that is not kept any more, nothing is found', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Message } from '#contract/assistant.ts'
-import { MAX_LIST } from '#contract/common.ts'
+import { MAX_LIST_LIMIT } from '#contract/common.ts'
 import type { Context } from '../context.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { findConversation } from './find-conversation.ts'
@@ -13,7 +13,7 @@ type MessagePage = { messages: Message[]; nextBefore: number | null }
 /** The latest messages, the oldest of them first; or the latest of those before one. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
-  { conversationId, before, limit = MAX_LIST }: ListMessagesInput,
+  { conversationId, before, limit = MAX_LIST_LIMIT }: ListMessagesInput,
 ): Promise<MessagePage> {
   await findConversation(db, conversationId)
   const isOfIt = eq(messages.conversationId, conversationId)

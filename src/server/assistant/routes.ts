@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/assistant.ts'
-import { pathParts, queryText } from '#contract/endpoint.ts'
+import { pathParts, queryString } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { streamAnswer } from '../http/stream-answer.ts'
@@ -23,16 +23,16 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
     startConversation(context, { ...body, createdBy: viewer.id, key }),
   )
 
-  route(app, contract.listMessages, 'use-assistant', async ({ params, query, reply }) => {
+  route(app, contract.listConversationMessages, 'use-assistant', async ({ params, query, reply }) => {
     const { messages, nextBefore } = await listMessages(context, { conversationId: params.id, ...query })
     if (nextBefore !== null) {
-      const path = pathParts(contract.listMessages.path, params).join('/')
-      reply.header('link', `<${path + queryText({ ...query, before: nextBefore })}>; rel="next"`)
+      const path = pathParts(contract.listConversationMessages.path, params).join('/')
+      reply.header('link', `<${path + queryString({ ...query, before: nextBefore })}>; rel="next"`)
     }
     return messages
   })
 
-  route(app, contract.sendMessage, 'use-assistant', ({ params, body, key, reply }) =>
+  route(app, contract.askAssistant, 'use-assistant', ({ params, body, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
         track(reply, (stopped) =>

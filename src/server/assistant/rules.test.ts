@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import { describeFindings } from './describe-findings.ts'
 import { fitPassages, judgePdf, tidyFileName } from './rules.ts'
 
@@ -49,8 +49,8 @@ test('what was found is said in words, and what was not, too', () => {
   expect(describeFindings(all, NO_EVIDENCE)).toBe(
     'I found 1 included item, 2 activities, prices from 1,240.5 to 1,900, a schedule for 1 day and a description of the accommodation.',
   )
-  expect(describeFindings({ ...NOTHING_EXTRACTED, budget: { low: 300, high: 300 } }, NO_EVIDENCE)).toBe(
+  expect(describeFindings({ ...NO_DETAILS, budget: { low: 300, high: 300 } }, NO_EVIDENCE)).toBe(
     'I found a price of 300. I found nothing about what’s included, activities, the schedule or the accommodation.',
   )
-  expect(describeFindings(NOTHING_EXTRACTED, NO_EVIDENCE)).toContain('found nothing for the trip’s fields')
+  expect(describeFindings(NO_DETAILS, NO_EVIDENCE)).toContain('found nothing for the trip’s fields')
 })

@@ -1,4 +1,4 @@
-import { tidyLines } from '#contract/given.ts'
+import { removeHiddenCharacters } from '#contract/given.ts'
 import { fail } from '../fail.ts'
 import { shortenFileName } from '../images/rules.ts'
 import { cutText } from '../texts.ts'
@@ -27,9 +27,9 @@ const MAX_HEADING_LENGTH = 300
 export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
   return passages
     .flatMap(({ page, heading, text }) =>
-      splitPassage(tidyLines(text)).map((piece) => ({
+      splitPassage(removeHiddenCharacters(text)).map((piece) => ({
         page,
-        heading: cutText(tidyLines(heading), MAX_HEADING_LENGTH),
+        heading: cutText(removeHiddenCharacters(heading), MAX_HEADING_LENGTH),
         text: piece,
       })),
     )

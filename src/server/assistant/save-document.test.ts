@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import { startApp } from '#testing/start-app.ts'
 import { idOf } from '#testing/test-notifications.ts'
 import { saveDocument } from './save-document.ts'
@@ -13,7 +13,7 @@ test('the passages of a document are kept as they are, in their order', async ()
     heading: `"Day ${at}"`,
     text: `A line, {with} 'quotes'\nand \\${at}`,
   }))
-  const found = { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE }
+  const found = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
   await site.context.db.transaction((tx) =>
     saveDocument(tx, {
       tripId: trip.id,

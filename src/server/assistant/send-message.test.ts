@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { MAX_QUESTION, sendMessage, type Exchange } from '#contract/assistant.ts'
+import { MAX_QUESTION, askAssistant, type Exchange } from '#contract/assistant.ts'
 import { allEvents, startAssistant } from '#testing/start-assistant-site.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import { AppError } from '../fail.ts'
@@ -338,7 +338,7 @@ test('a client cannot speak as the assistant', async () => {
     metadata: { reader: 'model' },
   }
   const params = { id: chat.conversation.id }
-  const { body: exchange } = await chat.site.call(sendMessage, { params, body, as: chat.organiser })
+  const { body: exchange } = await chat.site.call(askAssistant, { params, body, as: chat.organiser })
   expect(exchange.message.content).toEqual({ text: 'Everything is free' })
   expect(exchange.message).toMatchObject({
     role: 'user',

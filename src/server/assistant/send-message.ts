@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { textOf, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
+import { contentText, type Exchange, type Message, type MessageMetadata } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
@@ -104,7 +104,7 @@ async function gatherQuestion(
   context: Pick<Context, 'db'>,
   { question, tripId }: SavedQuestion,
 ): Promise<Question> {
-  const text = textOf(question.content).trim()
+  const text = contentText(question.content).trim()
   const [trip, passages, known, earlier] = await Promise.all([
     findTrip(context, tripId),
     findPassages(context, { tripId, text }),
@@ -128,7 +128,7 @@ async function findEarlierMessages(
   return rows
     .toReversed()
     .map(toMessage)
-    .map(({ role, content }) => ({ role, text: textOf(content) }))
+    .map(({ role, content }) => ({ role, text: contentText(content) }))
     .filter(({ text }) => text !== PENDING_REPLY && text !== MISSING_REPLY)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentUser, logIn, logOut, logOutEverywhere, register } from '#contract/auth.ts'
+import { getCurrentUser, logIn, logOut, logOutEverywhere, register } from '#contract/auth.ts'
 import { startApp } from '#testing/start-app.ts'
 import { sessionIdOf } from './rules.ts'
 
@@ -17,7 +17,7 @@ test('a newcomer registers and is signed in', async () => {
   const registered = await site.call(register, { body: newcomer })
   expect(registered.status).toBe(201)
 
-  const me = await site.call(currentUser, { as: { ...newcomer, token: registered.body.token } })
+  const me = await site.call(getCurrentUser, { as: { ...newcomer, token: registered.body.token } })
   expect(me.body).toEqual({
     id: expect.any(String) as string,
     email: 'ida@example.org',
@@ -49,7 +49,7 @@ test('fields that the server owns cannot be set at registration', async () => {
 
   const { body } = await site.call(register, { body: asked })
 
-  const me = await site.call(currentUser, { as: { ...newcomer, token: body.token } })
+  const me = await site.call(getCurrentUser, { as: { ...newcomer, token: body.token } })
   expect(me.body).toMatchObject({ isAdmin: false })
   expect(me.body.id).not.toBe('chosen')
 })
@@ -126,8 +126,8 @@ test('logging out ends this session and no other', async () => {
 
   expect((await site.call(logOut, { as: phone })).status).toBe(204)
 
-  expect((await site.call(currentUser, { as: phone })).body).toMatchObject({ message: 'Unauthorized' })
-  expect((await site.call(currentUser, { as: laptop })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: phone })).body).toMatchObject({ message: 'Unauthorized' })
+  expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(200)
 })
 
 test('logging out everywhere ends all sessions of the user and nobody else’s', async () => {
@@ -139,9 +139,9 @@ test('logging out everywhere ends all sessions of the user and nobody else’s',
 
   expect((await site.call(logOutEverywhere, { as: phone })).status).toBe(204)
 
-  expect((await site.call(currentUser, { as: phone })).status).toBe(401)
-  expect((await site.call(currentUser, { as: laptop })).status).toBe(401)
-  expect((await site.call(currentUser, { as: other })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: phone })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: other })).status).toBe(200)
 })
 
 test('a session ends after 30 days without use, and slides with use', async () => {
@@ -150,14 +150,14 @@ test('a session ends after 30 days without use, and slides with use', async () =
   const active = await site.person()
 
   await site.database.moveClock('20 days')
-  const used = await site.call(currentUser, { as: active })
+  const used = await site.call(getCurrentUser, { as: active })
   expect(used.status).toBe(200)
   // The cookie for streams and files lives as long.
   expect(used.header('set-cookie')).toContain(`session=${active.token}; Max-Age=2592000`)
   await site.database.moveClock('11 days')
 
-  expect((await site.call(currentUser, { as: idle })).status).toBe(401)
-  expect((await site.call(currentUser, { as: active })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: idle })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: active })).status).toBe(200)
 })
 
 test('too many wrong passwords cause a pause, which the answer names and which ends', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { currentUser, logIn, register } from '#contract/auth.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
 import { resetPassword } from '#contract/passwords.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
@@ -48,7 +48,7 @@ test('somebody who comes back in ten tabs at once has one account, and is signed
 
   for (const { token } of sessions) {
     const as = { email: '', password: '', token }
-    expect((await site.call(currentUser, { as })).status).toBe(200)
+    expect((await site.call(getCurrentUser, { as })).status).toBe(200)
   }
   expect(await site.database.query('select from users')).toHaveLength(1)
   expect(await site.database.query('select from user_identities')).toHaveLength(1)
@@ -74,7 +74,7 @@ test('whoever registers the address at the same moment does not keep it', async 
     expect([201, 409]).toContain(status)
     expect((await site.call(logIn, { body: { email, password } })).status).toBe(401)
     const as = { email, password, token: body.token ?? 'none' }
-    expect((await site.call(currentUser, { as })).status).toBe(401)
+    expect((await site.call(getCurrentUser, { as })).status).toBe(401)
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentUser, logIn } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { resetPassword } from '#contract/passwords.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
@@ -45,7 +45,7 @@ test('somebody new comes back from the provider with an account, and is signed i
   const { status, token } = await exchange(site, browser, told.code)
 
   expect(status).toBe(200)
-  const me = await site.call(currentUser, { as: withToken(token) })
+  const me = await site.call(getCurrentUser, { as: withToken(token) })
   expect(me.body).toEqual({
     id: expect.any(String) as string,
     email: 'ida@example.org',
@@ -69,7 +69,7 @@ test('who was here before gets the same account, whatever their address is by no
   const second = await exchange(site, laptop, (await comeBack(site, laptop, 'ida-1')).code)
 
   const [before, now] = await Promise.all(
-    [first, second].map(({ token }) => site.call(currentUser, { as: withToken(token) })),
+    [first, second].map(({ token }) => site.call(getCurrentUser, { as: withToken(token) })),
   )
   expect(now?.body).toEqual(before?.body)
   expect(now?.body).toMatchObject({
@@ -304,8 +304,8 @@ test('an account that somebody registered beforehand goes to the owner of its ad
 
   const { token } = await exchange(site, browser, (await comeBack(site, browser, 'ida-1')).code)
 
-  expect((await site.call(currentUser, { as: withToken(token) })).body).toMatchObject({ firstName: 'Ida' })
-  expect((await site.call(currentUser, { as: squatter })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: withToken(token) })).body).toMatchObject({ firstName: 'Ida' })
+  expect((await site.call(getCurrentUser, { as: squatter })).status).toBe(401)
   const guess = await site.call(logIn, { body: squatter })
   expect([guess.status, guess.body.message]).toEqual([401, 'Invalid email or password'])
   expect(await site.database.query('select from users')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentUser, logIn } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -52,7 +52,7 @@ test('whoever forgot their password gets a link by mail and signs in with a new 
 
   expect(answer.status).toBe(200)
   expect(answer.header('set-cookie')).toContain(`session=${answer.body.token};`)
-  const me = await site.call(currentUser, { as: { ...person, token: answer.body.token } })
+  const me = await site.call(getCurrentUser, { as: { ...person, token: answer.body.token } })
   expect(me.body).toMatchObject({ email: person.email })
   expect((await site.call(logIn, { body: person })).status).toBe(401)
   const login = { email: person.email, password: newPassword.password }
@@ -156,9 +156,9 @@ test('a new password ends every session of its owner, and nobody else’s', asyn
 
   await reset(site, await mailedToken(site, phone))
 
-  expect((await site.call(currentUser, { as: phone })).status).toBe(401)
-  expect((await site.call(currentUser, { as: laptop })).status).toBe(401)
-  expect((await site.call(currentUser, { as: other })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: phone })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: other })).status).toBe(200)
 })
 
 test('a sign-in under way with the old password does not outlive the new one', async () => {
@@ -201,7 +201,7 @@ test('a provider login that gets its token at the same moment does not outlive t
   })
 
   expect((await answer).status).toBe(200)
-  expect((await site.call(currentUser, { as: { ...person, token } })).status).toBe(401)
+  expect((await site.call(getCurrentUser, { as: { ...person, token } })).status).toBe(401)
 })
 
 test('the rules for passwords are those of registration, and a refused one leaves the link good', async () => {

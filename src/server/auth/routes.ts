@@ -53,7 +53,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     sendVerification(context, { viewer }),
   )
 
-  route(app, contract.currentUser, 'use-account', ({ viewer }) => Promise.resolve(viewer))
+  route(app, contract.getCurrentUser, 'use-account', ({ viewer }) => Promise.resolve(viewer))
 
   route(app, contract.logOut, 'use-account', async ({ viewer, reply }) => {
     await logOut(context, { viewer })

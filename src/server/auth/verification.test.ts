@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askForEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
-import { currentUser } from '#contract/auth.ts'
+import { requestEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -14,7 +14,7 @@ const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exe
 const verify = (site: TestSite, token: string) => site.call(verifyEmail, { body: { token } })
 const sendAgain = (site: TestSite, as: Person) => site.call(sendVerification, { as })
 const isVerified = async (site: TestSite, as: Person) =>
-  (await site.call(currentUser, { as })).body.emailVerified
+  (await site.call(getCurrentUser, { as })).body.emailVerified
 
 async function links(site: TestSite, person: Person) {
   await jobsDone(site)
@@ -64,7 +64,7 @@ test('an address gets at most three mails a day, however often it is registered'
   const per = await site.person()
   const free = 'free@example.org'
   const ask = () =>
-    site.call(askForEmailChange, { body: { email: free, currentPassword: per.password }, as: per })
+    site.call(requestEmailChange, { body: { email: free, currentPassword: per.password }, as: per })
   for (const status of [204, 204, 204, 429]) expect((await ask()).status).toBe(status)
 
   await site.database.moveClock('1 day')
@@ -99,7 +99,7 @@ test('a link for a new password or address, and the login provider, verify too',
   expect(await isVerified(site, { ...ida, token })).toBe(true)
 
   const email = 'per.new@example.org'
-  await site.call(askForEmailChange, { body: { email, currentPassword: per.password }, as: per })
+  await site.call(requestEmailChange, { body: { email, currentPassword: per.password }, as: per })
   await jobsDone(site)
   const [change] = await mailsTo(site, { ...per, email })
   expect(await isVerified(site, per)).toBe(false)

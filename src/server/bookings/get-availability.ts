@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { seesTrip } from '#contract/access.ts'
+import { canSeeTrip } from '#contract/access.ts'
 import { type Availability, MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import type { TripStatus } from '#contract/trips.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -20,7 +20,7 @@ export async function getAvailability(
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
 ): Promise<Availability> {
   const { status, ...availability } = await findAvailability(context, { tripId })
-  return seesTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
+  return canSeeTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
 }
 
 /** The same without looking who asks, for the server's own work. */

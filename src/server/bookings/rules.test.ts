@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatsFor } from '#contract/bookings.ts'
+import { countNeededSeats } from '#contract/bookings.ts'
 import { findDetailIssues, applyPlaceRequest } from './rules.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['driving', 3, 2],
   ['own', 3, 0],
 ] as const)('by %s a party of %i needs %i seats', (transport, partySize, seats) => {
-  expect(seatsFor({ transport, partySize })).toBe(seats)
+  expect(countNeededSeats({ transport, partySize })).toBe(seats)
 })
 
 test('picking seats means going by car, unless one drives', () => {

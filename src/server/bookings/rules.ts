@@ -1,4 +1,4 @@
-import { seatsFor, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import { countNeededSeats, type PlaceRequest, type Transport } from '#contract/bookings.ts'
 import type { Issue } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 
@@ -29,7 +29,7 @@ export function findDetailIssues({ partySize, guests, transport, seatIds }: Book
     issues.push({ path: 'guests', message: 'You’ve named more guests than there are in your party.' })
   if (seatIds.length > 0 && !goesByCar(transport))
     issues.push({ path: 'seatIds', message: 'You only need seats if you’re going by car.' })
-  else if (seatIds.length > seatsFor({ transport, partySize }))
+  else if (seatIds.length > countNeededSeats({ transport, partySize }))
     issues.push({ path: 'seatIds', message: 'You’ve chosen more seats than you need.' })
   return issues
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MOST_UNREAD } from '#contract/chat.ts'
+import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 
 /** One more than is told stands for "more": nobody counts further. */
-const COUNT_LIMIT = MOST_UNREAD + 1
+const COUNT_LIMIT = MAX_UNREAD_COUNT + 1
 
 /** What others wrote on a trip after what somebody has read. */
 function selectUnread(tripId: SQL, userId: string): SQL {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ChatMessage } from '#contract/chat.ts'
-import { canBeSeen } from '#contract/given.ts'
+import { hasVisibleText } from '#contract/given.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
@@ -22,7 +22,7 @@ export async function editMessage(
     const { revision, message } = await lockMessage(tx, { tripId, id, viewer })
     if (!can(viewer, 'edit-message', { tripId, ownerId: message.userId })) fail('NOT_YOURS')
     if (message.deletedAt) fail('MESSAGE_DELETED')
-    if (message.pictureName === null && !canBeSeen(text))
+    if (message.pictureName === null && !hasVisibleText(text))
       fail('INVALID_INPUT', { issues: [{ path: 'text', message: 'Write a message.' }] })
     if (message.text !== text) {
       const changed = { text, revision, editedAt: appNow, editedRevision: revision }

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import { type ChatInBrief, CHATS_PER_PAGE } from '#contract/chat.ts'
+import { type ChatSummary, CHATS_PER_PAGE } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
@@ -13,7 +13,7 @@ import { readMessagesById } from './message-row.ts'
 import { encodeChatCursor, type ChatCursor, decodeChatCursor } from './rules.ts'
 
 type ListChatsInput = { viewer: Viewer; cursor?: string | undefined }
-type ChatPage = { chats: ChatInBrief[]; nextCursor: string | null }
+type ChatPage = { chats: ChatSummary[]; nextCursor: string | null }
 
 /** The chats that concern somebody, the latest message first; those where nobody has written yet by their trip's start. */
 export async function listChats(

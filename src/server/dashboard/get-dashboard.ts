@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
 import {
-  DASHBOARD_FILLING,
+  DASHBOARD_TRIPS,
   DASHBOARD_MONTHS,
   DASHBOARD_WEEKS,
   RECENT_TRIPS,
   type Dashboard,
-  type DashboardFilling,
+  type DashboardTrip,
   type DashboardMonth,
   type DashboardWeek,
 } from '#contract/dashboard.ts'
@@ -95,7 +95,7 @@ async function listWeeks(db: Database): Promise<DashboardWeek[]> {
     .orderBy(week)
 }
 
-async function listFilling(db: Database, today: string): Promise<DashboardFilling[]> {
+async function listFilling(db: Database, today: string): Promise<DashboardTrip[]> {
   const next = await db
     .select({
       id: trips.id,
@@ -107,6 +107,6 @@ async function listFilling(db: Database, today: string): Promise<DashboardFillin
     .from(trips)
     .where(and(eq(trips.status, 'upcoming'), gte(trips.startDate, today)))
     .orderBy(asc(trips.startDate), asc(trips.id))
-    .limit(DASHBOARD_FILLING)
+    .limit(DASHBOARD_TRIPS)
   return next.map((trip) => ({ ...trip, places: trip.places === 0 ? null : trip.places }))
 }

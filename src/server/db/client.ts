@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import { publishedChanges } from './published-changes.ts'
 
 export type Database = NodePgDatabase
@@ -57,14 +57,14 @@ export function createPool(
 /** `onCommit` gets the changes that a transaction announced, before the caller learns that it has committed. */
 export function openDatabase(
   pool: pg.Pool,
-  onCommit: (announced: Change[]) => void = () => undefined,
+  onCommit: (announced: LiveChange[]) => void = () => undefined,
   idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
 ): Database {
   const db = drizzle({ client: pool, casing: CASING })
   const limitIdle = idleLimiter(idleInTransactionMs)
   return Object.assign(db, {
     transaction: (async (work, options) => {
-      const announced: Change[] = []
+      const announced: LiveChange[] = []
       const result = await inTransaction(pool, async (client) => {
         await limitIdle(client)
         return drizzle({ client, casing: CASING }).transaction((tx) => {

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 
 /** The changes that each running transaction has announced so far. */
-export const publishedChanges = new WeakMap<object, Change[]>()
+export const publishedChanges = new WeakMap<object, LiveChange[]>()

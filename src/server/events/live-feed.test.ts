@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { updateTrip, type TripChange } from '#contract/trip-changes.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
@@ -16,7 +16,7 @@ import { LiveFeed } from './live-feed.ts'
 
 withBackground()
 
-const told = (...changes: Change[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
+const told = (...changes: LiveChange[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
 
 test('a change reaches the pages that show it, and only after its commit', async () => {
   await using site = await startApp()
@@ -74,7 +74,7 @@ test('many different changes at once all arrive', async () => {
   const changes = Array.from({ length: 1600 }, (_, index) => ({
     topic: `trip:${(index % 40) + 1}`,
     what: `w${index}`,
-  })) as unknown as Change[]
+  })) as unknown as LiveChange[]
   await site.context.db.transaction((tx) => publishChanges(tx, ...changes))
   await stream.until(800)
 
@@ -171,8 +171,8 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   using visitor = await openStream(address, `trips,trip:${id}`)
   using admin = await openStream(address, `trips,trip:${id}`, organiser)
   const save = (body: TripChange) => site.call(updateTrip, { params: { id }, body, as: organiser })
-  const trip: Change = { topic: `trip:${id}`, what: 'trip' }
-  const trips: Change = { topic: 'trips', what: 'trips' }
+  const trip: LiveChange = { topic: `trip:${id}`, what: 'trip' }
+  const trips: LiveChange = { topic: 'trips', what: 'trips' }
   const ofDraft = told({ topic: 'trips', what: 'drafts' }, trip)
   const published = told(trips, trip)
   const hidden = told(trips, { topic: `trip:${id}`, what: 'hidden' })

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 
 const CHANNEL = 'changes'
 /** What the connection is called in the database's list of them. */
@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 1_500
 const HEARTBEAT_EVERY_MS = 2_000
 const SILENT_AFTER_MS = 4_000
 
-type ChangeListener = (message: Change[] | 'resync') => void
+type ChangeListener = (message: LiveChange[] | 'resync') => void
 
 /**
  * Tells this process what changed in any process. Announced rows are taken out
@@ -36,7 +36,7 @@ export class LiveFeed {
   readonly #onSilence: () => void
   readonly #onReturn: (since: number) => void
   readonly #listeners = new Set<ChangeListener>()
-  readonly #ownListeners = new Set<(changes: Change[]) => void>()
+  readonly #ownListeners = new Set<(changes: LiveChange[]) => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -69,11 +69,11 @@ export class LiveFeed {
   }
 
   /** Hears of changes that this process has just committed, a moment before all processes do. */
-  subscribeToOwn(listener: (changes: Change[]) => void): void {
+  subscribeToOwn(listener: (changes: LiveChange[]) => void): void {
     this.#ownListeners.add(listener)
   }
 
-  tellOwn(changes: Change[]): void {
+  tellOwn(changes: LiveChange[]): void {
     for (const listener of this.#ownListeners) listener(changes)
   }
 
@@ -139,7 +139,7 @@ export class LiveFeed {
     }
   }
 
-  #tell(message: Change[] | 'resync'): void {
+  #tell(message: LiveChange[] | 'resync'): void {
     for (const listener of this.#listeners) {
       try {
         listener(message)
@@ -197,7 +197,7 @@ async function answersInTime(client: pg.Client): Promise<boolean> {
 }
 
 /** Anybody with the database's password can notify; what is not ours is nothing. */
-function parseChanges(payload: string | undefined): Change[] {
+function parseChanges(payload: string | undefined): LiveChange[] {
   try {
     const parsed = JSON.parse(payload ?? '') as unknown
     return Array.isArray(parsed) ? parsed.filter(isChange) : []
@@ -206,7 +206,7 @@ function parseChanges(payload: string | undefined): Change[] {
   }
 }
 
-function isChange(given: unknown): given is Change {
+function isChange(given: unknown): given is LiveChange {
   const { topic, what } = Object(given) as Record<string, unknown>
   return typeof topic === 'string' && typeof what === 'string'
 }

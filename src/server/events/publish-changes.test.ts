@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshedBy } from '#contract/live.ts'
+import { refreshedPaths } from '#contract/live.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 
 test('what the functions of the database announce are changes that pages know', async () => {
@@ -19,7 +19,7 @@ test('what the functions of the database announce are changes that pages know', 
     )
   })
   expect(new Set(announced.map(({ name }) => name))).toEqual(new Set(functions.map(({ name }) => name)))
-  const known: Record<string, Record<string, string[]>> = refreshedBy
+  const known: Record<string, Record<string, string[]>> = refreshedPaths
   expect(announced.filter(({ kind, what }) => known[kind]?.[what] === undefined)).toEqual([])
   expect(announced).not.toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 
-type UserChange = Extract<Change, { topic: 'me' | `user:${string}` }>
+type UserChange = Extract<LiveChange, { topic: 'me' | `user:${string}` }>
 
 /** Every trip list: the grid, the organiser's table. */
 export const TRIPS_TOPIC = 'trips'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Expense } from '#contract/expenses.ts'
-import { MAX_LIST } from '#contract/common.ts'
+import { MAX_LIST_LIMIT } from '#contract/common.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
@@ -18,7 +18,7 @@ type ExpensePage = { expenses: Expense[]; total: number; nextCursor: number | nu
 /** What was paid for a trip, the newest first. A page begins after the expense that the one before ended with. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST, viewer }: ListExpensesInput,
+  { tripId, cursor, limit = MAX_LIST_LIMIT, viewer }: ListExpensesInput,
 ): Promise<ExpensePage> {
   const { seesBalances } = await findMoneyAccess(db, { tripId, viewer })
   const isListed = and(eq(expenses.tripId, tripId), isNull(expenses.removedAt))

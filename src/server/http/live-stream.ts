@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/access.ts'
-import { liveStream, type Change } from '#contract/live.ts'
+import { liveStream, type LiveChange } from '#contract/live.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +54,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   })
 
   /** Trips that have to be looked up: somebody listens who may not see them if they are drafts. */
-  const tripsToLookUp = (changes: Change[]): number[] => {
+  const tripsToLookUp = (changes: LiveChange[]): number[] => {
     const ids = changes.flatMap((change) => {
       const tripId = findPossibleDraft(change)
       if (tripId === null) return []
@@ -67,7 +67,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
   }
 
   /** If the drafts are unknown (null), streams that may not see drafts are ended: they reconnect and load everything again. */
-  const tell = (message: Change[] | 'resync', { lookedUp, drafts }: DraftLookup) => {
+  const tell = (message: LiveChange[] | 'resync', { lookedUp, drafts }: DraftLookup) => {
     if (message === 'resync') {
       for (const stream of open) {
         stream.write('event: resync\ndata: {}\n\n')
@@ -161,6 +161,6 @@ function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
 }
 
 /** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */
-function findPossibleDraft({ topic, what }: Change): number | null {
+function findPossibleDraft({ topic, what }: LiveChange): number | null {
   return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
 }

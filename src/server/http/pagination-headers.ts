@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 
 type PaginationHeadersOptions = {
   path: string
@@ -16,6 +16,6 @@ export function setPaginationHeaders(reply: FastifyReply, page: PaginationHeader
   const { path, query, total, nextCursor, cursorName = 'cursor' } = page
   if (total !== undefined) reply.header('x-total-count', total)
   if (nextCursor === null) return
-  const next = path + queryText({ ...query, [cursorName]: nextCursor })
+  const next = path + queryString({ ...query, [cursorName]: nextCursor })
   reply.header('link', `<${next}>; rel="next"`)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import { createServer } from './create-server.ts'
 import { cacheResponses } from './cache-responses.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -49,14 +49,14 @@ test('long addresses count, however little they lead to', async () => {
 test('in a rush of own changes, answers are dropped at once and then as often as changes are told', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  let changeHere: (changes: Change[]) => void = () => undefined
+  let changeHere: (changes: LiveChange[]) => void = () => undefined
   let tell = changeHere
   const ready = new ResponseCache({
     isListening: true,
     subscribe: (listener) => ((tell = listener), () => undefined),
     subscribeToOwn: (listener) => void (changeHere = listener),
   })
-  const keptAfter = async (happen: (changes: Change[]) => void) => {
+  const keptAfter = async (happen: (changes: LiveChange[]) => void) => {
     if (!isKept(ready, '/api/trips')) await keep(ready, '/api/trips')
     happen([{ topic: 'trips', what: 'trips' }])
     return isKept(ready, '/api/trips')

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SESSION_COOKIE } from '#contract/auth.ts'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../events/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
@@ -186,7 +186,7 @@ export class ResponseCache {
     return entry && this.isKeeping(entry.topics) ? entry : undefined
   }
 
-  #dropOwn(changes: Change[]): void {
+  #dropOwn(changes: LiveChange[]): void {
     if (changes.some(affectsCachedResponses)) this.#ownChanges++
     const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
     this.#dropAll(due)
@@ -196,7 +196,7 @@ export class ResponseCache {
     }
   }
 
-  #dropAll(changes: Change[]): void {
+  #dropAll(changes: LiveChange[]): void {
     for (const change of changes)
       if (affectsCachedResponses(change)) this.#drop(({ topics }) => topics.has(change.topic))
   }
@@ -208,7 +208,7 @@ export class ResponseCache {
 }
 
 /** Whether what is kept may show what has changed. */
-function affectsCachedResponses({ topic, what }: Change): boolean {
+function affectsCachedResponses({ topic, what }: LiveChange): boolean {
   return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
 }
 

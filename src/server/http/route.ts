@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Action, mayTry, whoMay } from '#contract/access.ts'
-import { type Answer, DEFAULT_BODY_BYTES, type Endpoint, type Received } from '#contract/endpoint.ts'
+import { type Action, mayTry, allowedRoles } from '#contract/access.ts'
+import { type CallResult, DEFAULT_BODY_BYTES, type Endpoint, type HandlerInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
 import { findViewer, type SignedInUser } from '../auth/find-viewer.ts'
 import type { Client } from '../auth/start-session.ts'
@@ -27,9 +27,9 @@ declare module 'fastify' {
   }
 }
 
-type Call<E extends Endpoint, A extends Action> = Received<E> & {
+type Call<E extends Endpoint, A extends Action> = HandlerInput<E> & {
   file: E['file'] extends object ? SentFile : undefined
-  viewer: 'anyone' extends (typeof whoMay)[A][number] ? SignedInUser | null : SignedInUser
+  viewer: 'anyone' extends (typeof allowedRoles)[A][number] ? SignedInUser | null : SignedInUser
   client: Client
   /** Of an endpoint that takes one. */
   key: IdempotencyKey
@@ -49,7 +49,7 @@ export function route<E extends Endpoint, A extends Action>(
   endpoint: E,
   action: A,
   // What may be long is sent as it is read.
-  handler: (call: Call<E, A>) => Promise<Answer<E> | Readable>,
+  handler: (call: Call<E, A>) => Promise<CallResult<E> | Readable>,
 ): void {
   // Where there are several, a handler that did something new says so.
   const [status = '200'] = Object.keys(endpoint.response)
@@ -116,7 +116,7 @@ export function route<E extends Endpoint, A extends Action>(
 
 function describeWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
-  const isForOrganisers = whoMay[action].every((role) => role === 'organiser')
+  const isForOrganisers = allowedRoles[action].every((role) => role === 'organiser')
   return isForOrganisers ? 'Organisers may call this.' : 'Logged-in users may call this.'
 }
 

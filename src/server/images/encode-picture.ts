@@ -1,7 +1,7 @@
 // A program of its own: reads one picture, sends back what is kept of it, and ends. What decodes pictures from
 // anywhere may crash, hang or grow, and then only this process does.
 import sharp, { type JpegOptions, type ResizeOptions, type Sharp } from 'sharp'
-import { BLUR, TALLEST, WIDEST, widthsOf } from '#contract/picture-files.ts'
+import { BLUR, MAX_PICTURE_HEIGHT, MAX_PICTURE_WIDTH, pictureWidths } from '#contract/picture-files.ts'
 import { MAX_PIXELS } from './limits.ts'
 
 /** A picture to be encoded, as the server sends it. Only `moving` keeps more than the first frame of what moves. */
@@ -57,7 +57,7 @@ async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const files: EncodedFile[] = []
-  for (const size of widthsOf(width)) {
+  for (const size of pictureWidths(width)) {
     const resized = () => pixels().resize({ width: size })
     files.push({ width: size, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() })
     files.push({ width: size, format: 'webp', bytes: await resized().webp(WEBP).toBuffer() })
@@ -75,7 +75,7 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
     .toBuffer({ resolveWithObject: true })
   const { width, pageHeight: height = info.height } = info
   const files: EncodedFile[] = [{ width, format: 'webp', bytes: widest }]
-  for (const size of widthsOf(width).slice(0, -1)) {
+  for (const size of pictureWidths(width).slice(0, -1)) {
     const resized = sharp(bytes, { ...decodeOptions, animated: true }).resize({ width: size })
     files.push({ width: size, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
   }
@@ -137,8 +137,8 @@ function shrinkToFit(
 ): Sharp {
   const share = Math.min(1, Math.sqrt(most / (width * height)))
   return picture.resize({
-    width: Math.min(WIDEST, Math.ceil(width * share)),
-    height: Math.min(TALLEST, Math.ceil(height * share)),
+    width: Math.min(MAX_PICTURE_WIDTH, Math.ceil(width * share)),
+    height: Math.min(MAX_PICTURE_HEIGHT, Math.ceil(height * share)),
     fit: 'inside',
     withoutEnlargement: true,
   })

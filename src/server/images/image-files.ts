@@ -1,4 +1,4 @@
-import { fileNameOf, filesOf, isUploadPath, readUploadPath, UPLOADS } from '#contract/picture-files.ts'
+import { fileNameOf, pictureFiles, isUploadPath, parseUploadPath, UPLOADS } from '#contract/picture-files.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
@@ -13,6 +13,6 @@ export function mimeTypeOf(name: string): string {
 
 /** The names of all files of a picture. */
 export function fileNamesOf(filePath: string): string[] {
-  const picture = readUploadPath(filePath)
-  return picture ? filesOf(picture).map(fileNameOf) : []
+  const picture = parseUploadPath(filePath)
+  return picture ? pictureFiles(picture).map(fileNameOf) : []
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteImage, IMAGES_PER_PAGE, listImages, listImageTrips } from '#contract/images.ts'
-import { filesOf, readUploadPath } from '#contract/picture-files.ts'
+import { pictureFiles, parseUploadPath } from '#contract/picture-files.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getTrip } from '#contract/trips.ts'
 import { quarters } from '#testing/pictures.ts'
@@ -131,8 +131,8 @@ test('a deleted picture’s files vanish, from memory too', async () => {
   await using site = await startLibrary()
   const [deleted, kept] = [await site.addPicture(), await site.addPicture()]
   const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode
-  const picture = readUploadPath(deleted.filePath)
-  const paths = picture ? filesOf(picture) : []
+  const picture = parseUploadPath(deleted.filePath)
+  const paths = picture ? pictureFiles(picture) : []
   expect(paths).toHaveLength(3)
   for (const path of paths) expect(await statusOf(path)).toBe(200)
 

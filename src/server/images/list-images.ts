@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { UploadedImage } from '#contract/images.ts'
-import { MAX_LIST } from '#contract/common.ts'
+import { MAX_LIST_LIMIT } from '#contract/common.ts'
 import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { imageColumns, toImage } from './image-row.ts'
@@ -15,7 +15,7 @@ type ImagePage = { images: UploadedImage[]; total: number; nextCursor: number | 
 /** The library, the newest first. A page begins after the picture that the one before ended with. */
 export async function listImages(
   { db }: Pick<Context, 'db'>,
-  { tripId, cursor, limit = MAX_LIST }: ListImagesInput,
+  { tripId, cursor, limit = MAX_LIST_LIMIT }: ListImagesInput,
 ): Promise<ImagePage> {
   const isWanted = and(
     uploadedImages.isReady,

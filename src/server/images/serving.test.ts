@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUploadPath, sizePath } from '#contract/picture-files.ts'
+import { parseUploadPath, sizePath } from '#contract/picture-files.ts'
 import { quarters } from '#testing/pictures.ts'
 import { startApp } from '#testing/start-app.ts'
 import { startS3 } from '#testing/start-s3.ts'
@@ -10,7 +10,7 @@ const png = await quarters({ width: 700, height: 400 }).png().toBuffer()
 async function startWithPicture(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const { body } = await upload(site, png, { as: await site.person({ isAdmin: true }) })
-  const picture = readUploadPath(body.filePath)
+  const picture = parseUploadPath(body.filePath)
   if (!picture) throw new Error(`Not a picture's path: ${body.filePath}`)
   const ask = (url: string, headers = {}) => site.app.inject({ url, headers })
   return Object.assign(site, { filePath: body.filePath, picture, ask })

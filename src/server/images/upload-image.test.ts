@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listImages, MAX_IMAGE_BYTES, type UploadedImage } from '#contract/images.ts'
-import { blurUrl, filesOf, readUploadPath, sizePath } from '#contract/picture-files.ts'
+import { blurUrl, pictureFiles, parseUploadPath, sizePath } from '#contract/picture-files.ts'
 import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
 import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -30,7 +30,7 @@ async function fileAt(site: TestSite, path: string): Promise<Buffer> {
 }
 
 function pictureOf({ filePath }: UploadedImage) {
-  const picture = readUploadPath(filePath)
+  const picture = parseUploadPath(filePath)
   if (!picture) throw new Error(`Not a picture's path: ${filePath}`)
   return picture
 }
@@ -79,7 +79,7 @@ test('a picture is kept in sizes and formats that its path tells', async () => {
       expect(await sharp(file).metadata()).toMatchObject({ format: name, width, height: width / 2 })
     }
   }
-  expect(filesOf(picture)).toHaveLength(9)
+  expect(pictureFiles(picture)).toHaveLength(9)
   expect(await site.database.query('select from stored_files')).toHaveLength(9)
 })
 
@@ -127,7 +127,7 @@ test('a phone’s photo comes back upright, and does not tell where it was taken
 
   const picture = pictureOf(body)
   expect(picture).toMatchObject({ width: 900, height: 1_200 })
-  for (const path of filesOf(picture)) {
+  for (const path of pictureFiles(picture)) {
     const bytes = await fileAt(site, path)
     const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
     expect({ exif, xmp, iptc, icc }).toEqual({
@@ -177,8 +177,8 @@ test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', a
   expect(body).toMatchObject({ mimeType: 'image/webp' })
   const picture = pictureOf(body)
   expect(picture).toMatchObject({ width: 900, height: 600, widths: [640, 900], isMoving: true })
-  expect(filesOf(picture)).toHaveLength(2)
-  for (const path of filesOf(picture)) {
+  expect(pictureFiles(picture)).toHaveLength(2)
+  for (const path of pictureFiles(picture)) {
     const file = await sharp(await fileAt(site, path)).metadata()
     expect(file).toMatchObject({ format: 'webp', pages: 3, loop: 0, delay: [100, 200, 300] })
   }

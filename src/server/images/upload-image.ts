@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { UploadedImage } from '#contract/images.ts'
 import {
   fileNameOf,
-  readUploadPath,
+  parseUploadPath,
   sizePath,
   UPLOADS,
   type UploadedPicture,
@@ -96,7 +96,7 @@ async function requireTrip({ db }: Pick<Context, 'db'>, id: number): Promise<voi
 /** By chance, so that nobody can guess it; what follows tells browsers how it looks before it is there. */
 function namePicture({ width, height, blur }: EncodedPicture, isMoving: boolean): UploadedPicture {
   const path = `${UPLOADS}${randomBytes(8).toString('hex')}-${width}x${height}-${blur}.${isMoving ? 'webp' : 'jpg'}`
-  const picture = readUploadPath(path)
+  const picture = parseUploadPath(path)
   if (!picture) throw new Error(`Not a picture's path: ${path}`)
   return picture
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 import * as contract from '#contract/mails.ts'
 import { lacksMail } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +19,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.listMails, 'see-mails', async ({ query, reply }) => {
     const { mails, nextCursor } = await listMails(context, query)
     if (nextCursor !== null) {
-      reply.header('link', `<${contract.listMails.path + queryText({ cursor: nextCursor })}>; rel="next"`)
+      reply.header('link', `<${contract.listMails.path + queryString({ cursor: nextCursor })}>; rel="next"`)
     }
     return mails
   })

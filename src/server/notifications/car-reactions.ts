@@ -1,4 +1,4 @@
-import { seatsFor } from '#contract/bookings.ts'
+import { countNeededSeats } from '#contract/bookings.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { findChangedTerms } from '../cars/rules.ts'
 import type { Context } from '../context.ts'
@@ -76,7 +76,7 @@ async function notifySeatsLost(
     const booking = await findBooking(tx, bookingId)
     if (!booking?.isLive) continue
     const { length: seats } = await findSeats(tx, bookingId)
-    if (seats >= seatsFor(booking)) continue
+    if (seats >= countNeededSeats(booking)) continue
     const isHeld = booking.status !== 'confirmed'
     const message = seatLostMessage({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
     await notify(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })

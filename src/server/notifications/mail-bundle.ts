@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { groupOf, type NotificationGroup } from '#contract/notifications.ts'
+import { groupByKind, type NotificationGroup } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
@@ -91,12 +91,12 @@ async function findBundleNews(
     if (news.length === MAX_BUNDLE_NEWS) break
     lookedAt++
     const onlyWhile = condition as MailCondition | null
-    if (muted.has(groupOf[kind]) || !(user.isVerified || isOwnMatter) || isGone(onlyWhile)) continue
+    if (muted.has(groupByKind[kind]) || !(user.isVerified || isOwnMatter) || isGone(onlyWhile)) continue
     const { timeZone } = config
     const words = await findMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
     if (!words) continue
     news.push({ ...words, isWhole: kind === 'announcement' })
-    groups.add(groupOf[kind])
+    groups.add(groupByKind[kind])
   }
   if (news.length === 0) return null
   const more = (await tx.$count(waitingMails, isInBundle)) - lookedAt

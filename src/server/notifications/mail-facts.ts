@@ -1,4 +1,4 @@
-import { seatsFor, type Transport } from '#contract/bookings.ts'
+import { countNeededSeats, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/refund-tiers.ts'
@@ -53,7 +53,7 @@ export type PartyTransport = {
 
 /** How many seats a party has still to choose. */
 export function countMissingSeats({ seats, ...party }: PartyTransport): number {
-  return Math.max(0, seatsFor(party) - seats.length)
+  return Math.max(0, countNeededSeats(party) - seats.length)
 }
 
 export function transportFacts(way: PartyTransport): MailFact[] {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { groupOf } from '#contract/notifications.ts'
+import { groupByKind } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { notificationMutes, notifications } from '../db/tables/notifications.ts'
@@ -32,7 +32,7 @@ export async function mailNotification(
   }
   const turnOff = await createUnsubscribeLinks(context, {
     userId: told.user.id,
-    groups: [groupOf[told.kind]],
+    groups: [groupByKind[told.kind]],
   })
   await sendMail(context, { about: told.about, to: told.user, words, turnOff })
 }

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { GOODWILL } from '#contract/refund-words.ts'
+import { GOODWILL_REASONS } from '#contract/refund-words.ts'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
@@ -59,7 +59,8 @@ function notifyRefundPromised(
     const { trip, payment } = found
     const { amount, reason, note } = found.refund
     const { bookingId } = payment
-    const keepsPlace = GOODWILL.includes(reason) && (await findBooking(tx, bookingId))?.status === 'confirmed'
+    const keepsPlace =
+      GOODWILL_REASONS.includes(reason) && (await findBooking(tx, bookingId))?.status === 'confirmed'
     const message = refundPromisedMessage({ trip, amount, reason, note, bookingId, keepsPlace })
     await notify(tx, { userId: payment.userId, about: `refund/${refundId}`, message })
   })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { groupOf, type Channel, type NotificationKind } from '#contract/notifications.ts'
+import { groupByKind, type Channel, type NotificationKind } from '#contract/notifications.ts'
 import { notificationMutes } from '../db/tables/notifications.ts'
 
 type MuteConditionOptions = { userId: string; kind: NotificationKind; channel: Channel }
@@ -8,7 +8,7 @@ type MuteConditionOptions = { userId: string; kind: NotificationKind; channel: C
 export function muteCondition({ userId, kind, channel }: MuteConditionOptions) {
   return and(
     eq(notificationMutes.userId, userId),
-    eq(notificationMutes.group, groupOf[kind]),
+    eq(notificationMutes.group, groupByKind[kind]),
     eq(notificationMutes.channel, channel),
   )
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { NudgeAbout } from '#contract/readiness.ts'
+import type { NudgeTopic } from '#contract/readiness.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
 
 withBackground()
 
-type NudgeInput = { trip: { id: number }; who: Person; by: Person; about: NudgeAbout[] }
+type NudgeInput = { trip: { id: number }; who: Person; by: Person; about: NudgeTopic[] }
 
 async function nudge(site: TestSite, { trip, who, by, about }: NudgeInput): Promise<number> {
   const [row] = await site.database.query<{ id: number }>(

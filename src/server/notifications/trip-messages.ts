@@ -1,6 +1,6 @@
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
-import type { NudgeAbout } from '#contract/readiness.ts'
+import type { NudgeTopic } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
 import { meetingPoint, seatAction } from './booking-messages.ts'
 import {
@@ -161,7 +161,7 @@ function openTaskWords(way: PartyTransport | null): string[] {
 type NudgeMessageInput = {
   trip: MessageTrip
   by: string | null
-  open: NudgeAbout[]
+  open: NudgeTopic[]
   /** What is left to pay. */
   due: string
   partySize: number
@@ -176,7 +176,7 @@ type NudgedParty = Pick<NudgeMessageInput, 'partySize' | 'missingSeats'>
 function describeTasks({
   partySize,
   missingSeats: missing,
-}: NudgedParty): Record<NudgeAbout, { text: string; action: string }> {
+}: NudgedParty): Record<NudgeTopic, { text: string; action: string }> {
   const [spots, guests] = [partySize === 1 ? 'spot' : 'spots', partySize === 2 ? 'guest' : 'guests']
   return {
     pay: { text: `pay for your ${spots}`, action: `Pay for my ${spots}` },

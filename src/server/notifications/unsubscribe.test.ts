@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { getMail, listMails } from '#contract/mails.ts'
 import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
@@ -174,7 +174,7 @@ test('nobody reads somebody’s key: not in answers, not in mails that are kept'
 
   const [mail] = (await site.call(listMails, { as: admin })).body
   const answers = [
-    await site.call(currentUser, { as: me }),
+    await site.call(getCurrentUser, { as: me }),
     await site.call(listNotificationSettings, { as: me }),
     await site.call(getMail, { params: { id: mail?.id ?? 0 }, as: admin }),
     await site.call(unsubscribe, { params: { key, group: 'trips' } }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TripInBrief } from '#contract/bookings.ts'
+import type { TripSummary } from '#contract/bookings.ts'
 import type { TripMoney } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import { ledger } from '../db/tables/payments.ts'
@@ -26,7 +26,7 @@ export async function getTripMoney(
 }
 
 /** The trip that organisers ask about, drafts as well. */
-export async function findTripInBrief({ db }: Pick<Context, 'db'>, tripId: number): Promise<TripInBrief> {
+export async function findTripInBrief({ db }: Pick<Context, 'db'>, tripId: number): Promise<TripSummary> {
   const [trip] = await db.select(tripInBrief).from(trips).where(eq(trips.id, tripId))
   return trip ?? fail('TRIP_NOT_FOUND')
 }

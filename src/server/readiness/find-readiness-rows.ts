@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingStatus, Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
-import { Channel, groupOf } from '#contract/notifications.ts'
-import type { NudgeAbout, ReadinessRow } from '#contract/readiness.ts'
-import { GOODWILL } from '#contract/refund-words.ts'
+import { Channel, groupByKind } from '#contract/notifications.ts'
+import type { NudgeTopic, ReadinessRow } from '#contract/readiness.ts'
+import { GOODWILL_REASONS } from '#contract/refund-words.ts'
 import { findAvailability } from '../bookings/get-availability.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { judgeReadiness, nudgeableFrom, type TripCapacity } from './rules.ts'
@@ -52,11 +52,11 @@ export async function findReadinessRows(
       ) as is_paying,
       (
         select coalesce(sum(r.amount), 0)::numeric(10, 2) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = people.booking_id and r.status <> 'failed' and r.reason in ${GOODWILL}
+        where p.booking_id = people.booking_id and r.status <> 'failed' and r.reason in ${GOODWILL_REASONS}
       ) as given_back,
       (
         select count(distinct channel) = ${Channel.options.length} from notification_mutes
-        where notification_mutes.user_id = people.user_id and "group" = ${groupOf.nudge}
+        where notification_mutes.user_id = people.user_id and "group" = ${groupByKind.nudge}
       ) as has_nudges_off,
       car_id, car_status,
       last.id as nudge_id, last.about as nudge_about, last.created_at as nudged_at, organiser.first_name as nudged_by
@@ -93,7 +93,7 @@ type BookingColumns = {
 type CarColumns = { car_id: number; car_status: CarStatus }
 type NudgeColumns = {
   nudge_id: number
-  nudge_about: NudgeAbout[]
+  nudge_about: NudgeTopic[]
   nudged_at: string
   nudged_by: string | null
 }

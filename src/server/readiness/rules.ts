@@ -1,8 +1,8 @@
-import { seatsFor, type BookingStatus, type Transport } from '#contract/bookings.ts'
+import { countNeededSeats, type BookingStatus, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { fromCents } from '#contract/money.ts'
-import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
+import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../payments/rules.ts'
 
 /** What is known of somebody who has a place on a trip, or drives. */
@@ -42,7 +42,7 @@ const ZERO = fromCents(0)
 /** Where somebody stands, and what of it they can do themselves; once the trip has begun, that is nothing. */
 export function judgeReadiness({ booking, car }: TravellerState, room: TripCapacity): ReadinessStatus {
   if (!booking) {
-    const lacking: NudgeAbout[] = car?.status === 'approved' ? ['booking'] : []
+    const lacking: NudgeTopic[] = car?.status === 'approved' ? ['booking'] : []
     return {
       payment: 'free',
       price: ZERO,
@@ -54,9 +54,9 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
     }
   }
   const payment = paymentStateOf(booking)
-  const seats = { needed: seatsFor(booking), chosen: booking.seatsChosen }
+  const seats = { needed: countNeededSeats(booking), chosen: booking.seatsChosen }
   const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
-  const lacking: NudgeAbout[] = []
+  const lacking: NudgeTopic[] = []
   // Whoever has not accepted an offer can neither pay nor choose yet.
   if (booking.status !== 'offered') {
     if (payment === 'due') lacking.push('pay')
@@ -76,11 +76,11 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
 
 /** Of what somebody lacks, what they can do about, and what nobody can because there is nothing left. */
 function splitOpenAndBlocked(
-  lacking: NudgeAbout[],
+  lacking: NudgeTopic[],
   { isOpen, freeSeats, freePlaces }: TripCapacity,
 ): Pick<ReadinessStatus, 'open' | 'blocked'> {
   if (!isOpen) return { open: [], blocked: [] }
-  const isBlocked = (about: NudgeAbout) =>
+  const isBlocked = (about: NudgeTopic) =>
     (about === 'seat' && freeSeats === 0) || (about === 'booking' && freePlaces === 0)
   return { open: lacking.filter((about) => !isBlocked(about)), blocked: lacking.filter(isBlocked) }
 }

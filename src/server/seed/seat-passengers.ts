@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { seatsFor } from '#contract/bookings.ts'
+import { countNeededSeats } from '#contract/bookings.ts'
 import { takeSeats } from '../cars/take-seats.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -23,7 +23,10 @@ export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
     const own = left.filter(({ driverId }) => driverId === userId)
     const others = left.filter(({ driverId }) => driverId !== userId)
     const choice = transport === 'driving' ? own : others
-    const wanted = Math.min(seatsFor({ transport, partySize }), Math.max(0, left.length - MIN_FREE_SEATS))
+    const wanted = Math.min(
+      countNeededSeats({ transport, partySize }),
+      Math.max(0, left.length - MIN_FREE_SEATS),
+    )
     const seatIds = choice.slice(0, wanted).map((seat) => seat.id)
     if (seatIds.length === 0) continue
     await takeSeats(tx, { seatIds, bookingId: id, userId, hasPaid: true })

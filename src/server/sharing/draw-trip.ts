@@ -1,11 +1,11 @@
 import { formatDays } from '#contract/days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
-import type { Shared } from '#contract/sharing.ts'
+import type { SharedTrip } from '#contract/sharing.ts'
 import type { Context } from '../context.ts'
 import { findPhoto } from './find-photo.ts'
 
 /** Draws a trip's share picture. What draws is loaded by the first one: most of the time nobody shares. */
-export async function drawTrip(context: Pick<Context, 'files'>, trip: Shared): Promise<Buffer> {
+export async function drawTrip(context: Pick<Context, 'files'>, trip: SharedTrip): Promise<Buffer> {
   const { drawPicture } = await import('./draw-picture.ts')
   return drawPicture(await findPhoto(context, trip), {
     titles: [trip.title, trip.location, 'A group adventure'],
@@ -14,7 +14,7 @@ export async function drawTrip(context: Pick<Context, 'files'>, trip: Shared): P
   })
 }
 
-function badgeOf({ status, price }: Shared): string {
+function badgeOf({ status, price }: SharedTrip): string {
   if (status === 'cancelled') return 'Cancelled'
   return toCents(price) === 0 ? 'Free' : formatPrice(price)
 }

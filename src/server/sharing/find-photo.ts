@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
-import { fileNameOf, readUploadPath, sizePath } from '#contract/picture-files.ts'
-import { SHARE_WIDTH, type Shared } from '#contract/sharing.ts'
+import { fileNameOf, parseUploadPath, sizePath } from '#contract/picture-files.ts'
+import { SHARE_WIDTH, type SharedTrip } from '#contract/sharing.ts'
 import type { Context } from '../context.ts'
 import { photosFolder } from '../folders.ts'
 
@@ -13,7 +13,7 @@ const DEFAULT_PHOTO = 'adventure'
  */
 export async function findPhoto(
   { files }: Pick<Context, 'files'>,
-  { heroImageUrl, imageUrl, category }: Shared,
+  { heroImageUrl, imageUrl, category }: SharedTrip,
 ): Promise<string | Buffer> {
   const sport = category?.trim().toLowerCase().replaceAll(' ', '-')
   const sources = [heroImageUrl, imageUrl, `/photos/${sport}.jpg`]
@@ -30,7 +30,7 @@ export async function findPhoto(
 
 /** In the smallest size that is large enough. */
 async function findUploaded(files: Context['files'], path: string): Promise<Buffer | null> {
-  const picture = readUploadPath(path)
+  const picture = parseUploadPath(path)
   if (!picture) return null
   const width = picture.widths.find((each) => each >= SHARE_WIDTH) ?? picture.width
   const file = sizePath(picture, width, picture.isMoving ? 'webp' : 'jpg')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { seesTrip } from '#contract/access.ts'
+import { canSeeTrip } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ export async function getTrip(
   { id, viewer }: { id: number; viewer: Viewer | null },
 ): Promise<Trip> {
   const trip = await findTrip({ db }, id)
-  return trip && seesTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
+  return trip && canSeeTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
 }
 
 /** The same without looking who asks, for the server's own work. Null if there is none. */

@@ -5,7 +5,7 @@ const types: readonly string[] = IMAGE_TYPES
 const endings = IMAGE_ENDINGS.split(',')
 
 /** The one picture among files that were chosen, dropped or pasted, or why there is none to be sent. */
-export function checkFiles(files: File[]): { file: File } | { fault: string } {
+export function choosePicture(files: File[]): { file: File } | { fault: string } {
   const [file, ...more] = files
   if (!file) return { fault: failures.IMAGE_MISSING.message }
   if (more.length > 0) return { fault: 'Add one picture at a time.' }

@@ -1,7 +1,7 @@
-import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import type { Failure, Issue } from '#contract/errors.ts'
 import { beginRequest } from './idempotency-keys.ts'
-import { forgetRefused, storedToken } from './token.ts'
+import { deleteRefusedToken, storedToken } from './token.ts'
 
 /** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
 export class ApiError extends Error {
@@ -43,30 +43,30 @@ export class ApiError extends Error {
 /** Calls an endpoint of the contract. The browser sends and shows; it never checks answers. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
-): Promise<Answer<E>> {
+): Promise<CallResult<E>> {
   const { params, query, body } = sent as {
     params?: Record<string, string | number>
     query?: object
     body?: unknown
   }
-  const path = pathParts(endpoint.path, params).join('/') + queryText({ ...query })
+  const path = pathParts(endpoint.path, params).join('/') + queryString({ ...query })
   const { headers, end } = beginRequest(endpoint, { path, body }, idempotencyKey)
   try {
     const options = { method: endpoint.method, body, headers, ...(signal && { signal }) }
     const response = await request(path, options)
-    const answer = (response.status === 204 ? undefined : await response.json()) as Answer<E>
+    const answer = (response.status === 204 ? undefined : await response.json()) as CallResult<E>
     end(true)
     return answer
   } catch (error) {
-    end(isDecided(error))
+    end(isDefiniteFailure(error))
     throw error
   }
 }
 
 /** Whether an error says that nothing was done; without an answer, nobody knows. */
-export function isDecided(error: unknown): boolean {
+export function isDefiniteFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
@@ -89,7 +89,7 @@ export async function request(
   if (response.ok) return response
 
   const { status, statusText } = response
-  throw refusal(token, new ApiError(status, await response.text(), statusText))
+  throw handleRefusal(token, new ApiError(status, await response.text(), statusText))
 }
 
 export function authorization(token: string | null): Record<string, string> {
@@ -97,9 +97,9 @@ export function authorization(token: string | null): Record<string, string> {
 }
 
 /** What a call that was made with a token failed with. */
-export function refusal(token: string | null, error: ApiError): ApiError {
+export function handleRefusal(token: string | null, error: ApiError): ApiError {
   // The session has ended: a token that opens nothing is not kept.
-  if (token !== null && error.code === 'UNAUTHORIZED') forgetRefused(token)
+  if (token !== null && error.code === 'UNAUTHORIZED') deleteRefusedToken(token)
   return error
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Conversation, startConversation } from '#contract/assistant.ts'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { addExpense } from '#contract/expenses.ts'
 import { answering, failure, lostAnswer } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
@@ -62,10 +62,10 @@ test('after a while the same contents are meant anew', async () => {
 test('a form’s own key is sent as it is, and calls that create nothing have none', async () => {
   const server = answering()
   server.on(addExpense, anExpense())
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   const body = { amount: '4', reason: 'Tea' }
   await call(addExpense, { params: { tripId: 7 }, body }, { idempotencyKey: 'own' })
-  await call(currentUser, {})
+  await call(getCurrentUser, {})
   expect(server.headers(addExpense)).toMatchObject([{ 'idempotency-key': 'own' }])
-  expect(server.headers(currentUser)).toEqual([{}])
+  expect(server.headers(getCurrentUser)).toEqual([{}])
 })

@@ -7,7 +7,7 @@ const KEPT_MS = 10 * 60_000
 /** Keys of requests of which it is not known yet whether they arrived, by all that they send. */
 const undecided = new Map<string, { key: string; since: number }>()
 
-type Contents = { path: string; body: unknown; file?: File | undefined }
+type RequestContents = { path: string; body: unknown; file?: File | undefined }
 
 export type KeyedRequest = {
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export type KeyedRequest = {
  */
 export function beginRequest(
   endpoint: Endpoint,
-  { path, body, file }: Contents,
+  { path, body, file }: RequestContents,
   givenKey?: string,
 ): KeyedRequest {
   if (!endpoint.idempotencyKey) return { headers: {}, end: () => undefined }

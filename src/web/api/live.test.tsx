@@ -6,7 +6,7 @@ import { listCars } from '#contract/cars.ts'
 import { countUnreadMessages, getChat, listMessageChanges } from '#contract/chat.ts'
 import { getExpenseSummary, listExpenses } from '#contract/expenses.ts'
 import { previewFuel } from '#contract/fuel.ts'
-import type { Change, Topic } from '#contract/live.ts'
+import type { LiveChange, Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
@@ -90,7 +90,7 @@ test('a change is shown, and one of another trip asks for nothing', async () => 
   await settle()
 })
 
-test.each<[Change['what'], string[]]>([
+test.each<[LiveChange['what'], string[]]>([
   ['seats', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/readiness']],
   ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
   ['payments', ['/api/trips/7/readiness']],
@@ -114,7 +114,7 @@ test.each<[Change['what'], string[]]>([
   server.line.opens()
   await settle()
   asked()
-  server.line.tells({ topic: 'trip:7', what } as Change)
+  server.line.tells({ topic: 'trip:7', what } as LiveChange)
   await act(() => vi.advanceTimersByTimeAsync(400))
   expect(asked().toSorted()).toEqual(again)
   unmount()
@@ -174,7 +174,7 @@ test.each([
   server.line.opens()
   await act(() => vi.advanceTimersByTimeAsync(400))
   asked()
-  server.line.tells({ topic, what } as Change)
+  server.line.tells({ topic, what } as LiveChange)
   await act(() => vi.advanceTimersByTimeAsync(400))
   expect(asked()).toEqual(again)
   unmount()
@@ -325,7 +325,7 @@ test('without a network a page is not live at once, and catches up with it', asy
   await settle()
 })
 
-const hear = (...changes: Change[]) => {
+const hear = (...changes: LiveChange[]) => {
   for (const change of changes) server.line.tells(change)
 }
 const gathered = () => act(() => vi.advanceTimersByTimeAsync(500))

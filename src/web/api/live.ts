@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { currentUser } from '#contract/auth.ts'
-import { isRefreshed, liveStream, refreshedBy, type Change, type Topic } from '#contract/live.ts'
-import { queryText } from '#contract/endpoint.ts'
+import { getCurrentUser } from '#contract/auth.ts'
+import { isPathRefreshed, liveStream, refreshedPaths, type LiveChange, type Topic } from '#contract/live.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
@@ -119,7 +119,7 @@ function open(queryClient: QueryClient): void {
     heard = []
     return
   }
-  const next = new EventSource(liveStream.path + queryText({ topics: wanted }))
+  const next = new EventSource(liveStream.path + queryString({ topics: wanted }))
   stream = next
   streams.add(next)
   next.onopen = () => {
@@ -132,7 +132,7 @@ function open(queryClient: QueryClient): void {
     isBehind = false
     // A chat is heard only by who may read it, so it was read before: something may have been said in between.
     for (const topic of chats) {
-      if (!heard.includes(topic)) note(queryClient, pathsOf({ topic, what: 'messages' }))
+      if (!heard.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
     }
     heard = topics
   }
@@ -142,15 +142,15 @@ function open(queryClient: QueryClient): void {
     if (stream === next) setLive(false)
     if (next.readyState !== EventSource.CLOSED || stream !== next) return
     // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
-    void queryClient.invalidateQueries(queryOf(currentUser, {}))
+    void queryClient.invalidateQueries(queryOf(getCurrentUser, {}))
     // Or it is a chat that one may not read any more.
-    for (const topic of chats) note(queryClient, pathsOf({ topic, what: 'seen' }))
+    for (const topic of chats) recordChanges(queryClient, pathsOf({ topic, what: 'seen' }))
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
   next.onmessage = (event: MessageEvent<string>) =>
-    note(queryClient, pathsOf(JSON.parse(event.data) as Change))
-  next.addEventListener('resync', () => note(queryClient, EVERYTHING))
+    recordChanges(queryClient, pathsOf(JSON.parse(event.data) as LiveChange))
+  next.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
 /** After a gap of the server anything may have changed, for all who look at once: they do not all ask at once. */
@@ -162,18 +162,18 @@ const changed = new Set<string>()
 let asker: QueryClient | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-function note(queryClient: QueryClient, paths: string[]): void {
+function recordChanges(queryClient: QueryClient, paths: string[]): void {
   for (const path of paths) changed.add(path)
   asker = queryClient
-  gathering ??= setTimeout(askAgain, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
+  gathering ??= setTimeout(refetchChanged, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
 }
 
-function askAgain(): void {
+function refetchChanged(): void {
   const paths = [...changed]
   changed.clear()
   gathering = undefined
   void asker?.invalidateQueries({
-    predicate: ({ queryKey }) => paths.some((path) => isRefreshed(path, queryKey.join('/'))),
+    predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, queryKey.join('/'))),
   })
 }
 
@@ -185,9 +185,9 @@ function betweenMs(from: number, to: number): number {
   return from + Math.random() * (to - from)
 }
 
-function pathsOf({ topic, what }: Change): string[] {
+function pathsOf({ topic, what }: LiveChange): string[] {
   const [kind = '', id = ''] = topic.split(':')
-  const known: Record<string, string[]> = refreshedBy[kind as keyof typeof refreshedBy] ?? {}
+  const known: Record<string, string[]> = refreshedPaths[kind as keyof typeof refreshedPaths] ?? {}
   // A word that a newer server says of a trip may be about anything on it.
   const paths = known[what] ?? known.trip ?? []
   return paths.map((path) => path.replace(':id', id))

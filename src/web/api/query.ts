@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { pathParts, queryText, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import { request } from './client.ts'
 
 /** Data never goes stale by itself: live changes and the page's own actions say when to ask again. */
@@ -20,12 +20,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The query of a GET endpoint; its key's parts join to the path: ['/api/trips', '7']. */
-export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<Sent<E>, 'body'>) {
+export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'body'>) {
   const { params, query } = sent as { params?: Record<string, string | number>; query?: object }
   const parts = pathParts(endpoint.path, params)
   const last = parts.pop() ?? ''
-  const queryKey = [...parts, last + queryText({ ...query })]
-  return { queryKey, queryFn: () => load(pathOf(queryKey)) as Promise<Answer<E>> }
+  const queryKey = [...parts, last + queryString({ ...query })]
+  return { queryKey, queryFn: () => load(pathOf(queryKey)) as Promise<CallResult<E>> }
 }
 
 /** One page of a long list, with what its headers say. */

@@ -2,15 +2,15 @@ import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { listTripMonths } from '#contract/trips.ts'
 import { answering, failure, given, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
-import { forgetWithToken, useSession } from './session.ts'
-import { forgetToken, holdToken, keepToken, renewToken } from './token.ts'
+import { resetQueriesOnTokenChange, useSession } from './session.ts'
+import { deleteToken, holdToken, storeToken, renewToken } from './token.ts'
 
 let server: Answering
 let queryClient: QueryClient
@@ -19,7 +19,7 @@ let stop: () => void
 beforeEach(() => {
   server = answering()
   queryClient = createQueryClient()
-  stop = forgetWithToken(queryClient)
+  stop = resetQueriesOnTokenChange(queryClient)
 })
 afterEach(() => stop())
 
@@ -38,19 +38,19 @@ function show() {
 
 /** From now on the server knows who has which token. */
 const knows = (people: Record<string, string>) =>
-  server.on(currentUser, (_call, { authorization = '' }) => {
+  server.on(getCurrentUser, (_call, { authorization = '' }) => {
     const firstName = people[authorization.replace('Bearer ', '')]
     return firstName === undefined ? failure('UNAUTHORIZED') : aUser({ firstName })
   })
 
 test('what was loaded for one person is gone when another signs in', async () => {
   knows({ one: 'Ida', two: 'Maya' })
-  keepToken('one')
+  storeToken('one')
   show()
   await screen.findByText('Ida')
   given(queryClient, listBookings, {}, [aBooking()])
 
-  act(() => keepToken('two'))
+  act(() => storeToken('two'))
 
   await screen.findByText('Maya')
   expect(queryClient.getQueryData(queryOf(listBookings, {}).queryKey)).toBeUndefined()
@@ -58,7 +58,7 @@ test('what was loaded for one person is gone when another signs in', async () =>
 
 test('a token that opens nothing leaves what visitors see alone', async () => {
   knows({})
-  keepToken('long gone')
+  storeToken('long gone')
   given(queryClient, listTripMonths, {}, ['2027-03'])
   show()
 
@@ -68,29 +68,29 @@ test('a token that opens nothing leaves what visitors see alone', async () => {
 
 test('an answer that fails later does not sign anybody out', async () => {
   knows({ one: 'Ida' })
-  keepToken('one')
+  storeToken('one')
   show()
   await screen.findByText('Ida')
 
-  server.fails(currentUser, 'UNAVAILABLE')
-  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+  server.fails(getCurrentUser, 'UNAVAILABLE')
+  await act(() => queryClient.invalidateQueries(queryOf(getCurrentUser, {})))
 
   expect(screen.getByText('Ida')).toBeInTheDocument()
 })
 
 test('a late refusal of an old token does not end a newer session', () => {
-  keepToken('new')
-  forgetToken('old')
+  storeToken('new')
+  deleteToken('old')
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-type LockWork = () => unknown
+type LockCallback = () => unknown
 
 /** The lock manager that browsers have on encrypted pages: one holder per name at a time, or several of a shared lock. */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
-  const request = (name: string, ...rest: [LockWork] | [{ mode: 'shared' }, LockWork]) => {
+  const request = (name: string, ...rest: [LockCallback] | [{ mode: 'shared' }, LockCallback]) => {
     const [work, isShared] = rest.length === 1 ? [rest[0], false] : [rest[1], true]
     const before = isShared ? Promise.resolve() : (last.get(name) ?? Promise.resolve())
     const done = before
@@ -114,7 +114,7 @@ test.each([
 ])('whoever gets a new token stays signed in while its answer is on its way, %s', async (_how, begin) => {
   begin()
   knows({ old: 'Ida' })
-  keepToken('old')
+  storeToken('old')
   show()
   await screen.findByText('Ida')
   // The server has ended the old one, and says so before the new one is here.
@@ -123,12 +123,12 @@ test.each([
   const holding = holdToken(async () =>
     renewToken(await new Promise<string>((resolve) => (arrive = resolve))),
   )
-  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+  await act(() => queryClient.invalidateQueries(queryOf(getCurrentUser, {})))
   expect(screen.getByText('Ida')).toBeInTheDocument()
 
   arrive('new')
   await act(() => holding)
-  await act(() => queryClient.invalidateQueries(queryOf(currentUser, {})))
+  await act(() => queryClient.invalidateQueries(queryOf(getCurrentUser, {})))
 
   expect(screen.getByText('Ida')).toBeInTheDocument()
   expect(localStorage.getItem('authToken')).toBe('new')
@@ -137,11 +137,11 @@ test.each([
 test('a tab that does not see the new token in its storage yet signs nobody out', async () => {
   fakeLocks()
   knows({})
-  keepToken('old')
+  storeToken('old')
   await holdToken(() => Promise.resolve(renewToken('new')))
   localStorage.setItem('authToken', 'old')
 
-  await expect(call(currentUser, {})).rejects.toThrow('401')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   // This waits until the refusal has been handled.
   await holdToken(() => Promise.resolve())
 
@@ -154,11 +154,11 @@ test.each([
 ])('a session that has ended meanwhile ends here when no new token came, %s', async (_how, begin) => {
   begin()
   knows({})
-  keepToken('old')
+  storeToken('old')
   let fail: (error: Error) => void = () => undefined
   const holding = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
   show()
-  await expect(call(currentUser, {})).rejects.toThrow('401')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem('authToken')).toBe('old')
   expect(screen.getByText('loading')).toBeInTheDocument()
 
@@ -170,7 +170,7 @@ test.each([
 
 test('bookings are asked for again by whoever is there then', async () => {
   server.on(listBookings, [])
-  keepToken('one')
+  storeToken('one')
   function Bookings() {
     return <p>{useQuery(queryOf(listBookings, {})).data?.length ?? 'none yet'} bookings</p>
   }
@@ -182,7 +182,7 @@ test('bookings are asked for again by whoever is there then', async () => {
   await screen.findByText('0 bookings')
   server.on(listBookings, [aBooking()])
 
-  act(() => keepToken('two'))
+  act(() => storeToken('two'))
 
   await screen.findByText('1 bookings')
 })

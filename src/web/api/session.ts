@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { currentUser, logOut, type User } from '#contract/auth.ts'
+import { getCurrentUser, logOut, type User } from '#contract/auth.ts'
 import { getSite } from '#contract/site.ts'
 import { ApiError, call } from './client.ts'
 import { pathOf, queryOf } from './query.ts'
-import { forgetToken, onTokenChange, storedToken } from './token.ts'
+import { deleteToken, onTokenChange, storedToken } from './token.ts'
 
 /**
  * Who is looking: signed in only if a token is stored and the server knows its
@@ -19,7 +19,7 @@ export type Session =
 
 export function useSession(): Session {
   const token = useSyncExternalStore<string | null | undefined>(onTokenChange, storedToken, () => undefined)
-  const user = useQuery({ ...queryOf(currentUser, {}), enabled: typeof token === 'string' })
+  const user = useQuery({ ...queryOf(getCurrentUser, {}), enabled: typeof token === 'string' })
 
   if (token === undefined) return { state: 'loading', user: null }
   if (token === null) return { state: 'signed-out', user: null }
@@ -35,8 +35,8 @@ export function useSession(): Session {
  * What was loaded as one person is nobody else's: another token, here or in another tab, starts afresh. A token that
  * opened nothing was nobody's, and what visitors see stays.
  */
-export function forgetWithToken(queryClient: QueryClient): () => void {
-  const user = queryOf(currentUser, {}).queryKey
+export function resetQueriesOnTokenChange(queryClient: QueryClient): () => void {
+  const user = queryOf(getCurrentUser, {}).queryKey
   const site = pathOf(queryOf(getSite, {}).queryKey)
   return onTokenChange(() => {
     if (storedToken() === null && queryClient.getQueryData(user) === undefined) return
@@ -49,5 +49,5 @@ export function endSession(): void {
   const token = storedToken()
   if (token === null) return
   void call(logOut, {}).catch(() => undefined)
-  forgetToken(token)
+  deleteToken(token)
 }

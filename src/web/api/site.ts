@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSite, type Site } from '#contract/site.ts'
 import { queryOf } from './query.ts'
 
-export const unknownSite: Site = {
+export const emptySite: Site = {
   publicUrl: '',
   contactEmail: null,
   socialLinks: { instagram: null, facebook: null, youtube: null },
@@ -13,5 +13,5 @@ export const unknownSite: Site = {
 
 /** What this installation says about itself; every page the server sends carries it. */
 export function useSite(): Site {
-  return useQuery(queryOf(getSite, {})).data ?? unknownSite
+  return useQuery(queryOf(getSite, {})).data ?? emptySite
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetForTab, readForTab, readStored, store, storeForTab } from './storage.ts'
+import { clearTabStorage, readForTab, readStored, store, storeForTab } from './storage.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,11 +22,11 @@ test.each([
 
 test('all that is kept for a tab can be forgotten, wherever it is kept', () => {
   storeForTab('seat', '3')
-  forgetForTab()
+  clearTabStorage()
   expect(readForTab('seat')).toBeNull()
 
   vi.stubGlobal('sessionStorage', undefined)
   storeForTab('seat', '4')
-  forgetForTab()
+  clearTabStorage()
   expect(readForTab('seat')).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** The browser's storage may be closed to us; what is kept then lasts as long as the page. */
-function guard(storage: () => Storage) {
+function guardStorage(storage: () => Storage) {
   const inMemory = new Map<string, string>()
   return {
     read: (key: string): string | null => {
@@ -42,12 +42,12 @@ function guard(storage: () => Storage) {
 }
 
 /** For as long as the browser keeps it, in every tab. */
-export const { read: readStored, write: store } = guard(() => localStorage)
+export const { read: readStored, write: store } = guardStorage(() => localStorage)
 
 /** For as long as the tab lives. */
 export const {
   read: readForTab,
   write: storeForTab,
   list: listForTab,
-  clear: forgetForTab,
-} = guard(() => sessionStorage)
+  clear: clearTabStorage,
+} = guardStorage(() => sessionStorage)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { analyzePdf, sendMessage } from '#contract/assistant.ts'
+import { analyzePdf, askAssistant } from '#contract/assistant.ts'
 import { answering, inPieces, type Answering } from '#testing/fake-server.ts'
 import { ApiError } from './client.ts'
 import { stream, type StreamEvent } from './stream.ts'
-import { keepToken, storedToken } from './token.ts'
+import { storeToken, storedToken } from './token.ts'
 
 let server: Answering
 beforeEach(() => {
@@ -12,14 +12,14 @@ beforeEach(() => {
 
 /** Answers each call with these pieces, as they come over the line. */
 function answerWith(...pieces: string[]) {
-  server.on(sendMessage, inPieces(...pieces))
+  server.on(askAssistant, inPieces(...pieces))
   server.on(analyzePdf, inPieces(...pieces))
 }
 
 async function ask() {
   const heard: StreamEvent[] = []
   const sent = { params: { id: 3 }, body: { content: 'Hi' } }
-  for await (const event of stream(sendMessage, sent, { signal: new AbortController().signal })) {
+  for await (const event of stream(askAssistant, sent, { signal: new AbortController().signal })) {
     heard.push(event)
   }
   return heard
@@ -37,11 +37,11 @@ test('what comes in pieces is heard event by event, and comments are not', async
 })
 
 test('a question is sent as JSON, with the token, asking for a stream', async () => {
-  keepToken('abc')
+  storeToken('abc')
   answerWith()
   await ask()
-  expect(server.calls(sendMessage)).toEqual([{ params: { id: 3 }, body: { content: 'Hi' } }])
-  expect(server.headers(sendMessage)).toMatchObject([
+  expect(server.calls(askAssistant)).toEqual([{ params: { id: 3 }, body: { content: 'Hi' } }])
+  expect(server.headers(askAssistant)).toMatchObject([
     { accept: 'text/event-stream', authorization: 'Bearer abc', 'content-type': 'application/json' },
   ])
 })
@@ -64,7 +64,7 @@ test('a failure in the stream is thrown as that of any call', async () => {
 })
 
 test('a session that ended meanwhile keeps no token', async () => {
-  keepToken('abc')
+  storeToken('abc')
   answerWith('event: failure\ndata: {"code":"UNAUTHORIZED","message":"Unauthorized"}\n\n')
   await expect(ask()).rejects.toMatchObject({ status: 401 })
   expect(storedToken()).toBeNull()
@@ -86,6 +86,6 @@ test('what was heard to its result is over: the same again is a new request, wit
 })
 
 test('a call that is refused is no stream', async () => {
-  server.fails(sendMessage, 'BUSY', { message: 'Later.' })
+  server.fails(askAssistant, 'BUSY', { message: 'Later.' })
   await expect(ask()).rejects.toMatchObject({ status: 503, sentence: 'Later.' })
 })

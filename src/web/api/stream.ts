@@ -1,8 +1,8 @@
-import { pathParts, type Endpoint, type Sent } from '#contract/endpoint.ts'
+import { pathParts, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import { type Failure, failures } from '#contract/errors.ts'
-import { ApiError, authorization, isDecided, refusal } from './client.ts'
+import { ApiError, authorization, isDefiniteFailure, handleRefusal } from './client.ts'
 import { beginRequest } from './idempotency-keys.ts'
-import { toForm } from './to-form-data.ts'
+import { toFormData } from './to-form-data.ts'
 import { storedToken } from './token.ts'
 
 /** One thing that a stream says. */
@@ -21,7 +21,7 @@ type StreamOptions = {
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   { signal, file }: StreamOptions,
 ): AsyncGenerator<StreamEvent> {
   const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
@@ -39,12 +39,12 @@ export async function* stream<E extends Endpoint>(
       method: endpoint.method,
       credentials: 'include',
       headers: { ...authorization(token), ...request.headers, ...accept },
-      body: endpoint.file ? toForm(body, endpoint.file.field, file) : JSON.stringify(body),
+      body: endpoint.file ? toFormData(body, endpoint.file.field, file) : JSON.stringify(body),
       signal,
     })
   } catch (error) {
     // Whoever stops it, and sends it again later, means something new.
-    isOver = signal.aborted || isDecided(error)
+    isOver = signal.aborted || isDefiniteFailure(error)
     throw error
   } finally {
     request.end(isOver)
@@ -58,11 +58,11 @@ async function* readAnswer(
 ): AsyncGenerator<StreamEvent> {
   const response = await fetch(path, init)
   if (!response.ok) {
-    throw refusal(token, new ApiError(response.status, await response.text(), response.statusText))
+    throw handleRefusal(token, new ApiError(response.status, await response.text(), response.statusText))
   }
   if (!response.body) return
   for await (const event of readEvents(response.body)) {
-    if (event.name === 'failure') throw refusal(token, toError(event.data as Failure))
+    if (event.name === 'failure') throw handleRefusal(token, toError(event.data as Failure))
     yield event
   }
 }

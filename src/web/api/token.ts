@@ -4,11 +4,11 @@ import { readForTab, readStored, store, storeForTab } from './storage.ts'
 const listeners = new Set<() => void>()
 
 /** Kept until somebody signs in: the session was ended from elsewhere, or by its age. */
-const ENDED = 'sessionEnded'
+const SESSION_ENDED_KEY = 'sessionEnded'
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   store(TOKEN_STORAGE_KEY, token)
-  storeForTab(ENDED, null)
+  storeForTab(SESSION_ENDED_KEY, null)
   for (const listener of listeners) listener()
 }
 
@@ -17,7 +17,7 @@ export function renewToken(token: string): void {
   store(TOKEN_STORAGE_KEY, token)
 }
 
-const HOLD = 'session'
+const TOKEN_LOCK = 'session'
 /** What holds the token here, where browsers give no locks: on pages without encryption. */
 let holding: Promise<unknown> | null = null
 
@@ -32,7 +32,7 @@ function findLocks(): LockManager | null {
 export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
   const locks = findLocks()
   if (locks)
-    return locks.request(HOLD, async () => {
+    return locks.request(TOKEN_LOCK, async () => {
       const before = storedToken()
       const result = await work()
       if (before !== null && storedToken() !== before) await markReplaced(locks, before)
@@ -43,7 +43,7 @@ export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
   return held.finally(() => (holding = null))
 }
 
-const replaced = (token: string) => `replaced ${token}`
+const replacedLock = (token: string) => `replaced ${token}`
 
 /**
  * Tells all tabs that this token has been replaced, with a lock that is held for as long as this page is open. Another
@@ -52,7 +52,7 @@ const replaced = (token: string) => `replaced ${token}`
  */
 function markReplaced(locks: LockManager, token: string): Promise<void> {
   return new Promise((resolve) => {
-    void locks.request(replaced(token), { mode: 'shared' }, () => {
+    void locks.request(replacedLock(token), { mode: 'shared' }, () => {
       resolve()
       return new Promise(() => undefined)
     })
@@ -61,18 +61,18 @@ function markReplaced(locks: LockManager, token: string): Promise<void> {
 
 async function isReplaced(locks: LockManager, token: string): Promise<boolean> {
   const { held = [] } = await locks.query()
-  return held.some(({ name }) => name === replaced(token))
+  return held.some(({ name }) => name === replacedLock(token))
 }
 
 /** The server does not know this token any more: it is not kept, unless it has been replaced by then. */
-export function forgetRefused(token: string): void {
+export function deleteRefusedToken(token: string): void {
   const forget = () => {
-    if (storedToken() === token) storeForTab(ENDED, 'yes')
-    forgetToken(token)
+    if (storedToken() === token) storeForTab(SESSION_ENDED_KEY, 'yes')
+    deleteToken(token)
   }
   const locks = findLocks()
   if (locks)
-    void locks.request(HOLD, async () => {
+    void locks.request(TOKEN_LOCK, async () => {
       if (!(await isReplaced(locks, token))) forget()
     })
   // After whoever waits for the answer has had it.
@@ -81,15 +81,15 @@ export function forgetRefused(token: string): void {
 }
 
 /** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
-export function forgetToken(only?: string): void {
+export function deleteToken(only?: string): void {
   if (only !== undefined && storedToken() !== only) return
   store(TOKEN_STORAGE_KEY, null)
   for (const listener of listeners) listener()
 }
 
 /** Whether the session of this tab ended without its owner's doing it here. */
-export function hasEnded(): boolean {
-  return readForTab(ENDED) !== null
+export function hasSessionEnded(): boolean {
+  return readForTab(SESSION_ENDED_KEY) !== null
 }
 
 export function storedToken(): string | null {

@@ -3,7 +3,7 @@ import { uploadImage } from '#contract/images.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { pictureOf } from '../features/images/images.fixture.tsx'
 import { ApiError } from './client.ts'
-import { keepToken, storedToken } from './token.ts'
+import { storeToken, storedToken } from './token.ts'
 import { upload } from './upload.ts'
 
 let server: Answering
@@ -18,7 +18,7 @@ function begin({ signal = new AbortController().signal, onProgress = vi.fn() } =
 }
 
 test('a file goes with its fields, the cookies and the token, and says how far it is', async () => {
-  keepToken('secret')
+  storeToken('secret')
   const onProgress = vi.fn()
   const answer = begin({ onProgress })
 
@@ -50,7 +50,7 @@ test('a refusal is the same error as of every other call', async () => {
 })
 
 test('a token that opens nothing any more is forgotten', async () => {
-  keepToken('ended')
+  storeToken('ended')
   const answer = begin()
   server.upload.fails('UNAUTHORIZED')
   await expect(answer).rejects.toThrow('401')

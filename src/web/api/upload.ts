@@ -1,7 +1,7 @@
-import { pathParts, type Answer, type Endpoint, type Sent } from '#contract/endpoint.ts'
-import { ApiError, authorization, isDecided, refusal } from './client.ts'
+import { pathParts, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
+import { ApiError, authorization, isDefiniteFailure, handleRefusal } from './client.ts'
 import { beginRequest } from './idempotency-keys.ts'
-import { toForm } from './to-form-data.ts'
+import { toFormData } from './to-form-data.ts'
 import { storedToken } from './token.ts'
 
 type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>
@@ -17,20 +17,20 @@ export type UploadOptions = {
 /** Calls an endpoint that takes a file, and tells how far it has come. */
 export async function upload<E extends FileEndpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: CallInput<E>,
   { file, ...transfer }: UploadOptions,
-): Promise<Answer<E>> {
+): Promise<CallResult<E>> {
   const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
-  const form = toForm(body, endpoint.file.field, file)
+  const form = toFormData(body, endpoint.file.field, file)
   const path = pathParts(endpoint.path, params).join('/')
   const { headers, end } = beginRequest(endpoint, { path, body, file })
   try {
-    const answer = JSON.parse(await post(path, form, { ...transfer, headers })) as Answer<E>
+    const answer = JSON.parse(await post(path, form, { ...transfer, headers })) as CallResult<E>
     end(true)
     return answer
   } catch (error) {
     // Whoever stops it, and sends it again later, means something new.
-    end(transfer.signal.aborted || isDecided(error))
+    end(transfer.signal.aborted || isDefiniteFailure(error))
     throw error
   }
 }
@@ -53,7 +53,7 @@ function post(
     request.onload = () => {
       const { status, responseText, statusText } = request
       if (status >= 200 && status < 300) resolve(responseText)
-      else reject(refusal(token, new ApiError(status, responseText, statusText)))
+      else reject(handleRefusal(token, new ApiError(status, responseText, statusText)))
     }
     request.onerror = () => reject(new Error('Upload failed'))
     request.onabort = () => reject(signal.reason as Error)

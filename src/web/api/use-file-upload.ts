@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './client.ts'
 import type { UploadOptions } from './upload.ts'
 
-type Transfer =
+type UploadState =
   | { state: 'idle' }
   /** `part` is how much of it has left, from 0 to 1. */
   | { state: 'uploading'; file: File; part: number }
   /** The file is kept where another try may help. */
   | { state: 'failed'; file: File | null; message: string }
 
-type FileUpload<Answer> = {
+type FileUploadOptions<Answer> = {
   send: (options: UploadOptions) => Promise<Answer>
   onUploaded: (answer: Answer) => unknown
   /** What is said when it was lost on the way, in no words of the site's. */
@@ -17,8 +17,8 @@ type FileUpload<Answer> = {
 }
 
 /** Brings one file at a time to the site; a newer one takes the place of one under way. */
-export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUpload<Answer>) {
-  const [transfer, setTransfer] = useState<Transfer>({ state: 'idle' })
+export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOptions<Answer>) {
+  const [transfer, setTransfer] = useState<UploadState>({ state: 'idle' })
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  askForEmailChange,
+  requestEmailChange,
   cancelEmailChange,
   changeName,
   changePassword,
@@ -16,7 +16,7 @@ import {
   type Account,
   type SignedInSession,
 } from '#contract/account.ts'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { getCalendarFeed } from '#contract/calendar.ts'
 import { failures } from '#contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
@@ -54,7 +54,7 @@ const has = (given: Partial<Account>) =>
 beforeEach(() => {
   server = answering()
   has({})
-  server.on(currentUser, user)
+  server.on(getCurrentUser, user)
   server.on(listSessions, [here, device])
   server.on(listDeletionObstacles, [])
   server.on(listNotificationSettings, [])
@@ -149,16 +149,16 @@ test('a change of address asks for the password, and waits until it is confirmed
   await person.type(field('New email address'), 'new@example.org')
   await person.type(field('Current password'), 'wrong')
   const { message } = failures.WRONG_PASSWORD
-  server.fails(askForEmailChange, 'WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+  server.fails(requestEmailChange, 'WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
   await person.click(button('Send link'))
   await waitFor(() => expect(field('Current password').getAttribute('aria-invalid')).toBe('true'))
 
-  server.on(askForEmailChange)
+  server.on(requestEmailChange)
   has({ pendingEmail: 'new@example.org' })
   await person.click(button('Send link'))
   await screen.findByText(/with the link we sent there/)
   await focusIsOn(() => button('Change email'))
-  const arrive = server.holds(askForEmailChange)
+  const arrive = server.holds(requestEmailChange)
   await person.click(button('Resend link'))
   await waitFor(() => expect(button('Resend link').getAttribute('aria-disabled')).toBe('true'))
   // Pressed once more, it does not send another one; and whoever pressed it stays there.
@@ -174,7 +174,7 @@ test('a change of address asks for the password, and waits until it is confirmed
   await focusIsOn(() => button('Change email'))
 
   const body = { email: 'new@example.org' }
-  expect(server.calls(askForEmailChange).slice(1)).toEqual([
+  expect(server.calls(requestEmailChange).slice(1)).toEqual([
     { body: { ...body, currentPassword: 'wrong' } },
     { body },
   ])
@@ -218,11 +218,11 @@ test('a new password whose answer takes its time signs nobody out here', async (
   const arrive = server.holds(changePassword)
   await person.click(button('Save password'))
   // The page hears that sessions have ended, and looks at its own.
-  server.fails(currentUser, 'UNAUTHORIZED')
-  await expect(call(currentUser, {})).rejects.toThrow('401')
+  server.fails(getCurrentUser, 'UNAUTHORIZED')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('old')
 
-  server.on(currentUser, user)
+  server.on(getCurrentUser, user)
   arrive({ token: 'new' })
   await screen.findByText('All other devices have been logged out.')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
@@ -315,8 +315,8 @@ test('deleting asks for address and password, and then forgets the session', asy
   const arrive = server.holds(deleteAccount)
   await person.click(button('Delete account'))
   // The page may hear that its session has ended before it hears that all went well.
-  server.fails(currentUser, 'UNAUTHORIZED')
-  await expect(call(currentUser, {})).rejects.toThrow('401')
+  server.fails(getCurrentUser, 'UNAUTHORIZED')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('mine')
   arrive(undefined)
   await screen.findByText('Account deleted')

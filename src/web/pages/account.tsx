@@ -1,13 +1,13 @@
 import { useHead } from '../api/head.tsx'
 import { Profile } from '../features/account/profile.tsx'
-import { type AccountSection, Sections } from '../features/account/section-list.tsx'
-import { SignIn } from '../features/account/login-settings.tsx'
+import { type AccountSection, SectionList } from '../features/account/section-list.tsx'
+import { LoginSettings } from '../features/account/login-settings.tsx'
 import { useAccount } from '../features/account/use-account.ts'
 import { YourData } from '../features/account/your-data.tsx'
-import { CalendarFeed } from '../features/calendar/calendar-feed-settings.tsx'
+import { CalendarFeedSettings } from '../features/calendar/calendar-feed-settings.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
-import { useGoodbye } from '../shell/log-out.ts'
-import { Failed } from '../ui/load-failure.tsx'
+import { useLeaveDeletedAccount } from '../shell/log-out.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Everything about one's own account. */
@@ -23,13 +23,13 @@ export default function AccountPage() {
 
 function AccountSections() {
   const account = useAccount()
-  const goodbye = useGoodbye()
+  const goodbye = useLeaveDeletedAccount()
 
   if (account.data === undefined) {
     return (
       <div className="mt-12">
         {account.isError ? (
-          <Failed text="We couldn’t load your account." onRetry={account.refetch} />
+          <LoadFailure text="We couldn’t load your account." onRetry={account.refetch} />
         ) : (
           <Skeleton className="h-96 rounded-card" />
         )}
@@ -38,14 +38,14 @@ function AccountSections() {
   }
   const sections: AccountSection[] = [
     { id: 'profile', title: 'Profile', content: <Profile account={account.data} /> },
-    { id: 'sign-in', title: 'Login', content: <SignIn account={account.data} /> },
+    { id: 'sign-in', title: 'Login', content: <LoginSettings account={account.data} /> },
     { id: 'notifications', title: 'Notifications', content: <NotificationSettings /> },
-    { id: 'calendar', title: 'Calendar', content: <CalendarFeed /> },
+    { id: 'calendar', title: 'Calendar', content: <CalendarFeedSettings /> },
     {
       id: 'your-data',
       title: 'Your data',
       content: <YourData account={account.data} onDeleted={goodbye} />,
     },
   ]
-  return <Sections sections={sections} />
+  return <SectionList sections={sections} />
 }

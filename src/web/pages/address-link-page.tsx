@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useHead } from '../api/head.tsx'
-import { AskAddress } from '../features/account/address-link.tsx'
+import { ConfirmAddress } from '../features/account/address-link.tsx'
 import type { AddressLink } from '../features/account/use-address-link.ts'
-import { Entrance } from '../features/auth/auth-layout.tsx'
-import { NeedsScript } from '../features/auth/no-script-notice.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
 
 type AddressLinkPageProps = {
   link: AddressLink
@@ -31,7 +31,7 @@ export function AddressLinkPage({
   const { title, subtitle } = words[link.state]
   useHead({ title: `${title}, Wild Trip Planner`, description })
   return (
-    <Entrance
+    <AuthLayout
       title={title}
       subtitle={subtitle}
       photo="/photos/lake-dusk.jpg"
@@ -41,10 +41,10 @@ export function AddressLinkPage({
         </p>
       }
     >
-      <NeedsScript what="Confirming your email" />
+      <NoScriptNotice what="Confirming your email" />
       {link.state === 'done' && done}
       {link.state === 'dead' && dead}
-      {link.state === 'asking' && <AskAddress link={link} action={action} />}
-    </Entrance>
+      {link.state === 'asking' && <ConfirmAddress link={link} action={action} />}
+    </AuthLayout>
   )
 }

@@ -10,7 +10,7 @@ import { MailNotice, TroubleNotice } from '../features/mails/mail-notice.tsx'
 import { RecentTrips } from '../features/trips/manage/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Where organisers start. */
@@ -46,7 +46,7 @@ function DashboardBody() {
   if (dashboard.isPending) return <Placeholder />
   // What was loaded before stays: a figure of a minute ago is better than none.
   if (dashboard.data === undefined)
-    return <Failed text="We couldn’t load the figures." onRetry={dashboard.refetch} />
+    return <LoadFailure text="We couldn’t load the figures." onRetry={dashboard.refetch} />
 
   const { months, weeks, filling, recentTrips } = dashboard.data
   return (

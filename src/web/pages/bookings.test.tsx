@@ -6,8 +6,8 @@ import { acceptOffer, listBookings, renewHold, type MyBooking } from '#contract/
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { listWaitlist, type MyWaitlistEntry } from '#contract/waitlist.ts'
-import { unknownSite } from '../api/site.ts'
-import { aBooking, aHold, inBrief } from '../features/bookings/bookings.fixture.ts'
+import { emptySite } from '../api/site.ts'
+import { aBooking, aHold, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import BookingsPage from './bookings.tsx'
 
@@ -17,7 +17,7 @@ const waits = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, entries
 
 beforeEach(() => {
   server = answering()
-  server.on(getSite, { ...unknownSite, payments: 'sandbox' })
+  server.on(getSite, { ...emptySite, payments: 'sandbox' })
   has()
   waits()
 })
@@ -164,7 +164,7 @@ test('an offer is accepted in its row', async () => {
   has(aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }))
   server.on(acceptOffer, () => {
     has(aHold(900))
-    return inBrief(aHold(900))
+    return toBooking(aHold(900))
   })
   const user = show(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Accept: Vega Islands' }))

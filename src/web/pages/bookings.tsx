@@ -10,9 +10,9 @@ import { useMyWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Staleness } from './stale-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 /** Everything a traveller has booked, or waits for. */
 export default function BookingsPage() {
@@ -20,7 +20,7 @@ export default function BookingsPage() {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
       <h1>My Bookings</h1>
-      <Staleness what="Bookings" />
+      <StaleNotice what="Bookings" />
       <Bookings />
     </div>
   )
@@ -45,7 +45,7 @@ function Bookings() {
   if (bookings.data === undefined || waitlist.data === undefined) {
     return (
       <div className="mt-12">
-        <Failed
+        <LoadFailure
           text="We couldn’t load your bookings."
           onRetry={() => Promise.all([bookings.refetch(), waitlist.refetch()])}
         />
@@ -103,10 +103,10 @@ function Bookings() {
 }
 
 /** A stream hears a few trips at a time: those that come first on the page. */
-const MOST_TRIPS = 18
+const MAX_LIVE_TRIPS = 18
 
 function topicsOf(places: { tripId: number }[]): Topic[] {
-  return [...new Set(places.map(({ tripId }) => `trip:${tripId}` as const))].slice(0, MOST_TRIPS)
+  return [...new Set(places.map(({ tripId }) => `trip:${tripId}` as const))].slice(0, MAX_LIVE_TRIPS)
 }
 
 function Group({ title, rows }: { title: string; rows: ReactNode[] }) {

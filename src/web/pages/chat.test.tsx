@@ -18,11 +18,11 @@ import {
   answeringWithChat,
   hasChat,
   hasMessages,
-  hearsOf,
-  isLookedAtBy,
+  publishMessages,
+  setViewer,
   leaveChat,
-  marksOf,
-  takesMessages,
+  readMarks,
+  acceptMessages,
 } from '../features/chat/chat-server.fixture.ts'
 import ChatPage from './chat.tsx'
 
@@ -31,7 +31,7 @@ const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
   server = answeringWithChat(three)
-  takesMessages(server, 4)
+  acceptMessages(server, 4)
 })
 afterEach(leaveChat)
 
@@ -65,7 +65,7 @@ test('the chat says of which trip it is, how many are in it, and what was said b
 
 test('what others write appears, and is read out; only what has changed is asked for', async () => {
   await open()
-  hearsOf(server, aMessage(4, { text: 'See you at the barge' }))
+  publishMessages(server, aMessage(4, { text: 'See you at the barge' }))
   await waitFor(() => expect(said()).toContain('See you at the barge'))
   expect(screen.getByText('Maya: See you at the barge')).toBeInTheDocument()
   expect(server.calls(listMessageChanges)).toContainEqual({ params: { tripId: 7 }, query: { since: 3 } })
@@ -74,7 +74,7 @@ test('what others write appears, and is read out; only what has changed is asked
 
 test('what was edited says so, and what was deleted leaves a trace', async () => {
   await open()
-  hearsOf(
+  publishMessages(
     server,
     aMessage(1, { text: 'Better words', editedAt: '2026-03-09T13:00:00.000Z', revision: 4 }),
     aMessage(3, { text: '', isDeleted: true, revision: 5 }),
@@ -99,7 +99,7 @@ test('a message shows at once, and once, also when it comes by the stream before
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
   const hello = aMessage(4, { by: ann, text: 'Hello', clientId: sent()[0]!.clientId })
-  hearsOf(server, hello)
+  publishMessages(server, hello)
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).not.toBeNull())
   expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
   answer(hello)
@@ -138,7 +138,7 @@ test('what the server refuses says why, and can be tried again', async () => {
   const user = await open()
   await user.type(box(), 'One{Enter}')
   expect(await screen.findByText('This belongs to someone else, so you can’t change it.')).toBeInTheDocument()
-  takesMessages(server, 4)
+  acceptMessages(server, 4)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).toHaveTextContent('One'))
 })
@@ -150,7 +150,7 @@ test('what is being written is there after a reload, for the same person alone',
   await open()
   expect(box()).toHaveValue('Half a sen')
   cleanup()
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   await open()
   expect(box()).toHaveValue('')
 })
@@ -268,7 +268,7 @@ test('after very much was said elsewhere the newest of it is shown, and nobody w
   server.tells({ topic: 'chat:7', what: 'messages' })
   await waitFor(() => expect(said()).toEqual(['Message 19', 'Message 20']))
   expect(asked() - before).toBe(4)
-  hearsOf(server, aMessage(21))
+  publishMessages(server, aMessage(21))
   await waitFor(() => expect(said()).toEqual(['Message 19', 'Message 20', 'Message 21']))
 })
 
@@ -278,7 +278,7 @@ test('a line shows where one had stopped reading, and what is seen is marked as 
   const line = screen.getByText('New messages')
   expect(line.compareDocumentPosition(screen.getByText('Message 2'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   expect(line.compareDocumentPosition(screen.getByText('Message 3'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await waitFor(() => expect(marksOf(server)).toEqual([{ upTo: 3, revision: 3 }]))
+  await waitFor(() => expect(readMarks(server)).toEqual([{ upTo: 3, revision: 3 }]))
   expect(screen.getByText('New messages')).toBeInTheDocument()
 })
 
@@ -287,13 +287,13 @@ test('what comes while nobody looks is not marked as read', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await open()
   visibility.mockReturnValue('hidden')
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await waitFor(() => expect(said()).toContain('Message 4'))
   expect(await screen.findByRole('button', { name: '1 new message' })).toBeInTheDocument()
-  expect(marksOf(server)).toEqual([])
+  expect(readMarks(server)).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(marksOf(server)).toHaveLength(1))
+  await waitFor(() => expect(readMarks(server)).toHaveLength(1))
   visibility.mockRestore()
 })
 

@@ -3,13 +3,13 @@ import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { ChatView } from '../features/chat/chat-view.tsx'
-import { UnsentHere } from '../features/chat/unsent-messages.tsx'
-import { useChat, useHistory } from '../features/chat/use-chat-history.ts'
+import { UnsentMessages } from '../features/chat/unsent-messages.tsx'
+import { useChat, useChatHistory } from '../features/chat/use-chat-history.ts'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { useHasBeen } from '../ui/use-was-ever-true.ts'
+import { useWasEverTrue } from '../ui/use-was-ever-true.ts'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 
@@ -23,10 +23,10 @@ function ChatScreen({ id }: { id: string }) {
   const isId = isPathId(id)
   const tripId = Number(id)
   const chat = useChat(tripId, { isEnabled: isId })
-  const history = useHistory(tripId, { isEnabled: isId })
+  const history = useChatHistory(tripId, { isEnabled: isId })
   // The chat's answer says how far the messages have to be known. Either of the two may come first.
   const isUpToDate = chat.data && history.data && history.data.revision >= chat.data.revision
-  const isFresh = useHasBeen(chat.isFetchedAfterMount && isUpToDate === true)
+  const isFresh = useWasEverTrue(chat.isFetchedAfterMount && isUpToDate === true)
   const errors = [chat.error, history.error]
   const isClosed = errors.some((error) => error instanceof ApiError && error.status === 403)
   useHead({ title: `${chat.data ? `${chat.data.trip.title}: chat` : 'Group chat'}, Wild Trip Planner` })
@@ -43,7 +43,7 @@ function ChatScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Group chat</h1>
-      <Failed
+      <LoadFailure
         text="We couldn’t load the chat."
         onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
       />
@@ -61,7 +61,7 @@ function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefi
       <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
         View trip
       </ButtonLink>
-      {userId !== undefined && <UnsentHere mine={{ userId, tripId }} />}
+      {userId !== undefined && <UnsentMessages mine={{ userId, tripId }} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CheckoutCard, type PlaceState } from '../features/payments/checkout-card.tsx'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
@@ -41,7 +41,7 @@ export default function CheckoutPage() {
       ) : trip.isPending ? (
         <Loading />
       ) : (
-        <Failed text="We couldn’t load this adventure." onRetry={trip.refetch} />
+        <LoadFailure text="We couldn’t load this adventure." onRetry={trip.refetch} />
       )}
     </div>
   )
@@ -60,7 +60,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
 
   if (!places.data) {
     return places.isError ? (
-      <Failed text="We couldn’t load your booking." onRetry={places.refetch} />
+      <LoadFailure text="We couldn’t load your booking." onRetry={places.refetch} />
     ) : (
       <Loading />
     )
@@ -70,7 +70,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   // A place that was lost under somebody's eyes is not taken anew without asking.
   const mine = booking ?? (ended?.id === seenId ? ended : undefined)
   const place = mine ?? newPlace(trip)
-  const state = stateOf(trip, place, mine)
+  const state = placeState(trip, place, mine)
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
@@ -105,7 +105,7 @@ function newPlace(trip: Trip): PlaceToPay {
   }
 }
 
-function stateOf(trip: Trip, place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
+function placeState(trip: Trip, place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
   // Then that is what there is to say, whatever became of the place on it.
   if (trip.status === 'cancelled') return 'cancelled'
   if (dueCents(place) === 0) return 'free'

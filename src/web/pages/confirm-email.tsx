@@ -1,4 +1,4 @@
-import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
+import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useConfirmEmail } from '../features/account/use-account.ts'
 import { useAddressLink } from '../features/account/use-address-link.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
@@ -21,13 +21,13 @@ export default function ConfirmEmailPage() {
       promise="New email, same trips, same people."
       action="Use this email"
       done={
-        <AddressDone next={{ href: '/account', label: 'Go to your account' }}>
+        <AddressConfirmed next={{ href: '/account', label: 'Go to your account' }}>
           You now log in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and we’ll
           email you there. Your password hasn’t changed.
-        </AddressDone>
+        </AddressConfirmed>
       }
       dead={
-        <DeadAddressLink
+        <ExpiredAddressLink
           reason="The link was already used, is more than an hour old, or is incomplete."
           action="Go to your account"
         />

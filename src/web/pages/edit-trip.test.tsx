@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentUser, logOut } from '#contract/auth.ts'
+import { getCurrentUser, logOut } from '#contract/auth.ts'
 import { previewTripCancellation } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
@@ -38,7 +38,7 @@ const sent = () => server.calls(updateTrip).map(({ body }) => body)
 beforeEach(() => {
   server = answering()
   has(aTrip())
-  server.on(currentUser, organiser)
+  server.on(getCurrentUser, organiser)
   server.on(updateTrip, accept)
   server.on(listCars, [])
   server.on(listSeats, [])

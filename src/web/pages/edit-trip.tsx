@@ -3,7 +3,7 @@ import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
@@ -42,7 +42,7 @@ function EditTripScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
       <h1 className="mb-8">Edit Trip</h1>
-      <Failed text="We couldn’t load this trip." onRetry={trip.refetch} />
+      <LoadFailure text="We couldn’t load this trip." onRetry={trip.refetch} />
     </div>
   )
 }

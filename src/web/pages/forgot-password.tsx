@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ForgotForm } from '../features/auth/forgot-form.tsx'
 
 export default function ForgotPasswordPage() {
@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
     description: 'Get an email with a link to choose a new password for your adventure account.',
   })
   return (
-    <Entrance
+    <AuthLayout
       title="Forgot your password?"
       subtitle="We’ll email you a link to choose a new one"
       photo="/photos/lake-dusk.jpg"
@@ -29,6 +29,6 @@ export default function ForgotPasswordPage() {
           Log in
         </Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { listTripMonths, listTrips } from '#contract/trips.ts'
 import { answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { keepToken } from '../api/token.ts'
+import { storeToken } from '../api/token.ts'
 import { HomePage } from './home.tsx'
 
 beforeEach(() => {
   const server = answering()
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   server.on(listTrips, [])
   server.on(listTripMonths, [])
 })
@@ -28,7 +28,7 @@ test('visitors see the landing page', async () => {
 })
 
 test('signed-in adventurers see their home', async () => {
-  keepToken('a-token')
+  storeToken('a-token')
   show(<HomePage />)
   const heading = { level: 1, name: 'Welcome Back, Adventurer!' }
   expect(await screen.findByRole('heading', heading, { timeout: 10_000 })).toBeInTheDocument()

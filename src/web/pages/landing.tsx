@@ -6,13 +6,13 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Staleness } from './stale-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 let moved: Promise<void> | undefined
 
 const LowerHalf = lazyPart(
   async () => {
-    if (!import.meta.env.SSR) await (moved ??= someoneMoves())
+    if (!import.meta.env.SSR) await (moved ??= waitForInteraction())
     return import('../features/landing/lower-half.tsx')
   },
   {
@@ -42,7 +42,7 @@ export function LandingPage() {
         <p className="mt-3 mb-8 max-w-[60ch] text-balance text-muted">
           Small groups, shared cars, prices per person. Pick a trip and grab a seat in someone’s car.
         </p>
-        <Staleness what="Trips" className="mb-6" />
+        <StaleNotice what="Trips" className="mb-6" />
         <TripFilterBar filter={filter} onChange={setFilter} />
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />
@@ -54,7 +54,7 @@ export function LandingPage() {
 }
 
 /** The server has sent the lower half as HTML; nobody can use it before they scroll, point or press a key. */
-function someoneMoves(): Promise<void> {
+function waitForInteraction(): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
       window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true })

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 
 export default function LoginPage() {
@@ -11,7 +11,7 @@ export default function LoginPage() {
       'Log in to your adventure account to see your trips, your seat and the expenses you share with your group.',
   })
   return (
-    <Entrance
+    <AuthLayout
       title="Welcome Back"
       subtitle="Sign in to your adventure account"
       photo="/photos/night-camp.jpg"
@@ -31,6 +31,6 @@ export default function LoginPage() {
           Sign up
         </Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   )
 }

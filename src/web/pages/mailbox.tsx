@@ -9,7 +9,7 @@ import { useMailbox, useMails } from '../features/mails/use-mails.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Where organisers read what was mailed, as long as it does not go out by SMTP. */
@@ -40,7 +40,7 @@ function MailboxBody() {
         {mailbox.isPending ? (
           <Placeholder />
         ) : (
-          <Failed text="We couldn’t load the mailbox." onRetry={mailbox.refetch} />
+          <LoadFailure text="We couldn’t load the mailbox." onRetry={mailbox.refetch} />
         )}
       </div>
     )
@@ -79,7 +79,7 @@ function Mails() {
 
   if (mails.isPending) return <Placeholder />
   if (mails.isError && shown.length === 0) {
-    return <Failed text="We couldn’t load the emails." onRetry={mails.refetch} />
+    return <LoadFailure text="We couldn’t load the emails." onRetry={mails.refetch} />
   }
   if (shown.length === 0 && chosen === undefined) {
     return (

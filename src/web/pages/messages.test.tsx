@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answering, page, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { currentUser } from '#contract/auth.ts'
-import { countUnreadMessages, listChats, sendMessage, type ChatInBrief } from '#contract/chat.ts'
-import { forgetForTab, readForTab, storeForTab } from '../api/storage.ts'
-import { forgetToken, keepToken } from '../api/token.ts'
+import { getCurrentUser } from '#contract/auth.ts'
+import { countUnreadMessages, listChats, sendMessage, type ChatSummary } from '#contract/chat.ts'
+import { clearTabStorage, readForTab, storeForTab } from '../api/storage.ts'
+import { deleteToken, storeToken } from '../api/token.ts'
 import { aChat, aMessage, ann } from '../features/chat/chat.fixture.ts'
 import MessagesLink from '../features/chat/messages-link.tsx'
 import UnreadCount from '../features/chat/unread-count.tsx'
@@ -15,18 +15,18 @@ import MessagesPage from './messages.tsx'
 let server: Answering
 
 beforeEach(() => {
-  keepToken('of ann')
+  storeToken('of ann')
   server = answering()
-  server.on(currentUser, aUser({ id: 'ann' }))
+  server.on(getCurrentUser, aUser({ id: 'ann' }))
   server.on(countUnreadMessages, { unread: 0 })
   server.on(listChats, [])
 })
 afterEach(() => {
-  act(() => forgetToken())
-  forgetForTab()
+  act(() => deleteToken())
+  clearTabStorage()
 })
 
-function chat(tripId: number, title: string, given: Partial<ChatInBrief> = {}): ChatInBrief {
+function chat(tripId: number, title: string, given: Partial<ChatSummary> = {}): ChatSummary {
   return { tripId, trip: { ...aChat().trip, title }, unread: 0, last: null, ...given }
 }
 
@@ -121,7 +121,7 @@ test('organisers, who see the chats of all trips, are told what the number count
   await screen.findByText('Vega')
   expect(screen.queryByText(/only includes trips you’re on/)).toBeNull()
   cleanup()
-  server.on(currentUser, aUser({ id: 'ann', isAdmin: true }))
+  server.on(getCurrentUser, aUser({ id: 'ann', isAdmin: true }))
   show(<MessagesPage />)
   expect(await screen.findByText(/only includes trips you’re on\.$/)).toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { useHead } from '../api/head.tsx'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
@@ -48,7 +48,7 @@ export default function ReadinessPage({ id }: { id: string }) {
       <div className="mt-8">
         {readiness.isPending && <Placeholders />}
         {readiness.isError && !readiness.data && (
-          <Failed text="We couldn’t load who’s ready for this trip." onRetry={readiness.refetch} />
+          <LoadFailure text="We couldn’t load who’s ready for this trip." onRetry={readiness.refetch} />
         )}
         {readiness.isError && readiness.data && (
           <Notice tone="amber" role="status" className="mb-5">

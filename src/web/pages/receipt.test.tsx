@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
@@ -21,7 +21,7 @@ const shows = (given: Partial<Receipt>) => server.on(getReceipt, aReceipt({ book
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
   server = answering()
-  server.on(currentUser, aUser({ email: 'ida@example.org' }))
+  server.on(getCurrentUser, aUser({ email: 'ida@example.org' }))
   shows({})
 })
 

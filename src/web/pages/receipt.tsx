@@ -4,7 +4,7 @@ import { useSession } from '../api/session.ts'
 import { ReceiptSheet } from '../features/payments/receipt-sheet.tsx'
 import { useReceipt } from '../features/payments/use-trip-payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
@@ -45,7 +45,7 @@ export default function ReceiptPage({ id }: { id: string }) {
       ) : (
         <>
           <h1 className="mb-8">Receipt</h1>
-          <Failed text="We couldn’t load the receipt." onRetry={receipt.refetch} />
+          <LoadFailure text="We couldn’t load the receipt." onRetry={receipt.refetch} />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
 
 const promises = [
@@ -20,7 +20,7 @@ export default function RegisterPage() {
       'Create an account to book a spot with a seat in someone’s car, offer your own car and split the costs.',
   })
   return (
-    <Entrance
+    <AuthLayout
       title="Join the Adventure"
       subtitle="One account for every trip, seat and shared cost"
       photo="/photos/valley-viewpoint.jpg"
@@ -45,6 +45,6 @@ export default function RegisterPage() {
           Log in
         </Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { useHead } from '../api/head.tsx'
-import { Entrance } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ResetForm } from '../features/auth/reset-form.tsx'
 import { useResetLink } from '../features/auth/use-new-password.ts'
 
@@ -11,7 +11,7 @@ export default function ResetPasswordPage() {
     description: 'Choose a new password for your adventure account.',
   })
   return (
-    <Entrance
+    <AuthLayout
       title={title}
       subtitle={link.isDead ? undefined : 'You’ll be logged in here and logged out everywhere else'}
       photo="/photos/pine-fog.jpg"
@@ -22,6 +22,6 @@ export default function ResetPasswordPage() {
       }
     >
       <ResetForm link={link} />
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
-import { Staleness } from './stale-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 /** Where adventurers who are signed in start. */
 export default function SignedInHome() {
@@ -24,7 +24,7 @@ export default function SignedInHome() {
         <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
           Available Adventures
         </h2>
-        <Staleness what="Trips" className="mb-6" />
+        <StaleNotice what="Trips" className="mb-6" />
         <TripFilterBar filter={filter} onChange={setFilter} />
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 import { formatClock } from '../ui/times.ts'
 
 /** Says how old the page may be while the live connection is down. The status role is always there, to be announced. */
-export function Staleness({ what, className = 'mt-5' }: { what: string; className?: string }) {
+export function StaleNotice({ what, className = 'mt-5' }: { what: string; className?: string }) {
   const live = useLiveState()
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { useLive } from '../api/live.ts'
 import { StatementSheet } from '../features/expenses/statement-sheet.tsx'
 import { useStatement } from '../features/expenses/use-balances.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
@@ -57,7 +57,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
       ) : (
         <>
           <h1 className="mb-8">Statement</h1>
-          <Failed text="We couldn’t load the statement." onRetry={pages.refetch} />
+          <LoadFailure text="We couldn’t load the statement." onRetry={pages.refetch} />
         </>
       )}
     </div>

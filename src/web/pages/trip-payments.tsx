@@ -6,7 +6,7 @@ import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
@@ -61,7 +61,9 @@ function Payments({ id }: { id: string }) {
           ))}
         </div>
       )}
-      {pages.isError && !payments && <Failed text="We couldn’t load the payments." onRetry={pages.refetch} />}
+      {pages.isError && !payments && (
+        <LoadFailure text="We couldn’t load the payments." onRetry={pages.refetch} />
+      )}
       {payments?.length === 0 && (
         <EmptyState
           headingLevel={2}

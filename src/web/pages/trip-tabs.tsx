@@ -10,9 +10,9 @@ import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useHasBeen } from '../ui/use-was-ever-true.ts'
+import { useWasEverTrue } from '../ui/use-was-ever-true.ts'
 import { useTab } from '../ui/use-tab.ts'
-import { Staleness } from './stale-notice.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {
   fallback: <Skeleton className="h-96 rounded-card" />,
@@ -22,7 +22,7 @@ const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx
 export default function TripTabs({ trip }: { trip: Trip }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
   // This tab loads once it has been opened.
-  const hasOpenedExpenses = useHasBeen(tab === 'expenses')
+  const hasOpenedExpenses = useWasEverTrue(tab === 'expenses')
   const [isCarNew, setIsCarNew] = useState(false)
   const entry = useWaitlist(trip.id).data
   const booking = useTripBooking(trip.id).data?.booking
@@ -40,7 +40,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
       className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
     >
       <h2 id="places-title">Your spot, cars and expenses</h2>
-      <Staleness what="Seats" />
+      <StaleNotice what="Seats" />
       <Tabs
         label="Your spot, cars and expenses"
         active={tab}

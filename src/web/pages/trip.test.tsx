@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { checkPayment } from '#contract/payments.ts'
@@ -13,7 +13,7 @@ import { getWaitlist } from '#contract/waitlist.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
-import { aBooking, anAvailability, inBrief } from '../features/bookings/bookings.fixture.ts'
+import { aBooking, anAvailability, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
 import { aPayment } from '../features/payments/payments.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
@@ -39,7 +39,7 @@ beforeEach(() => {
   server.on(getAvailability, anAvailability())
   server.on(listCars, [car])
   server.on(listSeats, seatsOf(car))
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   server.on(listBookings, [])
   server.on(getWaitlist, null)
 })
@@ -70,7 +70,7 @@ test.each([
   [false, 0],
 ])('the way to the editor is there for organisers alone: %s', async (isAdmin, links) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  server.on(currentUser, aUser({ isAdmin }))
+  server.on(getCurrentUser, aUser({ isAdmin }))
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
   // Signed in shows as no more invitation to sign up.
@@ -86,7 +86,7 @@ test('who comes back from paying is told what became of it, and the address is c
     '',
     '/trip/7?payment=success&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded&tab=cars',
   )
-  server.on(checkPayment, { payment: aPayment(), booking: inBrief(aBooking()), refundReason: null })
+  server.on(checkPayment, { payment: aPayment(), booking: toBooking(aBooking()), refundReason: null })
   render(page('7'))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   expect(location.search).toBe('?tab=cars')

@@ -19,15 +19,15 @@ import { TripRoute } from '../features/trips/trip-route.tsx'
 import { TripSchedule } from '../features/trips/trip-schedule.tsx'
 import { CancelledNotice, TripNotFound, TripSkeleton } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { WhenNear } from '../ui/render-when-near.tsx'
+import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 import { useNextStep } from './use-next-step.ts'
-import { useReturn } from './use-payment-return.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
 const TripChatLink = lazyPart(() => import('./trip-chat-link.tsx'), { isQuiet: true })
@@ -49,11 +49,11 @@ function TripScreen({ id }: { id: string }) {
 
   if (trip.data) return <TripDetail trip={trip.data} />
   // The server asked as a visitor: a draft may yet come for its organiser, and takes the place of this.
-  if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTrip />
+  if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTripScreen />
   if (trip.isPending) return <LoadingTrip />
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <Failed text="We couldn’t load this trip." onRetry={trip.refetch} />
+      <LoadFailure text="We couldn’t load this trip." onRetry={trip.refetch} />
     </div>
   )
 }
@@ -63,7 +63,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
-  const { hasReturned, place, fuel } = useReturn(trip, session)
+  const { hasReturned, place, fuel } = usePaymentReturn(trip, session)
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -106,7 +106,7 @@ function TripDetail({ trip }: { trip: Trip }) {
                 trip={trip}
                 step={step}
                 more={
-                  !isOverOrOff(trip) && (
+                  !isTripOver(trip) && (
                     <AddToCalendar trip={trip} canSubscribe={isSignedIn} variant="quiet" align="left" />
                   )
                 }
@@ -123,9 +123,9 @@ function TripDetail({ trip }: { trip: Trip }) {
             <TripRoute trip={trip} />
             <TripPolicies trip={trip} />
             {session.state === 'signed-out' && (
-              <WhenNear className="empty:-mt-18 md:empty:-mt-20">
+              <RenderWhenNear className="empty:-mt-18 md:empty:-mt-20">
                 <VisitorCars tripId={trip.id} />
-              </WhenNear>
+              </RenderWhenNear>
             )}
             <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
           </div>
@@ -138,7 +138,7 @@ function TripDetail({ trip }: { trip: Trip }) {
 }
 
 /** Nobody puts it into their calendar any more. */
-function isOverOrOff({ status }: Trip): boolean {
+function isTripOver({ status }: Trip): boolean {
   return status === 'completed' || status === 'cancelled'
 }
 
@@ -152,7 +152,7 @@ function TripLists({ trip: { tourIncludes, activities } }: { trip: Trip }) {
   )
 }
 
-function MissingTrip() {
+function MissingTripScreen() {
   useHead({ title: 'Trip Not Found, Wild Trip Planner', status: 404 })
   return <TripNotFound />
 }

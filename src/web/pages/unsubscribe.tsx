@@ -1,5 +1,5 @@
 import { useHead } from '../api/head.tsx'
-import { NeedsScript } from '../features/auth/no-script-notice.tsx'
+import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
 import { isGroup } from '../features/notifications/group-words.ts'
 import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/unsubscribe.tsx'
 import NotFoundPage from './not-found.tsx'
@@ -22,7 +22,7 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
         <UnsubscribeInSettings />
       ) : (
         <>
-          <NeedsScript what="Turning off emails" />
+          <NoScriptNotice what="Turning off emails" />
           <Unsubscribe mailKey={mailKey} groups={groups} />
         </>
       )}

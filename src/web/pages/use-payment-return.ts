@@ -6,14 +6,14 @@ import type { Session } from '../api/session.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 
 /** What the way back from paying adds to the address: ours, and the provider's. */
-const OURS = 'payment'
-const ADDED = [OURS, 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
+const PAYMENT_PARAM = 'payment'
+const RETURN_PARAMS = [PAYMENT_PARAM, 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
 
 /**
  * Whether somebody has come back from paying, and how their place stands. The address loses what says so at once: it is
  * nobody else's business, and not to be kept or shared; the page remembers it as long as it is open.
  */
-export function useReturn(
+export function usePaymentReturn(
   { id }: Trip,
   { state }: Session,
 ): { hasReturned: boolean; place: string; fuel: string } {
@@ -25,8 +25,8 @@ export function useReturn(
 
   useEffect(() => {
     const params = new URLSearchParams(search)
-    if (params.get(OURS) !== 'success') return
-    for (const name of ADDED) params.delete(name)
+    if (params.get(PAYMENT_PARAM) !== 'success') return
+    for (const name of RETURN_PARAMS) params.delete(name)
     const rest = params.size === 0 ? '' : `?${params}`
     setHasReturned(true)
     navigate(path + rest + location.hash, { replace: true, state: history.state as object })

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { forgetForTab } from '../api/storage.ts'
-import { forgetToken, keepToken } from '../api/token.ts'
+import { clearTabStorage } from '../api/storage.ts'
+import { deleteToken, storeToken } from '../api/token.ts'
 import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import VerifyEmailPage from './verify-email.tsx'
@@ -24,9 +24,9 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     dismissToast()
-    forgetToken()
+    deleteToken()
   })
-  forgetForTab()
+  clearTabStorage()
 })
 
 test('the link confirms when the button is pressed, and the token leaves the address bar at once', async () => {
@@ -48,8 +48,8 @@ test('a used link says so, or that the address is already confirmed', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('The link was already used')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
 
-  server.on(currentUser, aUser())
-  act(() => keepToken('of maya'))
+  server.on(getCurrentUser, aUser())
+  act(() => storeToken('of maya'))
   expect(await screen.findByRole('heading', { name: 'Email already confirmed' })).toBeDefined()
   expect(screen.getByRole('alert')).toHaveTextContent('There’s nothing left to do.')
 })

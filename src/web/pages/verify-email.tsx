@@ -1,5 +1,5 @@
 import { useSession } from '../api/session.ts'
-import { AddressDone, DeadAddressLink } from '../features/account/address-link.tsx'
+import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useAddressLink } from '../features/account/use-address-link.ts'
 import { useVerifyEmail } from '../features/account/use-verify-email.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
@@ -22,16 +22,16 @@ export default function VerifyEmailPage() {
       promise="Never miss news from your group."
       action="Confirm email"
       done={
-        <AddressDone next={{ href: '/', label: 'Browse Adventures' }}>
+        <AddressConfirmed next={{ href: '/', label: 'Browse Adventures' }}>
           We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> news from
           your group, such as shared expenses.
-        </AddressDone>
+        </AddressConfirmed>
       }
       dead={
         isVerified ? (
-          <DeadAddressLink reason="There’s nothing left to do." action="Go to your account" />
+          <ExpiredAddressLink reason="There’s nothing left to do." action="Go to your account" />
         ) : (
-          <DeadAddressLink
+          <ExpiredAddressLink
             reason="The link was already used, is more than three days old, or is incomplete."
             action="Get a new link"
           />

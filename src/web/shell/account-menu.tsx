@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useLeave } from './log-out.ts'
+import { useLogOut } from './log-out.ts'
 
 type AccountMenuProps = {
   user: User
@@ -16,7 +16,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'tex
 
 /** Who is signed in, and what is theirs. */
 export function AccountMenu({ user, ...menu }: AccountMenuProps) {
-  const leave = useLeave()
+  const leave = useLogOut()
   const fullName = user.firstName ? [user.firstName, user.lastName].filter(Boolean).join(' ') : null
   return (
     <Menu

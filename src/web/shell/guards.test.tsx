@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUser, logOut, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { getCurrentUser, logOut, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { createQueryClient } from '../api/query.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
@@ -29,7 +29,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   server = answering()
-  server.fails(currentUser, 'UNAUTHORIZED')
+  server.fails(getCurrentUser, 'UNAUTHORIZED')
   server.on(logOut)
   address = { href: '', pathname: '/bookings', search: '?past', hash: '' }
   vi.stubGlobal('location', address)
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const signedInAs = (user: User) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  server.on(currentUser, user)
+  server.on(getCurrentUser, user)
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -177,7 +177,7 @@ test('the account menu names the person and what is theirs', () => {
 
 test('a server in trouble signs nobody out: the page offers to try again', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  server.fails(currentUser, 'UNAVAILABLE')
+  server.fails(getCurrentUser, 'UNAVAILABLE')
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   await pass(1000)
   expect(address.href).toBe('')

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { mayTry, type Action } from '#contract/access.ts'
 import { useSession } from '../api/session.ts'
-import { logInAgain } from '../features/auth/redirect-to-login.ts'
+import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
-import { Failed } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isLeaving } from './log-out.ts'
+import { isLoggingOut } from './log-out.ts'
 
 const REDIRECT_MS = 500
 
@@ -21,7 +21,7 @@ export function SignedInOnly({ children, action = 'use-account', tripId }: Signe
   const isRefused = session.state === 'signed-in' && !mayTry(session.user, action, tripId)
 
   useEffect(() => {
-    if (isSignedOut && !isLeaving()) return logInAgain()
+    if (isSignedOut && !isLoggingOut()) return redirectToLogin()
   }, [isSignedOut])
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function SignedInOnly({ children, action = 'use-account', tripId }: Signe
     return (
       <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
         <h1 className="mb-8">Something went wrong</h1>
-        <Failed text="We couldn’t check whether you’re logged in." onRetry={session.retry} />
+        <LoadFailure text="We couldn’t check whether you’re logged in." onRetry={session.retry} />
       </div>
     )
   }

@@ -3,30 +3,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logOut } from '#contract/auth.ts'
 import { answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
-import { askBeforeLogout, onLogoutWanted } from '../api/before-logout.ts'
-import { forgetForTab, readForTab, storeForTab } from '../api/storage.ts'
-import { forgetToken, keepToken } from '../api/token.ts'
+import { askBeforeLogout, onBeforeLogout } from '../api/before-logout.ts'
+import { clearTabStorage, readForTab, storeForTab } from '../api/storage.ts'
+import { deleteToken, storeToken } from '../api/token.ts'
 import { UnsentGuard } from '../features/chat/unsent-guard.tsx'
-import { useGoodbye, useLeave } from './log-out.ts'
+import { useLeaveDeletedAccount, useLogOut } from './log-out.ts'
 
 const deleteDatabase = vi.fn()
 
 beforeEach(() => {
-  keepToken('of ann')
+  storeToken('of ann')
   deleteDatabase.mockClear()
   vi.stubGlobal('indexedDB', { deleteDatabase })
   answering().on(logOut)
 })
 afterEach(() => {
-  act(() => forgetToken())
-  forgetForTab()
+  act(() => deleteToken())
+  clearTabStorage()
 })
 
 const keep = (userId: string, tripId: number, texts: string[]) =>
   storeForTab(`unsent:${userId}:${tripId}`, JSON.stringify(texts.map((text) => ({ clientId: text, text }))))
 
 function Ways() {
-  const [leave, goodbye] = [useLeave(), useGoodbye()]
+  const [leave, goodbye] = [useLogOut(), useLeaveDeletedAccount()]
   return (
     <>
       <UnsentGuard userId="ann" />
@@ -81,7 +81,7 @@ test('who is asked by several parts of a page is asked by one after the other', 
   const heard: string[] = []
   const answers: (() => void)[] = []
   const stops = ['editor', 'chat'].map((name) =>
-    onLogoutWanted((goOn) => {
+    onBeforeLogout((goOn) => {
       heard.push(name)
       answers.push(goOn)
     }),

@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 // Not in the script that visitors wait for.
 const UnreadCount = lazyPart(() => import('../features/chat/unread-count.tsx'), { isQuiet: true })
 
-type TabLink = {
+type NavTab = {
   href: string
   name: string
   Icon: LucideIcon
@@ -20,19 +20,19 @@ type TabLink = {
 
 const isChat = (path: string) => path === '/messages' || /^\/trip\/[^/]+\/chat$/.test(path)
 const at = (page: string) => (path: string) => path === page
-const adventures: TabLink = {
+const adventures: NavTab = {
   href: '/#adventures',
   name: 'Adventures',
   Icon: Mountain,
   isAt: (path) => path === '/' || (path.startsWith('/trip/') && !isChat(path)),
 }
-const signedOut: TabLink[] = [
+const signedOut: NavTab[] = [
   adventures,
   { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp, isAt: at('/how-it-works') },
   { href: '/login', name: 'Login', Icon: LogIn, isAt: at('/login') },
   { href: '/register', name: 'Sign Up', Icon: UserPlus, isAt: at('/register') },
 ]
-const signedIn: TabLink[] = [
+const signedIn: NavTab[] = [
   adventures,
   { href: '/bookings', name: 'My Bookings', Icon: Ticket, isAt: at('/bookings') },
   {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { getAvailability, listBookings } from '#contract/bookings.ts'
 import { listCars, listSeats, volunteerCar } from '#contract/cars.ts'
 import { countUnreadMessages } from '#contract/chat.ts'
@@ -12,8 +12,8 @@ import { getWaitlist } from '#contract/waitlist.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
-import { forgetWithToken } from '../api/session.ts'
-import { keepToken } from '../api/token.ts'
+import { resetQueriesOnTokenChange } from '../api/session.ts'
+import { storeToken } from '../api/token.ts'
 import { anAvailability } from '../features/bookings/bookings.fixture.ts'
 import { carOf } from '../features/cars/cars.fixture.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
@@ -58,7 +58,7 @@ afterEach(() => {
 
 function open(page: ReactNode = <TripPage id="7" />) {
   const queryClient = createQueryClient()
-  stop = forgetWithToken(queryClient)
+  stop = resetQueriesOnTokenChange(queryClient)
   render(
     <QueryClientProvider client={queryClient}>
       <Shell>{page}</Shell>
@@ -71,15 +71,15 @@ const describe = async (text: string) => fireEvent.change(await bootSpace(), { t
 const volunteer = () => fireEvent.click(screen.getByRole('button', { name: 'Volunteer Car' }))
 const said = async () => (await screen.findByText('Unauthorized')).closest('[role=alert]')?.textContent
 const signInAs = (token: string, user: User) => {
-  server.on(currentUser, user)
+  server.on(getCurrentUser, user)
   server.on(listBookings, [])
   server.on(getWaitlist, null)
   server.on(volunteerCar, carOf(9, { isMine: true, status: 'pending' }))
-  keepToken(token)
+  storeToken(token)
 }
 /** From now on the server knows nobody. */
 const endSessions = () => {
-  for (const endpoint of [currentUser, volunteerCar, listBookings, getWaitlist]) {
+  for (const endpoint of [getCurrentUser, volunteerCar, listBookings, getWaitlist]) {
     server.fails(endpoint, 'UNAUTHORIZED')
   }
 }

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { VerifyBar } from '../features/account/verify-bar.tsx'
-import { noteWayToLogin } from '../features/auth/return-path.ts'
+import { rememberPathBeforeLogin } from '../features/auth/return-path.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Tooltips } from '../ui/tooltips.tsx'
@@ -11,14 +11,14 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { useArrival } from './use-focus-on-navigation.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const hasEnded = useSessionEnd(session)
-  useArrival()
+  useFocusOnNavigation()
   return (
     <div className="site flex min-h-svh flex-col pb-[var(--tabs)] print:pb-0" onClickCapture={onClick}>
       <a
@@ -52,5 +52,5 @@ function MyChanges() {
 function onClick({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
   const href = link?.getAttribute('href')
-  if (href) noteWayToLogin(href, link?.dataset.back)
+  if (href) rememberPathBeforeLogin(href, link?.dataset.back)
 }

@@ -7,7 +7,7 @@ const GIVE_UP_MS = 5000
  * What a browser does by itself between documents, done within the site: a new
  * page starts at its top with focus on its heading, and "#section" leads there.
  */
-export function useArrival(): void {
+export function useFocusOnNavigation(): void {
   const [path] = useLocation()
   const lastPath = useRef(path)
   const isGoingBack = useRef(false)
@@ -15,14 +15,14 @@ export function useArrival(): void {
   useEffect(() => {
     let stopWaiting: () => void = () => undefined
     // By an address from elsewhere: the browser finds what the page came with, and not what is loaded after it.
-    if (location.hash !== '' && !document.getElementById(location.hash.slice(1))) stopWaiting = arrive()
+    if (location.hash !== '' && !document.getElementById(location.hash.slice(1))) stopWaiting = focusTarget()
     // Captured, to know it before the router shows the page. The browser puts the scroll back by itself.
     const onPop = () => (isGoingBack.current = true)
     const onPush = () => {
       isGoingBack.current = false
       if (location.pathname !== lastPath.current || location.hash === '') return
       stopWaiting()
-      stopWaiting = arrive()
+      stopWaiting = focusTarget()
     }
     window.addEventListener('popstate', onPop, { capture: true })
     window.addEventListener('pushState', onPush)
@@ -37,12 +37,12 @@ export function useArrival(): void {
     if (path === lastPath.current) return
     lastPath.current = path
     if (!isGoingBack.current) window.scrollTo({ top: 0, behavior: 'instant' })
-    return arrive()
+    return focusTarget()
   }, [path])
 }
 
 /** Moves focus, as soon as it is there, to the heading of the section that the address names, or of the page. */
-function arrive(): () => void {
+function focusTarget(): () => void {
   const section = location.hash.slice(1)
   const cameFrom = document.activeElement
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgetOthers } from '../api/draft-storage.ts'
+import { deleteOthersDrafts } from '../api/draft-storage.ts'
 import type { Session } from '../api/session.ts'
-import { logInAgain } from '../features/auth/redirect-to-login.ts'
-import { isLeaving } from './log-out.ts'
+import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
+import { isLoggingOut } from './log-out.ts'
 
 /**
  * Whether the session of somebody who was shown as signed in has ended without a logout here: it expired, or was ended
@@ -11,16 +11,16 @@ import { isLeaving } from './log-out.ts'
 export function useSessionEnd({ state, user }: Session): boolean {
   const [seen, setSeen] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')
   if (state === 'signed-in' && seen !== 'signed-in') setSeen('signed-in')
-  if (state === 'signed-out' && seen === 'signed-in') setSeen(isLeaving() ? 'visitor' : 'ended')
+  if (state === 'signed-out' && seen === 'signed-in') setSeen(isLoggingOut() ? 'visitor' : 'ended')
   const hasEnded = seen === 'ended'
   const userId = user?.id
 
   useEffect(() => {
-    if (hasEnded) return logInAgain()
+    if (hasEnded) return redirectToLogin()
   }, [hasEnded])
 
   useEffect(() => {
-    if (userId !== undefined) forgetOthers(userId)
+    if (userId !== undefined) deleteOthersDrafts(userId)
   }, [userId])
 
   return hasEnded

@@ -1,10 +1,10 @@
 import './amount-input.css'
 import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
 import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
-import { mayBecomeAmount, readAmount } from '#contract/read-amount.ts'
+import { mayBecomeAmount, parseAmount } from '#contract/read-amount.ts'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
-import { Labelled, type Words } from './labelled-field.tsx'
+import { LabelledField, type FieldTexts } from './labelled-field.tsx'
 import { useTypedAmount } from './use-typed-amount.ts'
 
 type AmountInputProps = Omit<
@@ -38,7 +38,7 @@ export function AmountInput({ value, onChange, className, ref, ...input }: Amoun
   )
 }
 
-type AmountFieldProps = Words & Omit<AmountInputProps, 'name'> & { name: string }
+type AmountFieldProps = FieldTexts & Omit<AmountInputProps, 'name'> & { name: string }
 
 /** The same with a label above and an error below. */
 export function AmountField({
@@ -54,12 +54,12 @@ export function AmountField({
   const [isTyping, setIsTyping] = useState(false)
   const { value } = input
   const isUnfinished = isTyping && mayBecomeAmount(value) && error === undefined
-  const isRefused = value !== '' && readAmount(value) === null && !isUnfinished
+  const isRefused = value !== '' && parseAmount(value) === null && !isUnfinished
   return (
-    <Labelled
+    <LabelledField
       label={label}
       hidesLabel={hidesLabel}
-      error={isRefused ? whyRefused(value) : error}
+      error={isRefused ? describeRefusal(value) : error}
       hint={hint}
       className={className}
     >
@@ -77,11 +77,11 @@ export function AmountField({
           }}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
-function whyRefused(text: string): string {
+function describeRefusal(text: string): string {
   const isUnclear = /[.,]/.test(text) && text.length <= 20
   return isUnclear ? `“${text}” isn’t clear. ${AMOUNT_EXAMPLE}` : AMOUNT_EXAMPLE
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-type Named = { firstName: string | null; email?: string }
-type AvatarProps = { user: Named & { profileImageUrl: string | null }; className?: string }
+type AvatarName = { firstName: string | null; email?: string }
+type AvatarProps = { user: AvatarName & { profileImageUrl: string | null }; className?: string }
 
 /** A face, or a letter in its place. Its button or text says whose. */
 export function Avatar({ user, className }: AvatarProps) {
@@ -28,7 +28,7 @@ export function Avatar({ user, className }: AvatarProps) {
   )
 }
 
-function initialOf({ firstName, email }: Named): string {
+function initialOf({ firstName, email }: AvatarName): string {
   const name = [firstName, email].find((text) => text?.trim())
   // By characters, not by halves of them: a name may begin with any.
   return [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'

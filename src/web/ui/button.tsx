@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { isPage } from './is-page.ts'
 import { Spinner } from './spinner.tsx'
 
-type Looks = {
+type ButtonLook = {
   /** `primary` is the one ember action of a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'destructive'
   /** `icon`: nothing but an icon, whose name is the label. */
@@ -35,11 +35,11 @@ const enabled = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:o
 const canBeDisabled = `${enabled} disabled:cursor-not-allowed disabled:opacity-60`
 
 /** The looks of a button, for elements that are none. */
-export function buttonClass({ variant = 'secondary', size = 'md' }: Looks = {}): string {
+export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return cx(shape, enabled, variants[variant], sizes[size], paddings[size])
 }
 
-type ButtonProps = Looks & ComponentProps<'button'> & { isPending?: boolean }
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
 
 /**
  * A button that is ever pending keeps room for its spinner, so that its width and label stay as they are. One that waits
@@ -85,7 +85,7 @@ function doNothing(event: MouseEvent): void {
   event.preventDefault()
 }
 
-type ButtonLinkProps = Looks & Omit<ComponentProps<'a'>, 'href'> & { href: string }
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
 /** A link that looks like a button. Pages of this site open in place; the server's own paths and other sites load. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-export type Option<Value extends string | number> = {
+export type ChoiceOption<Value extends string | number> = {
   value: Value
   label: string
   /** What choosing it means. */
@@ -11,7 +11,7 @@ export type Option<Value extends string | number> = {
 
 type ChoiceProps<Value extends string | number> = {
   label: string
-  options: Option<Value>[]
+  options: ChoiceOption<Value>[]
   value: Value
   onChange: (value: Value) => void
   hint?: ReactNode
@@ -21,7 +21,7 @@ type ChoiceProps<Value extends string | number> = {
 /** One of a few short things, side by side. */
 export function SegmentedChoice<Value extends string | number>(props: ChoiceProps<Value>) {
   return (
-    <Group {...props}>
+    <ChoiceGroup {...props}>
       {(name) => (
         <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-control bg-surface">
           {props.options.map((option) => (
@@ -41,14 +41,14 @@ export function SegmentedChoice<Value extends string | number>(props: ChoiceProp
           ))}
         </div>
       )}
-    </Group>
+    </ChoiceGroup>
   )
 }
 
 /** One of a few things that need a word of explanation, one below the other. */
 export function ListChoice<Value extends string | number>(props: ChoiceProps<Value>) {
   return (
-    <Group {...props}>
+    <ChoiceGroup {...props}>
       {(name) => (
         <div className="grid gap-2.5">
           {props.options.map((option) => (
@@ -78,11 +78,11 @@ export function ListChoice<Value extends string | number>(props: ChoiceProps<Val
           ))}
         </div>
       )}
-    </Group>
+    </ChoiceGroup>
   )
 }
 
-function Group<Value extends string | number>({
+function ChoiceGroup<Value extends string | number>({
   label,
   hint,
   className,
@@ -104,7 +104,7 @@ function Group<Value extends string | number>({
 
 type RadioProps<Value extends string | number> = Pick<ChoiceProps<Value>, 'value' | 'onChange'> & {
   name: string
-  option: Option<Value>
+  option: ChoiceOption<Value>
   className: string
 }
 

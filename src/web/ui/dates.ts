@@ -35,10 +35,10 @@ export function addDays(day: string, days: number): string {
   return toText(new Date(toDate(day).getTime() + days * MS_PER_DAY))
 }
 
-type Month = { from: string; to: string; label: string }
+type CalendarMonth = { from: string; to: string; label: string }
 
 /** The calendar month that a day lies in. */
-export function monthOf(day: string): Month {
+export function monthOf(day: string): CalendarMonth {
   const first = toDate(`${day.slice(0, 7)}-01`)
   const last = new Date(first)
   last.setUTCMonth(first.getUTCMonth() + 1, 0)

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from './load-failure.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
@@ -14,11 +14,11 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { hasFailed: boolean; error: unknown; waitsForNetwork: boolean }
 
-const WHOLE: ErrorBoundaryState = { hasFailed: false, error: null, waitsForNetwork: false }
+const NOT_FAILED: ErrorBoundaryState = { hasFailed: false, error: null, waitsForNetwork: false }
 
 /** Keeps the rest of the page working if a part fails, or its code cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state = WHOLE
+  override state = NOT_FAILED
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { hasFailed: true, error }
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { onRetry } = this.props
     if (onRetry) {
       onRetry()
-      this.setState(WHOLE)
+      this.setState(NOT_FAILED)
     } else if (navigator.onLine) location.reload()
     else this.setState({ waitsForNetwork: true })
   }
@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         'We couldn’t show this part. It may have changed since you opened the page.')
     return (
       <div className={className}>
-        <Failed text={text} onRetry={this.retry} />
+        <LoadFailure text={text} onRetry={this.retry} />
       </div>
     )
   }

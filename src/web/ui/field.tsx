@@ -2,18 +2,18 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
-import { Labelled, type Words } from './labelled-field.tsx'
+import { LabelledField, type FieldTexts } from './labelled-field.tsx'
 import { Select } from './select.tsx'
 
-type FieldProps<Element extends 'input' | 'textarea' | 'select'> = Words &
+type FieldProps<Element extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Element>, 'name'> & { name: string }
 
 /** A line of text to fill in, with its name, its rule and what is wrong with it. */
 export function Field({ label, hidesLabel, error, hint, className, ...input }: FieldProps<'input'>) {
   return (
-    <Labelled label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
+    <LabelledField label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
       {(described) => <input className={inputClass} {...described} {...input} />}
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -30,7 +30,7 @@ export function TextAreaField({
   ...textArea
 }: TextAreaFieldProps) {
   return (
-    <Labelled label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
+    <LabelledField label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
       {(described) => (
         <textarea
           className={cx(inputClass, 'field-sizing-content max-h-[70svh] min-h-28', inputClassName)}
@@ -38,16 +38,16 @@ export function TextAreaField({
           {...textArea}
         />
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
 /** One of a few choices; the options are its children. */
 export function SelectField({ label, error, hint, className, ...select }: FieldProps<'select'>) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <LabelledField label={label} error={error} hint={hint} className={className}>
       {(described) => <Select {...described} {...select} />}
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -56,7 +56,7 @@ export function PasswordField({ label, error, hint, className, ...input }: Field
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <LabelledField label={label} error={error} hint={hint} className={className}>
       {(described) => (
         <div className="relative">
           <input
@@ -78,6 +78,6 @@ export function PasswordField({ label, error, hint, className, ...input }: Field
           </button>
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

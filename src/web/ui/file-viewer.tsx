@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CloseButton } from './close-button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ViewerProps = {
+type FileViewerProps = {
   isOpen: boolean
   onClose: () => void
   name: string
@@ -12,7 +12,7 @@ type ViewerProps = {
 }
 
 /** A picture or a document in full, under its name. */
-export function Viewer({ isOpen, onClose, name, action, children }: ViewerProps) {
+export function FileViewer({ isOpen, onClose, name, action, children }: FileViewerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} label={name} className="w-[56rem]">
       <div className="flex items-center gap-4 py-2 pr-2 pl-5">
@@ -25,6 +25,6 @@ export function Viewer({ isOpen, onClose, name, action, children }: ViewerProps)
   )
 }
 
-export function ViewedPicture({ url, name }: { url: string; name: string }) {
+export function FullPicture({ url, name }: { url: string; name: string }) {
   return <img src={url} alt={name} className="mx-auto block max-h-[80svh] max-w-full" />
 }

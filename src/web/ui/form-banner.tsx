@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 /** What went wrong: with a sentence of the server's, or without one because it was never reached. */
-export type Problem = Error | { sentence: string }
+export type FormProblem = Error | { sentence: string }
 
 /** Why the server did not accept a form. Takes the focus, so that it is read before another try. */
-export function FormBanner({ error }: { error: Problem | null }) {
+export function FormBanner({ error }: { error: FormProblem | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) banner.current?.focus()
@@ -25,7 +25,7 @@ export function FormBanner({ error }: { error: Problem | null }) {
   )
 }
 
-function sentenceOf(error: Problem): string {
+function sentenceOf(error: FormProblem): string {
   if ('sentence' in error) return error.sentence
   return 'We couldn’t reach the site. Check your connection and try again.'
 }

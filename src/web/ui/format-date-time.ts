@@ -8,13 +8,13 @@ const dated = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Mar 9, 2027, 14:02', where the reader is: for what is kept longer than a year. */
-export function formatDated(at: string): string {
+export function formatDateTime(at: string): string {
   return dated.format(new Date(at))
 }
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
 /** 'Mar 9, 2027', where the reader is. */
-export function formatDayOf(at: string): string {
+export function formatLocalDay(at: string): string {
   return day.format(new Date(at))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export type Words = {
+export type FieldTexts = {
   label: string
   /** Heard, not seen: for rows of a list, which would repeat it. */
   hidesLabel?: boolean
@@ -9,17 +9,29 @@ export type Words = {
   hint?: string | undefined
 }
 
-type Described = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+type FieldAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
 
-type LabelledProps = Words & {
+type LabelledFieldProps = FieldTexts & {
   /** For bars of filters: what is chosen says more than its name. */
   isQuiet?: boolean
   className?: string | undefined
-  children: (described: Described) => ReactNode
+  children: (described: FieldAttributes) => ReactNode
 }
 
 /** What every field has around it: its name above, its rule and what is wrong with it below. */
-export function Labelled({ label, hidesLabel, isQuiet, error, hint, className, children }: LabelledProps) {
+export function LabelledField({
+  label,
+  hidesLabel,
+  isQuiet,
+  error,
+  hint,
+  className,
+  children,
+}: LabelledFieldProps) {
   const id = useId()
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   const look = isQuiet ? 'mb-1.5 block font-mono text-xs text-muted' : 'mb-1.5 block text-sm font-semibold'

@@ -1,13 +1,16 @@
 import { useReducer } from 'react'
 
-type Words = { times: number; text: string }
+type LiveRegionText = { times: number; text: string }
 
 /** What is to be said to those who do not see it, and how to say something next. */
-export function useSaid(): [Words, (text: string) => void] {
-  return useReducer(({ times }: Words, text: string) => ({ times: times + 1, text }), { times: 0, text: '' })
+export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
+  return useReducer(({ times }: LiveRegionText, text: string) => ({ times: times + 1, text }), {
+    times: 0,
+    text: '',
+  })
 }
 
-export function Said({ said: { times, text } }: { said: Words }) {
+export function LiveRegion({ said: { times, text } }: { said: LiveRegionText }) {
   return (
     <div role="status" className="sr-only">
       {/* The same words again are said again. */}

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { Button } from './button.tsx'
 
-type FailedProps = { text?: string; onRetry: () => unknown }
+type LoadFailureProps = { text?: string; onRetry: () => unknown }
 
 /** In place of what could not be loaded: what failed, and the way to have it after all. */
-export function Failed({ text = 'We couldn’t load this.', onRetry }: FailedProps) {
+export function LoadFailure({ text = 'We couldn’t load this.', onRetry }: LoadFailureProps) {
   return (
     <div
       role="alert"

@@ -1,10 +1,10 @@
-export type Place = { side: 'bottom' | 'top'; align: 'left' | 'right' }
+export type MenuPlacement = { side: 'bottom' | 'top'; align: 'left' | 'right' }
 
 /** How far a menu is from its button, and a little air at the edge. */
 const GAP_PX = 20
 
 /** Where a menu opens: as is wished, or to the other side where there is more room to see all of it. */
-export function findRoom(button: Element, menu: HTMLElement, wished: Place): Place {
+export function findMenuPlacement(button: Element, menu: HTMLElement, wished: MenuPlacement): MenuPlacement {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const seen = seenAround(button)
   const [height, width] = [menu.offsetHeight + GAP_PX, menu.offsetWidth]

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { findRoom, type Place } from './menu-placement.ts'
+import { findMenuPlacement, type MenuPlacement } from './menu-placement.ts'
 import { isPage } from './is-page.ts'
 import { layerClass } from './layer-class.ts'
 import { stepIndex } from './step-index.ts'
@@ -31,9 +31,9 @@ type MenuProps = {
   /** Said above the choices, not one of them. */
   header?: ReactNode
   /** Where the choices open, as long as there is room. */
-  side?: Place['side']
+  side?: MenuPlacement['side']
   /** The edge of the button that the choices keep to, as long as there is room. */
-  align?: Place['align'] | undefined
+  align?: MenuPlacement['align'] | undefined
   className?: string
   children: ReactNode
 }
@@ -60,7 +60,7 @@ export function Menu({
   const button = triggerRef ?? ownRef
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const isOpen = opened !== null
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<MenuPlacement | null>(null)
   const shown = place ?? { side, align }
 
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
@@ -72,7 +72,7 @@ export function Menu({
   // How high it is, is known once it is there, before anybody sees it.
   useLayoutEffect(() => {
     if (!isOpen || !button.current || !layer.current) return
-    setPlace(findRoom(button.current, layer.current, { side, align }))
+    setPlace(findMenuPlacement(button.current, layer.current, { side, align }))
     return () => setPlace(null)
   }, [isOpen, button, side, align])
 

@@ -1,9 +1,9 @@
-import { blurUrl, readUploadPath, sizePath } from '#contract/picture-files.ts'
+import { blurUrl, parseUploadPath, sizePath } from '#contract/picture-files.ts'
 import { photoName } from './photo-name.ts'
 import manifest from './photos.json'
 
-type Photo = { width: number; height: number; widths: number[] }
-const photos: Partial<Record<string, Photo>> = manifest
+type PhotoSize = { width: number; height: number; widths: number[] }
+const photos: Partial<Record<string, PhotoSize>> = manifest
 
 /** The files in which a picture of this site can be had. */
 export type PictureSources = {
@@ -33,7 +33,7 @@ function ofPhoto(name: string): PictureSources | null {
 }
 
 function ofUpload(src: string): PictureSources | null {
-  const upload = readUploadPath(src)
+  const upload = parseUploadPath(src)
   if (!upload) return null
   const { width, height, widths, isMoving } = upload
   const srcSet = (format: string) => inWidths(widths, (each) => sizePath(upload, each, format))

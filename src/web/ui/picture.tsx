@@ -27,12 +27,12 @@ export function Picture({ src, fallbackSrc, onFail, ...rest }: PictureProps) {
     setFailed(src)
     onFail?.()
   }
-  return <Shown key={shown} src={shown} onError={onError} {...rest} />
+  return <PictureImage key={shown} src={shown} onError={onError} {...rest} />
 }
 
-type ShownProps = Omit<PictureProps, 'fallbackSrc' | 'onFail'> & { onError: () => void }
+type PictureImageProps = Omit<PictureProps, 'fallbackSrc' | 'onFail'> & { onError: () => void }
 
-function Shown({ src, alt, sizes, priority = false, className, style, onError }: ShownProps) {
+function PictureImage({ src, alt, sizes, priority = false, className, style, onError }: PictureImageProps) {
   const [isLoaded, setIsLoaded] = useState(false)
   const image = {
     src,

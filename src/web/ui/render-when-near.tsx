@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 const AHEAD = '600px'
 
 /** What is loaded once somebody comes near it: who never scrolls there does not wait for it. */
-export function WhenNear({ className, children }: { className?: string; children: ReactNode }) {
+export function RenderWhenNear({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

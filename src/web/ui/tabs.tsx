@@ -78,7 +78,7 @@ export function Tabs<Id extends string>({
               role="tab"
               id={`${id}-${tab.id}`}
               data-tab={tab.id}
-              aria-label={nameOf(tab)}
+              aria-label={tabName(tab)}
               aria-selected={tab.id === active}
               aria-controls={`${id}-${tab.id}-panel`}
               tabIndex={tab.id === active ? 0 : -1}
@@ -122,7 +122,7 @@ export function Tabs<Id extends string>({
 }
 
 /** 'Trip Details, 2 errors', 'Chat 10:00, new' */
-function nameOf({ label, errorCount = 0, hasNews = false }: Tab<string>): string {
+function tabName({ label, errorCount = 0, hasNews = false }: Tab<string>): string {
   const errors = errorCount > 0 && `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
   return [label, errors, hasNews && 'new'].filter((part) => part !== false).join(', ')
 }

@@ -11,17 +11,17 @@ export type ToastMessage = {
   /** Takes back what was done. There is another way to that on the page: a toast does not stay. */
   onUndo?: () => void
 }
-type Shown = ToastMessage & { id: number }
+type ShownToast = ToastMessage & { id: number }
 
 const TOAST_MS = 5000
 /** Whoever wants to undo has to read, decide and get there. */
 const UNDO_MS = 10_000
 
-let shown: Shown | null = null
+let shown: ShownToast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function show(next: Shown | null): void {
+function show(next: ShownToast | null): void {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -47,7 +47,7 @@ export function Toaster() {
     () => shown,
     () => null,
   )
-  const card = message && <Card key={message.id} message={message} />
+  const card = message && <ToastCard key={message.id} message={message} />
   const isUrgent = message?.tone === 'destructive'
   return (
     <div className="toaster pointer-events-none z-30 flex justify-center print:hidden">
@@ -63,7 +63,7 @@ export function Toaster() {
   )
 }
 
-function Card({ message: { title, description, tone = 'default', onUndo } }: { message: Shown }) {
+function ToastCard({ message: { title, description, tone = 'default', onUndo } }: { message: ShownToast }) {
   const pauses = useCountdown(dismissToast, onUndo ? UNDO_MS : TOAST_MS)
   return (
     <div

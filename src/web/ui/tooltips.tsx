@@ -5,11 +5,11 @@ const OPEN_MS = 700
 const SKIP_MS = 300
 const GAP_PX = 8
 
-type Tip = { text: string; box: DOMRect }
+type ShownTooltip = { text: string; box: DOMRect }
 
 /** Shows the names of buttons and links that only have an icon, when the mouse rests on them or the keyboard reaches them. */
 export function Tooltips() {
-  const [tip, setTip] = useState<Tip | null>(null)
+  const [tip, setTip] = useState<ShownTooltip | null>(null)
   const layer = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Tooltips() {
       setTip(null)
     }
     function onPointer({ target, pointerType }: PointerEvent) {
-      const next = pointerType === 'mouse' ? iconAt(target) : null
+      const next = pointerType === 'mouse' ? iconControlAt(target) : null
       if (next === current) return
       hide()
       current = next
@@ -38,7 +38,7 @@ export function Tooltips() {
       if (next) timer = setTimeout(() => show(next), waitMs)
     }
     function onFocus({ target }: FocusEvent) {
-      const next = iconAt(target)
+      const next = iconControlAt(target)
       // Also when what had it is gone, which no event tells.
       if (!next?.matches(':focus-visible')) return hide()
       clearTimeout(timer)
@@ -87,7 +87,7 @@ export function Tooltips() {
 }
 
 /** The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open. */
-function iconAt(target: EventTarget | null): HTMLElement | null {
+function iconControlAt(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
   if (!found || found.getAttribute('aria-expanded') === 'true') return null
   const shown = visibleText(found)

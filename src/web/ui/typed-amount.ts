@@ -1,9 +1,9 @@
-import { mayBecomeAmount, plainAmount, readAmount } from '#contract/read-amount.ts'
+import { mayBecomeAmount, plainAmount, parseAmount } from '#contract/read-amount.ts'
 
 /** What somebody typed, including commas, and what the number field shows for it, with only a decimal point. */
 export type TypedAmount = { text: string; shown: string }
 
-type Edit = { inputType: string; data: string | null }
+type FieldEdit = { inputType: string; data: string | null }
 
 const KEYS = ['insertText', 'insertCompositionText']
 
@@ -14,7 +14,7 @@ const UNREADABLE = '?'
  * The typed amount after the browser has changed the field. A number field does not reveal where its caret is. If it was
  * at the end, the new value (null: the field has none) shows that; otherwise the field's value counts as typed.
  */
-export function afterEdit({ text, shown }: TypedAmount, edit: Edit, value: string | null): TypedAmount {
+export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: string | null): TypedAmount {
   const { inputType, data } = edit
   if (inputType === 'insertText' && data !== null && canShow(shown + data, value)) {
     return checked({ text: text + data, shown: shown + data }, value)
@@ -59,7 +59,7 @@ export function toShow({ text, shown }: TypedAmount): string | undefined {
 
 /** What a form gets: the amount with a decimal point, or the typed text, which it then refuses. */
 export function toFormValue({ text }: TypedAmount): string {
-  return readAmount(text) === null ? text : plainAmount(text).replace(/\.$/, '')
+  return parseAmount(text) === null ? text : plainAmount(text).replace(/\.$/, '')
 }
 
 /** Whether the field still shows what we last recorded. */
@@ -80,5 +80,5 @@ function canShow(shown: string, value: string | null): boolean {
 
 /** Without a value to compare with, no text counts as an amount. */
 function checked(typed: TypedAmount, value: string | null): TypedAmount {
-  return value === null && readAmount(typed.text) !== null ? { ...typed, text: UNREADABLE } : typed
+  return value === null && parseAmount(typed.text) !== null ? { ...typed, text: UNREADABLE } : typed
 }

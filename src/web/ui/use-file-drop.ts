@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
 /** Whether files are held over an element, and what it does with those that are let go there. */
-export function useDropped(onFiles: (files: File[]) => void) {
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -30,7 +30,7 @@ export function useDropped(onFiles: (files: File[]) => void) {
 }
 
 /** A file that misses its place would be opened instead of this page, and what was typed be gone. */
-export function useCaughtDrops(): void {
+export function usePreventFileDrops(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react'
 type PasteOptions = { isTarget: boolean; onFiles: (files: File[]) => void }
 
 /** Pictures pasted while the element is seen and is the one they are meant for. */
-export function usePasted(element: RefObject<HTMLElement | null>, { isTarget, onFiles }: PasteOptions): void {
+export function useFilePaste(
+  element: RefObject<HTMLElement | null>,
+  { isTarget, onFiles }: PasteOptions,
+): void {
   useEffect(() => {
     if (!isTarget) return
     const onPaste = (event: ClipboardEvent) => {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * A pressed control that goes takes the focus with it, and the keyboard would begin anew at the top of the page. The
  * focus goes on to the name of the section that the control was in, or else to `fallback`.
  */
-export function useKeptFocus(
+export function useFocusFallback(
   container: RefObject<HTMLElement | null>,
   fallback: RefObject<HTMLElement | null>,
 ): void {

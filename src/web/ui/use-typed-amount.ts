@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { plainAmount, readAmount } from '#contract/read-amount.ts'
+import { plainAmount, parseAmount } from '#contract/read-amount.ts'
 import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
@@ -48,7 +48,7 @@ export function useTypedAmount(
 
   function paste(field: HTMLInputElement, text: string) {
     const separator = /^\d*([.,])\d*$/.exec(text)?.[1]
-    if (separator === undefined && readAmount(text) === null) return refusePaste(field, text)
+    if (separator === undefined && parseAmount(text) === null) return refusePaste(field, text)
     if (!insert(plainOf(text, separator))) return refusePaste(field, typed.current.text + text)
     const shown = valueOf(field)
     if (shown === null) return refusePaste(field, text)
@@ -138,7 +138,7 @@ function valueOf(field: HTMLInputElement): string | null {
 }
 
 function isUnreadable(value: string): boolean {
-  return value !== '' && readAmount(value) === null
+  return value !== '' && parseAmount(value) === null
 }
 
 function showOf(value: string): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Whether something is true now or was before. */
-export function useHasBeen(isSo: boolean): boolean {
+export function useWasEverTrue(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)
   return hasBeen || isSo

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING_EXTRACTED, type Evidence } from '#contract/extracted.ts'
+import { NO_DETAILS, type Evidence } from '#contract/extracted.ts'
 import { loadDocuments } from '../../../../bench/reader/gold.ts'
 import { scoreDocument } from '../../../../bench/reader/score.ts'
 import type { ParsedPdf } from './parsed-pdf.ts'
@@ -12,7 +12,7 @@ test('there are documents, and their own answers are right', () => {
   expect(documents).toHaveLength(4)
   for (const { gold } of documents) {
     expect(scoreDocument(gold, gold.extracted)).toMatchObject({ mean: 1, leaks: 0 })
-    expect(scoreDocument(gold, NOTHING_EXTRACTED).mean).toBeLessThan(0.5)
+    expect(scoreDocument(gold, NO_DETAILS).mean).toBeLessThan(0.5)
   }
 })
 

@@ -1,6 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { MAX_PDF_PAGES } from '#contract/assistant.ts'
-import { MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import type { Extraction } from '../../ports/assistant/port.ts'
 import { toBlocks, type Block } from './blocks.ts'
 import { withoutImprints } from './imprint.ts'
@@ -98,7 +98,7 @@ function analyzePages(seen: VisiblePage[]): ParsedPdf {
       hasText: false,
       pages: [],
       passages: [],
-      found: { extracted: NOTHING_EXTRACTED, evidence: NO_EVIDENCE },
+      found: { extracted: NO_DETAILS, evidence: NO_EVIDENCE },
     }
   }
   const pages = withoutRunningLines(seen)

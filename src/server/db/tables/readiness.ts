@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { NudgeAbout } from '#contract/readiness.ts'
+import type { NudgeTopic } from '#contract/readiness.ts'
 import { users } from './auth.ts'
 import { createdAt, id } from './columns.ts'
 import { trips } from './trips.ts'
@@ -20,7 +20,7 @@ export const nudges = pgTable(
       .notNull()
       .references(() => users.id),
     /** What was open then. */
-    about: text().array().$type<NudgeAbout[]>().notNull(),
+    about: text().array().$type<NudgeTopic[]>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import { fjord } from '#testing/invented-trips.ts'
 import { startModel } from '#testing/start-model.ts'
 import { localReader } from './local.ts'
@@ -15,7 +15,7 @@ const pdf: PdfText = {
   fileName: 'plan.pdf',
   pages: [page],
   found: {
-    extracted: { ...NOTHING_EXTRACTED, tourIncludes: ['Kayak and paddle', 'Tents for two'] },
+    extracted: { ...NO_DETAILS, tourIncludes: ['Kayak and paddle', 'Tents for two'] },
     evidence: { ...NO_EVIDENCE, tourIncludes: [proof('Kayak and paddle'), proof('Tents for two')] },
   },
 }

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { NO_EVIDENCE, NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import { fjord } from '#testing/invented-trips.ts'
 import { startModel, type TestModel } from '#testing/start-model.ts'
 import { localReader } from './local.ts'
@@ -10,7 +10,7 @@ import type { PdfText } from './port.ts'
 
 const { signal } = new AbortController()
 const found = {
-  extracted: { ...NOTHING_EXTRACTED, activities: ['Kayaking'] },
+  extracted: { ...NO_DETAILS, activities: ['Kayaking'] },
   evidence: { ...NO_EVIDENCE, activities: [{ page: 1, quote: 'Kayaking', isProven: true }] },
 }
 const pdf: PdfText = {

@@ -1,8 +1,8 @@
 import type { Passage, ReaderName } from '#contract/assistant.ts'
-import type { Extracted, ExtractedEvidence } from '#contract/extracted.ts'
+import type { ExtractedDetails, ExtractedEvidence } from '#contract/extracted.ts'
 import type { tripFieldNames } from '#contract/trip-fields.ts'
 
-export type Extraction = { extracted: Extracted; evidence: ExtractedEvidence }
+export type Extraction = { extracted: ExtractedDetails; evidence: ExtractedEvidence }
 
 /** A PDF as it was read on this machine. */
 export type PdfText = {

@@ -1,5 +1,5 @@
 import { Email, MAX_NAME_LENGTH } from '#contract/given-credentials.ts'
-import { canBeSeen, tidyLines } from '#contract/given.ts'
+import { hasVisibleText, removeHiddenCharacters } from '#contract/given.ts'
 import type { Identity } from './port.ts'
 
 const MAX_PICTURE_URL_LENGTH = 2000
@@ -24,10 +24,10 @@ export function readIdentity(claims: Claims): Identity {
 /** One line that can be stored and seen, no longer than a name may be. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const line = tidyLines(value.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
+  const line = removeHiddenCharacters(value.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
   // A character cut in half is none.
-  const text = tidyLines(line.slice(0, MAX_NAME_LENGTH)).trim()
-  return canBeSeen(text) ? text : null
+  const text = removeHiddenCharacters(line.slice(0, MAX_NAME_LENGTH)).trim()
+  return hasVisibleText(text) ? text : null
 }
 
 function pictureOf(value: unknown): string | null {

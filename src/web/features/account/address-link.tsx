@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
 /** Does what a mailed link asks. Pressed, not done by itself: programs that look into mails follow links, too. */
-export function AskAddress({ link, action }: { link: AddressLink; action: string }) {
+export function ConfirmAddress({ link, action }: { link: AddressLink; action: string }) {
   const isHydrated = useIsHydrated()
   return (
     <>
@@ -26,14 +26,14 @@ export function AskAddress({ link, action }: { link: AddressLink; action: string
   )
 }
 
-type AddressDoneProps = {
+type AddressConfirmedProps = {
   /** Where who is signed in goes next. */
   next: { href: string; label: string }
   children: ReactNode
 }
 
 /** What it means, below the heading that says what was done. */
-export function AddressDone({ next, children }: AddressDoneProps) {
+export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const isSignedIn = useSession().state === 'signed-in'
   useEffect(() => words.current?.focus(), [])
@@ -51,7 +51,7 @@ export function AddressDone({ next, children }: AddressDoneProps) {
 }
 
 /** Used, too old, or cut in half by somebody's mail program: the way on is the same. */
-export function DeadAddressLink({ reason, action }: { reason: string; action: string }) {
+export function ExpiredAddressLink({ reason, action }: { reason: string; action: string }) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useDeleteAccount, useObstacles } from './use-account.ts'
 
-type DeleteDialogProps = { account: Account; onDeleted: () => void; onClose: () => void }
+type DeleteAccountDialogProps = { account: Account; onDeleted: () => void; onClose: () => void }
 
 /** Says what is in the way, or asks for address and password before all is gone. */
-export function DeleteDialog({ account, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteAccountDialog({ account, onDeleted, onClose }: DeleteAccountDialogProps) {
   const id = useId()
   const obstacles = useObstacles()
   return (
@@ -32,7 +32,7 @@ export function DeleteDialog({ account, onDeleted, onClose }: DeleteDialogProps)
           <Skeleton className="mt-5 h-40 rounded-control" />
         ) : obstacles.data === undefined ? (
           <div className="mt-5">
-            <Failed
+            <LoadFailure
               text="We couldn’t check whether you can delete your account."
               onRetry={obstacles.refetch}
             />
@@ -71,7 +71,7 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
                 </Link>
               )}
             </p>
-            <p className="text-sm text-muted">{words[obstacle.kind]}</p>
+            <p className="text-sm text-muted">{obstacleWords[obstacle.kind]}</p>
           </li>
         ))}
       </ul>
@@ -82,14 +82,19 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
   )
 }
 
-const words: Record<DeletionObstacle['kind'], string> = {
+const obstacleWords: Record<DeletionObstacle['kind'], string> = {
   booking: 'You have a spot on this trip. Cancel it in My Bookings, or wait until the trip is over.',
   car: 'You’ve offered a car for this trip. Withdraw it on the trip page.',
   payment: 'A payment or refund for this trip is still processing. This can take up to 10 days.',
   'last-organiser': 'Make someone else an organiser, so trips still have one.',
 }
 
-function DeleteForm({ account, onDeleted, onClose, onInUse }: DeleteDialogProps & { onInUse: () => void }) {
+function DeleteForm({
+  account,
+  onDeleted,
+  onClose,
+  onInUse,
+}: DeleteAccountDialogProps & { onInUse: () => void }) {
   const form = useForm({ resolver: zodResolver(AccountDeletion) })
   const { register, handleSubmit, formState } = form
   const remove = useDeleteAccount()

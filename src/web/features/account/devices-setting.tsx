@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import type { SignedInSession } from '#contract/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatMoment } from '../../ui/times.ts'
@@ -22,7 +22,7 @@ export function DevicesSetting() {
         {sessions.data ? (
           <Devices sessions={sessions.data} />
         ) : sessions.isError ? (
-          <Failed text="We couldn’t load your devices." onRetry={sessions.refetch} />
+          <LoadFailure text="We couldn’t load your devices." onRetry={sessions.refetch} />
         ) : (
           <Skeleton className="h-36 rounded-control" />
         )}

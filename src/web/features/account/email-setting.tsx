@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#contract/account.ts'
 import { EmailChange } from '#contract/given-account.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Setting } from './setting.tsx'
-import { useAskForEmailChange, useCancelEmailChange } from './use-account.ts'
+import { useRequestEmailChange, useCancelEmailChange } from './use-account.ts'
 import { useSendVerification } from './use-send-verification.ts'
 
 /** The address that one signs in with, and the one that waits to take its place. */
@@ -31,14 +31,14 @@ export function EmailSetting({ account }: { account: Account }) {
       {user.emailVerified ? (
         <p className="mt-1 text-sm text-muted">Confirmed</p>
       ) : (
-        <Unconfirmed email={user.email} />
+        <UnconfirmedNotice email={user.email} />
       )}
-      {pendingEmail !== null && <Pending email={pendingEmail} />}
+      {pendingEmail !== null && <PendingEmailNotice email={pendingEmail} />}
     </Setting>
   )
 }
 
-function Unconfirmed({ email }: { email: string }) {
+function UnconfirmedNotice({ email }: { email: string }) {
   const send = useSendVerification(() =>
     toast({ title: 'Check your email', description: `A link is on its way to ${email}.` }),
   )
@@ -55,8 +55,8 @@ function Unconfirmed({ email }: { email: string }) {
   )
 }
 
-function Pending({ email }: { email: string }) {
-  const resend = useAskForEmailChange()
+function PendingEmailNotice({ email }: { email: string }) {
+  const resend = useRequestEmailChange()
   const cancel = useCancelEmailChange()
   const isBusy = resend.isPending || cancel.isPending
   return (
@@ -71,7 +71,7 @@ function Pending({ email }: { email: string }) {
           onClick={() =>
             resend.mutate(
               { email },
-              { onError: (error) => showRefusal(error, 'We couldn’t resend the link. Try again.') },
+              { onError: (error) => showErrorToast(error, 'We couldn’t resend the link. Try again.') },
             )
           }
         >
@@ -88,7 +88,7 @@ function Pending({ email }: { email: string }) {
 function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(EmailChange) })
   const { register, handleSubmit, formState } = form
-  const ask = useAskForEmailChange()
+  const ask = useRequestEmailChange()
   const onSubmit = handleSubmit((request) =>
     ask.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )

@@ -4,7 +4,7 @@ import { EmailSetting } from './email-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 
 /** How one gets in: address, password and the devices that are in already. */
-export function SignIn({ account }: { account: Account }) {
+export function LoginSettings({ account }: { account: Account }) {
   return (
     <div className="divide-y divide-line">
       <EmailSetting account={account} />

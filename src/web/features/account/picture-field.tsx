@@ -6,9 +6,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useDropped } from '../../ui/use-file-drop.ts'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
-import { usePasted } from '../../ui/use-file-paste.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFilePaste } from '../../ui/use-file-paste.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -19,9 +19,9 @@ export function PictureField({ user }: { user: User }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { transfer, start, stop } = usePictureUpload()
   const remove = useRemovePicture()
-  const dropped = useDropped(start)
-  usePasted(panel, { isTarget: true, onFiles: start })
-  useKeptFocus(panel, mainButton)
+  const dropped = useFileDrop(start)
+  useFilePaste(panel, { isTarget: true, onFiles: start })
+  useFocusFallback(panel, mainButton)
   const isUploading = transfer.state === 'uploading'
 
   return (

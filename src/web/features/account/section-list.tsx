@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useKeptSection } from './use-scroll-to-section.ts'
+import { useScrollToSection } from './use-scroll-to-section.ts'
 
 export type AccountSection = { id: string; title: string; content: ReactNode }
 
 /** The parts of a long page under each other, with a list of them that follows on wide screens. */
-export function Sections({ sections }: { sections: AccountSection[] }) {
+export function SectionList({ sections }: { sections: AccountSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   const page = useRef<HTMLDivElement>(null)
-  useKeptSection(page)
+  useScrollToSection(page)
   return (
     <div className="mt-10 grid items-start gap-x-14 gap-y-8 lg:mt-14 lg:grid-cols-[13rem_1fr]">
       <nav aria-label="Account" className="sticky top-[calc(var(--header)+2rem)] hidden lg:block">

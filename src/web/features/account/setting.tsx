@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 
 type SettingProps = {
   title: string
@@ -19,7 +19,7 @@ export function Setting({ title, children, action, isOpen = false, onOpen, form 
   const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   // Whoever closes the form, or does away with something else in here, goes on where it can be changed.
-  useKeptFocus(section, action === undefined ? section : opener)
+  useFocusFallback(section, action === undefined ? section : opener)
   return (
     <section
       ref={section}

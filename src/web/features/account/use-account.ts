@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Account,
-  askForEmailChange,
+  requestEmailChange,
   cancelEmailChange,
   changeName,
   changePassword,
@@ -14,12 +14,12 @@ import {
   listSessions,
   removeProfilePicture,
 } from '#contract/account.ts'
-import { currentUser, type User } from '#contract/auth.ts'
+import { getCurrentUser, type User } from '#contract/auth.ts'
 import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
 import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { holdToken, renewToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -41,7 +41,7 @@ export function useObstacles() {
 export function useShowUser() {
   const queryClient = useQueryClient()
   return (user: User) => {
-    queryClient.setQueryData(queryOf(currentUser, {}).queryKey, user)
+    queryClient.setQueryData(queryOf(getCurrentUser, {}).queryKey, user)
     return queryClient.invalidateQueries(queryOf(getAccount, {}))
   }
 }
@@ -53,7 +53,7 @@ function useRefresh() {
 }
 
 function isOfAccount(path: string): boolean {
-  return path.startsWith(getAccount.path) || path === currentUser.path
+  return path.startsWith(getAccount.path) || path === getCurrentUser.path
 }
 
 export function useChangeName() {
@@ -72,14 +72,14 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call(removeProfilePicture, {}),
     onSuccess: showUser,
-    onError: (error) => showRefusal(error, 'We couldn’t remove your picture. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t remove your picture. Try again.'),
   })
 }
 
-export function useAskForEmailChange() {
+export function useRequestEmailChange() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: EmailChange) => call(askForEmailChange, { body }),
+    mutationFn: (body: EmailChange) => call(requestEmailChange, { body }),
     onSuccess: (_nothing, { email }) => {
       toast({ title: 'Check your email', description: `A link is on its way to ${email}.` })
       return refresh()
@@ -92,7 +92,7 @@ export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => call(cancelEmailChange, {}),
     onSuccess: refresh,
-    onError: (error) => showRefusal(error, 'We couldn’t cancel the change. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t cancel the change. Try again.'),
   })
 }
 
@@ -120,7 +120,7 @@ export function useChangePassword() {
       account: queryClient.getQueryData<Account>(queryOf(getAccount, {}).queryKey),
     }),
     onSuccess: (_nothing, _request, before) => {
-      toast({ title: 'Password changed', description: endedWords(before) })
+      toast({ title: 'Password changed', description: describeEnded(before) })
       // The private address has ended with everything else that led in.
       void queryClient.invalidateQueries(feed)
       return refresh()
@@ -131,7 +131,7 @@ export function useChangePassword() {
 type Before = { feed: CalendarFeed | undefined; account: Account | undefined }
 
 /** All that has ended with the old password, as far as there was any of it. */
-function endedWords({ feed, account }: Before): string {
+function describeEnded({ feed, account }: Before): string {
   return [
     'All other devices have been logged out.',
     ...(feed?.createdAt ? ['Your private calendar link no longer works.'] : []),
@@ -145,7 +145,7 @@ export function useEndSession() {
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     // Also where it was signed out already: the list is to say so.
     onSettled: refresh,
-    onError: (error) => showRefusal(error, 'We couldn’t log out that device. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t log out that device. Try again.'),
   })
 }
 
@@ -157,7 +157,7 @@ export function useEndOtherSessions() {
       toast({ title: 'Logged out everywhere else', description: 'Only this device is still logged in.' })
       return refresh()
     },
-    onError: (error) => showRefusal(error, 'We couldn’t log out your other devices. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t log out your other devices. Try again.'),
   })
 }
 

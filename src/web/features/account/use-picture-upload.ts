@@ -1,5 +1,5 @@
 import { uploadProfilePicture } from '#contract/account.ts'
-import { checkFiles } from '../../api/choose-picture.ts'
+import { choosePicture } from '../../api/choose-picture.ts'
 import { upload } from '../../api/upload.ts'
 import { useFileUpload } from '../../api/use-file-upload.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -20,7 +20,7 @@ export function usePictureUpload() {
     transfer,
     /** With what was chosen, dropped or pasted. */
     start: (files: File[]) => {
-      const checked = checkFiles(files)
+      const checked = choosePicture(files)
       if ('file' in checked) start(checked.file)
       else refuse(checked.fault)
     },

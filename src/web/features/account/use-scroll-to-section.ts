@@ -7,7 +7,7 @@ const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * What is loaded above the section that the address names pushes it away. It is brought back, until its reader
  * does something or everything should be there.
  */
-export function useKeptSection(page: RefObject<HTMLElement | null>): void {
+export function useScrollToSection(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const heading = document.getElementById(`${location.hash.slice(1)}-title`)
     if (!heading || !page.current) return

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { sendVerification } from '#contract/verification.ts'
 import { call } from '../../api/client.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 
 /** Asks the server to send the link again. The caller says that it is on its way. */
 export function useSendVerification(onSent?: () => void) {
   return useMutation({
     mutationFn: () => call(sendVerification, {}),
     onSuccess: () => onSent?.(),
-    onError: (error) => showRefusal(error, 'We couldn’t resend the link. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t resend the link. Try again.'),
   })
 }

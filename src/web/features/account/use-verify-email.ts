@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { getAccount } from '#contract/account.ts'
 import { verifyEmail } from '#contract/verification.ts'
 import { call } from '../../api/client.ts'
@@ -10,7 +10,7 @@ export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
     onSuccess: () => {
-      void queryClient.invalidateQueries(queryOf(currentUser, {}))
+      void queryClient.invalidateQueries(queryOf(getCurrentUser, {}))
       void queryClient.invalidateQueries(queryOf(getAccount, {}))
     },
   })

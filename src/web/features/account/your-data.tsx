@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { downloadMyData, type Account } from '#contract/account.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DeleteDialog } from './delete-account-dialog.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Setting } from './setting.tsx'
 
 /** What is kept about somebody: to take along, and to be forgotten. */
@@ -31,7 +31,7 @@ export function YourData({ account, onDeleted }: { account: Account; onDeleted: 
         </Button>
       </Setting>
       {isAsking && (
-        <DeleteDialog account={account} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
+        <DeleteAccountDialog account={account} onDeleted={onDeleted} onClose={() => setIsAsking(false)} />
       )}
     </div>
   )

@@ -1,9 +1,9 @@
-import { isStillApplied, type Mode } from './apply-proposal.ts'
+import { isStillApplied, type ApplyMode } from './apply-proposal.ts'
 import type { FormTexts } from './proposals.ts'
 
 /** A proposal that was put into the form. */
-export type Applied = {
-  mode: Mode
+export type AppliedProposal = {
+  mode: ApplyMode
   before: Partial<FormTexts>
   after: Partial<FormTexts>
   /** What the trip itself said there at that time. */
@@ -17,7 +17,11 @@ export type Applied = {
 /**
  * Undo leads back to what the form said before the first of several applies, unless it was changed or saved in between.
  */
-export function followOn(last: Applied | undefined, next: Applied, texts: FormTexts): Applied {
+export function mergeApplied(
+  last: AppliedProposal | undefined,
+  next: AppliedProposal,
+  texts: FormTexts,
+): AppliedProposal {
   if (!last || last.undoing === 'done' || last.isSettled || !isStillApplied(last.after, texts)) return next
   return {
     ...next,
@@ -28,15 +32,15 @@ export function followOn(last: Applied | undefined, next: Applied, texts: FormTe
 }
 
 /** What is left of them once the form says what the trip says: those that were saved, and none that was discarded. */
-export function settle(
-  all: ReadonlyMap<string, Applied>,
+export function settleApplied(
+  all: ReadonlyMap<string, AppliedProposal>,
   texts: FormTexts,
   saved: FormTexts,
-): ReadonlyMap<string, Applied> {
-  const isKept = ({ after, undoing, isSettled }: Applied) =>
+): ReadonlyMap<string, AppliedProposal> {
+  const isKept = ({ after, undoing, isSettled }: AppliedProposal) =>
     undoing === 'done' || isSettled === true || fieldsOf(after).some((field) => texts[field] !== saved[field])
   if ([...all.values()].every(isKept)) return all
-  const left = [...all].flatMap(([key, applied]): [string, Applied][] => {
+  const left = [...all].flatMap(([key, applied]): [string, AppliedProposal][] => {
     if (isKept(applied)) return [[key, applied]]
     const wasSaved = isStillApplied(applied.after, saved) || !isStillApplied(applied.saved, saved)
     return wasSaved ? [[key, { ...applied, undoing: undefined, isSettled: true }]] : []

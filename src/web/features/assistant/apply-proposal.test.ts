@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { applyProposal, beforeOf, compare, isStillApplied, type Mode } from './apply-proposal.ts'
+import { applyProposal, textsBefore, compareLines, isStillApplied, type ApplyMode } from './apply-proposal.ts'
 import { emptyForm } from './proposals.fixture.ts'
 import {
-  choose,
+  chooseLines,
   currentLines,
   evidenceOf,
   type FormTexts,
-  linesOf,
+  proposalLines,
   type Proposal,
   proposalsOf,
 } from './proposals.ts'
 
-const apply = (proposal: Proposal, mode: Mode, texts: Partial<FormTexts> = {}) =>
+const apply = (proposal: Proposal, mode: ApplyMode, texts: Partial<FormTexts> = {}) =>
   applyProposal(proposal, mode, { ...emptyForm, ...texts })
 const includes: Proposal = { field: 'tourIncludes', value: ['Kayak', 'All meals', 'Guide'] }
 const days: Proposal = {
@@ -63,7 +63,7 @@ test('a schedule is replaced, or merged with the one that is there', () => {
     { day: 'Day 1', activities: [{ time: '09:00', activity: 'Ferry' }, { activity: 'Camp' }] },
     { day: 'Day 2', activities: [{ time: '10:00', activity: 'Home' }] },
   ]
-  const read = (mode: Mode, schedule: string) =>
+  const read = (mode: ApplyMode, schedule: string) =>
     JSON.parse(apply(days, mode, { schedule })?.schedule ?? 'null') as unknown
   expect(read('replace', 'no JSON')).toEqual(written)
   expect(read('append', '{"Day 1": "Meet"}')).toEqual({
@@ -74,28 +74,28 @@ test('a schedule is replaced, or merged with the one that is there', () => {
 })
 
 test('only what was chosen is taken', () => {
-  expect(choose(includes, (at) => at !== 1)).toMatchObject({ value: ['Kayak', 'Guide'] })
-  expect(choose(days, (at) => at === 1)).toMatchObject({
+  expect(chooseLines(includes, (at) => at !== 1)).toMatchObject({ value: ['Kayak', 'Guide'] })
+  expect(chooseLines(days, (at) => at === 1)).toMatchObject({
     value: [{ day: 'Day 1', activities: [{ time: '', activity: 'Camp' }] }],
   })
   const budget: Proposal = { field: 'budget', value: { low: 1, high: 2 } }
-  expect(choose(budget, (at) => at === 1)).toMatchObject({ value: { low: null, high: 2 } })
-  expect(choose({ field: 'budget', value: { low: null, high: 2 } }, (at) => at === 0)).toMatchObject({
+  expect(chooseLines(budget, (at) => at === 1)).toMatchObject({ value: { low: null, high: 2 } })
+  expect(chooseLines({ field: 'budget', value: { low: null, high: 2 } }, (at) => at === 0)).toMatchObject({
     value: { low: null, high: 2 },
   })
 })
 
 test('it is seen what would go and what is new', () => {
   const now = currentLines('tourIncludes', { ...emptyForm, tourIncludes: 'guide\nTent' })
-  const { now: marked, isNew } = compare(now, includes)
+  const { now: marked, isNew } = compareLines(now, includes)
   expect(marked.map(({ line, goes }) => [line.text, goes])).toEqual([
     ['guide', false],
     ['Tent', true],
   ])
-  expect(linesOf(includes).map(isNew)).toEqual([true, true, false])
+  expect(proposalLines(includes).map(isNew)).toEqual([true, true, false])
 
   const schedule = '{"Day 1": {"09:00": "Ferry", "12:00": "Lunch"}}'
-  const plan = compare(currentLines('schedule', { ...emptyForm, schedule }), days)
+  const plan = compareLines(currentLines('schedule', { ...emptyForm, schedule }), days)
   expect(plan.now.map(({ line, goes }) => [line.group, line.text, goes])).toEqual([
     ['Day 1', '09:00 Ferry', false],
     ['Day 1', '12:00 Lunch', true],
@@ -111,14 +111,14 @@ test('each line is read once to compare it, however many there are', () => {
     },
   }))
   const value = Array.from({ length: 60 }, (_, at) => `line  ${at}`)
-  const { now: marked, isNew } = compare(now, { field: 'activities', value })
+  const { now: marked, isNew } = compareLines(now, { field: 'activities', value })
   expect(value.filter((text) => isNew({ text }))).toHaveLength(10)
   expect(marked.filter(({ goes }) => goes)).toHaveLength(0)
   expect(reads).toBe(50)
 })
 
 test('texts are compared sentence by sentence, budgets by their ends', () => {
-  expect(linesOf({ field: 'description', value: 'Two days out. Bring boots!\nNo phones.' })).toEqual([
+  expect(proposalLines({ field: 'description', value: 'Two days out. Bring boots!\nNo phones.' })).toEqual([
     { text: 'Two days out.' },
     { text: 'Bring boots!' },
     { text: 'No phones.' },
@@ -161,7 +161,7 @@ test('every line has its own evidence', () => {
 test('an apply can be undone for as long as the field says what it made of it', () => {
   const texts = { ...emptyForm, budgetLow: '1.00' }
   const after = { budgetLow: '5.00', budgetHigh: '9.00' }
-  expect(beforeOf(after, texts)).toEqual({ budgetLow: '1.00', budgetHigh: '0.00' })
+  expect(textsBefore(after, texts)).toEqual({ budgetLow: '1.00', budgetHigh: '0.00' })
   expect(isStillApplied(after, { ...texts, ...after })).toBe(true)
   expect(isStillApplied(after, { ...texts, ...after, budgetHigh: '9.50' })).toBe(false)
 })

@@ -1,19 +1,30 @@
-import { linesIn } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/lines-in.ts'
 import { mergeSchedule } from './merge-schedule.ts'
-import { type FormTexts, keyOf, type Line, linesOf, type Proposal, toAmount } from './proposals.ts'
+import {
+  type FormTexts,
+  lineKey,
+  type ProposalLine,
+  proposalLines,
+  type Proposal,
+  toAmount,
+} from './proposals.ts'
 import { writeScheduledDays } from './schedule-days.ts'
 
-export type Mode = 'replace' | 'append'
+export type ApplyMode = 'replace' | 'append'
 
 /**
  * What the form says once a proposal is applied to it: a list has no line twice, a text follows after a blank line,
  * and a budget has two ends whichever way it is applied. Null: the schedule that is there cannot be added to.
  */
-export function applyProposal(proposal: Proposal, mode: Mode, texts: FormTexts): Partial<FormTexts> | null {
+export function applyProposal(
+  proposal: Proposal,
+  mode: ApplyMode,
+  texts: FormTexts,
+): Partial<FormTexts> | null {
   switch (proposal.field) {
     case 'tourIncludes':
     case 'activities': {
-      const before = mode === 'replace' ? [] : linesIn(texts[proposal.field])
+      const before = mode === 'replace' ? [] : splitLines(texts[proposal.field])
       return { [proposal.field]: addLines(before, proposal.value).join('\n') }
     }
     case 'budget': {
@@ -37,10 +48,10 @@ export function applyProposal(proposal: Proposal, mode: Mode, texts: FormTexts):
 
 function addLines(before: string[], added: string[]): string[] {
   const lines = [...before]
-  const known = new Set(before.map((text) => keyOf({ text })))
+  const known = new Set(before.map((text) => lineKey({ text })))
   for (const item of added) {
     const text = item.replace(/\s+/g, ' ').trim()
-    const key = keyOf({ text })
+    const key = lineKey({ text })
     if (text !== '' && !known.has(key)) lines.push(text)
     known.add(key)
   }
@@ -53,19 +64,22 @@ export function isStillApplied(after: Partial<FormTexts>, texts: FormTexts): boo
 }
 
 /** What the form said in the fields that `after` changes. */
-export function beforeOf(after: Partial<FormTexts>, texts: FormTexts): Partial<FormTexts> {
+export function textsBefore(after: Partial<FormTexts>, texts: FormTexts): Partial<FormTexts> {
   return Object.fromEntries(Object.keys(after).map((field) => [field, texts[field as keyof FormTexts]]))
 }
 
-export type Comparison = { now: { line: Line; goes: boolean }[]; isNew: (line: Line) => boolean }
+export type LineComparison = {
+  now: { line: ProposalLine; goes: boolean }[]
+  isNew: (line: ProposalLine) => boolean
+}
 
 /** What would go if the form's lines made room for the chosen ones, and which lines it does not have yet. */
-export function compare(now: Line[], chosen: Proposal): Comparison {
-  const proposed = new Set(linesOf(chosen).map(keyOf))
-  const said = now.map(keyOf)
+export function compareLines(now: ProposalLine[], chosen: Proposal): LineComparison {
+  const proposed = new Set(proposalLines(chosen).map(lineKey))
+  const said = now.map(lineKey)
   const known = new Set(said)
   return {
     now: now.map((line, at) => ({ line, goes: !proposed.has(said[at] ?? '') })),
-    isNew: (line) => !known.has(keyOf(line)),
+    isNew: (line) => !known.has(lineKey(line)),
   }
 }

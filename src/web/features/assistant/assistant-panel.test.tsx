@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { expect, test, vi } from 'vitest'
 import {
   listConversations,
-  listMessages,
+  listConversationMessages,
   MAX_PDF_BYTES,
-  sendMessage,
+  askAssistant,
   startConversation,
 } from '#contract/assistant.ts'
 import { failures } from '#contract/errors.ts'
 import { page } from '#testing/fake-server.ts'
-import { forgetToken } from '../../api/token.ts'
+import { deleteToken } from '../../api/token.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import {
   analysisOf,
@@ -30,7 +30,7 @@ const log = () => screen.getByRole('log')
 const place = () => [dialog().style.getPropertyValue('--x'), dialog().style.getPropertyValue('--y')]
 const pdf = (name = 'tour.pdf', type = 'application/pdf') => new File(['%PDF-1.4'], name, { type })
 
-const lastAsked = () => assistant.server.calls(sendMessage).at(-1)?.body.content
+const lastAsked = () => assistant.server.calls(askAssistant).at(-1)?.body.content
 
 function choose(file: File) {
   fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
@@ -176,8 +176,11 @@ test('a question whose stream breaks is not lost', async () => {
 
 test('earlier messages are loaded when they are wanted', async () => {
   const next = { before: '51' }
-  assistant.server.on(listMessages, page(listMessages, [messageOf(51, 'Late')], { next }))
-  assistant.server.on(listMessages, { query: next }, [messageOf(1, 'Early')])
+  assistant.server.on(
+    listConversationMessages,
+    page(listConversationMessages, [messageOf(51, 'Late')], { next }),
+  )
+  assistant.server.on(listConversationMessages, { query: next }, [messageOf(1, 'Early')])
   const { user } = showPanel()
   await screen.findByText('Late')
   await user.click(press('Show earlier messages'))
@@ -192,7 +195,7 @@ test('what could not be loaded is asked for again', async () => {
   const { user } = showPanel()
   await screen.findByText('We couldn’t load the conversations.')
   assistant.hasConversations(conversationOf(1))
-  assistant.server.fails(listMessages, 'BUSY')
+  assistant.server.fails(listConversationMessages, 'BUSY')
   await user.click(press('Try again'))
   await screen.findByText('We couldn’t load the messages.')
   assistant.hasMessages([])
@@ -256,7 +259,7 @@ test('a PDF that is read for one person is not read on for the next', async () =
   showPanel()
   await screen.findByRole('tab', { selected: true })
   choose(pdf())
-  act(() => forgetToken())
+  act(() => deleteToken())
   expect(assistant.reading.isAborted).toBe(true)
 })
 
@@ -302,7 +305,7 @@ test('a reply is not lost to an older answer that is on its way', async () => {
   await ask(user, 'Where?')
   await assistant.question.says('message', messageOf(1, 'Where?'))
   const read = messageOf(4, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))
-  const arrive = assistant.server.holds(listMessages)
+  const arrive = assistant.server.holds(listConversationMessages)
   await reading.says('result', analysisOf(read))
   const reply = messageOf(2, 'At the pier.', { reader: 'local' })
   assistant.hasMessages([messageOf(1, 'Where?'), reply, read])

@@ -1,49 +1,49 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import { useKept } from '../../api/draft-storage.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { useStoredDraft } from '../../api/draft-storage.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useCaughtDrops, useDropped } from '../../ui/use-file-drop.ts'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { usePreventFileDrops, useFileDrop } from '../../ui/use-file-drop.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { Composer } from './composer.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import { PanelFrame, type PanelView } from './panel-frame.tsx'
-import type { Place } from './panel-position.ts'
-import { nameProgress, ReadingStatus } from './reading-status.tsx'
-import { useAsking } from './use-questions.ts'
+import type { PanelPosition } from './panel-position.ts'
+import { describeProgress, ReadingStatus } from './reading-status.tsx'
+import { useQuestions } from './use-questions.ts'
 import { useConversations } from './use-conversations.ts'
-import { type TripForm, useProposals } from './use-proposals.ts'
-import { useReading } from './use-pdf-reading.ts'
+import { type AssistantForm, useProposals } from './use-proposals.ts'
+import { usePdfReading } from './use-pdf-reading.ts'
 
 export type AssistantPanelProps = {
   tripId: number
   view: PanelView
   onView: (view: PanelView) => void
-  onPlace: (place: Place) => void
-  form: TripForm
+  onPlace: (place: PanelPosition) => void
+  form: AssistantForm
 }
 
 /** Reads PDFs into the form of a trip and answers about it. What goes on in it goes on while it is small or closed. */
 export default function AssistantPanel({ tripId, view, onView, onPlace, form }: AssistantPanelProps) {
   const conversations = useConversations(tripId)
-  const asking = useAsking()
+  const asking = useQuestions()
   const proposals = useProposals(tripId, form)
-  const [kept, keep] = useKept<[conversationId: number, question: string][]>(`questions:${tripId}`)
+  const [kept, keep] = useStoredDraft<[conversationId: number, question: string][]>(`questions:${tripId}`)
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map(kept))
   const body = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const { all, titles, selected } = conversations
-  const reading = useReading(tripId, view === 'open' && selected ? selected.id : null)
+  const reading = usePdfReading(tripId, view === 'open' && selected ? selected.id : null)
   const draft = (selected && drafts.get(selected.id)) ?? ''
   const asked = selected && asking.asked(selected.id)
   const isReplying = asked?.problem === null
-  useKeptFocus(body, input)
-  useCaughtDrops()
+  useFocusFallback(body, input)
+  usePreventFileDrops()
   const read = (files: File[]) =>
     selected && reading.start(files, selected.id, titles[all.indexOf(selected)] ?? selected.title)
-  const dropped = useDropped(read)
+  const dropped = useFileDrop(read)
 
   useEffect(() => {
     const begun = [...drafts].filter(([, question]) => question !== '')
@@ -92,7 +92,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
       view={view}
       onView={onView}
       onPlace={onPlace}
-      news={reading.reading?.state === 'reading' ? nameProgress(reading.reading.progress) : ''}
+      news={reading.reading?.state === 'reading' ? describeProgress(reading.reading.progress) : ''}
     >
       <div ref={body} {...dropped.handlers} onPaste={paste} className="relative flex min-h-0 grow flex-col">
         {selected ? (
@@ -143,7 +143,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
         ) : (
           <div className="min-h-0 grow p-4">
             {conversations.hasFailed ? (
-              <Failed text="We couldn’t load the conversations." onRetry={conversations.retry} />
+              <LoadFailure text="We couldn’t load the conversations." onRetry={conversations.retry} />
             ) : (
               <div role="status" className="space-y-3">
                 <span className="sr-only">Loading</span>

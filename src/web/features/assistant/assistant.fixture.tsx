@@ -5,22 +5,22 @@ import * as z from 'zod/mini'
 import {
   analyzePdf,
   listConversations,
-  listMessages,
+  listConversationMessages,
   Message,
   PdfAnalysis,
-  Progress,
-  sendMessage,
+  PdfProgress,
+  askAssistant,
   startConversation,
   type Conversation,
   type MessageMetadata,
 } from '#contract/assistant.ts'
-import { NOTHING_EXTRACTED } from '#contract/extracted.ts'
+import { NO_DETAILS } from '#contract/extracted.ts'
 import type { AnswerStream } from '#testing/fake-answer-stream.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
-import { forgetForTab } from '../../api/storage.ts'
+import { clearTabStorage } from '../../api/storage.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import AssistantPanel from './assistant-panel.tsx'
 import type { PanelView } from './panel-frame.tsx'
@@ -39,9 +39,9 @@ export function messageOf(id: number, content: string, metadata: MessageMetadata
 }
 
 /** What a PDF said, with a place for each item. */
-export function reviewOf(extracted: Partial<typeof NOTHING_EXTRACTED>): MessageMetadata {
+export function reviewOf(extracted: Partial<typeof NO_DETAILS>): MessageMetadata {
   const at = (quote: string, isProven = true) => ({ page: 2, quote, isProven })
-  const all = { ...NOTHING_EXTRACTED, ...extracted }
+  const all = { ...NO_DETAILS, ...extracted }
   return {
     pdf: { fileName: 'tour.pdf', pages: 3, hasText: true },
     extracted: all,
@@ -57,12 +57,12 @@ export function reviewOf(extracted: Partial<typeof NOTHING_EXTRACTED>): MessageM
 
 /** What reading a PDF comes to. */
 export function analysisOf(message: Message): PdfAnalysis {
-  return { extracted: message.metadata?.extracted ?? NOTHING_EXTRACTED, message }
+  return { extracted: message.metadata?.extracted ?? NO_DETAILS, message }
 }
 
 /** What the streams of the two calls say. */
 const ofQuestion = { message: Message, text: z.object({ text: z.string() }), reply: Message }
-const ofReading = { progress: Progress, result: PdfAnalysis }
+const ofReading = { progress: PdfProgress, result: PdfAnalysis }
 
 /** The server's side of the assistant: one conversation without messages, and streams that say what the test lets them. */
 class AssistantServer {
@@ -73,8 +73,8 @@ class AssistantServer {
   begin(): void {
     this.server = answering()
     this.hasConversations(conversationOf(1))
-    this.server.on(listMessages, [])
-    this.questions = this.server.streams(sendMessage, ofQuestion)
+    this.server.on(listConversationMessages, [])
+    this.questions = this.server.streams(askAssistant, ofQuestion)
     this.readings = this.server.streams(analyzePdf, ofReading)
   }
 
@@ -91,7 +91,7 @@ class AssistantServer {
   }
   /** These are the messages of a conversation from now on. */
   hasMessages(messages: Message[], id = 1): void {
-    this.server.on(listMessages, { params: { id } }, messages)
+    this.server.on(listConversationMessages, { params: { id } }, messages)
   }
   /** What is started next is this one. */
   starts(conversation: Conversation, ...others: Conversation[]): void {
@@ -115,7 +115,7 @@ export function withAssistant(): AssistantServer {
   afterEach(() => {
     act(dismissToast)
     act(stopReading)
-    forgetForTab()
+    clearTabStorage()
   })
   return assistant
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { compare } from './apply-proposal.ts'
+import { compareLines } from './apply-proposal.ts'
 import { messageOf, reviewOf, showAssistant, withAssistant } from './assistant.fixture.tsx'
 
 vi.mock('./apply-proposal.ts', { spy: true })
@@ -14,33 +14,33 @@ async function review() {
   assistant.hasMessages([messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)])
   const shown = showAssistant({ description: 'Two days at the lake.' })
   await screen.findByText('This is what it says.')
-  expect(compare).toHaveBeenCalled()
+  expect(compareLines).toHaveBeenCalled()
   return shown
 }
 
 test('nothing is compared again while one types a question or a reply comes', async () => {
   const { user } = await review()
-  vi.mocked(compare).mockClear()
+  vi.mocked(compareLines).mockClear()
   await user.type(screen.getByPlaceholderText('Ask about your trip...'), 'Where?{Enter}')
   await assistant.question.says('message', messageOf(3, 'Where?'))
   await assistant.question.says('text', { text: 'At the ' })
   expect(screen.getByText('At the')).toBeInTheDocument()
   await assistant.question.says('reply', messageOf(4, 'At the pier.', {}))
   expect(screen.getByText('At the pier.')).toBeInTheDocument()
-  expect(compare).not.toHaveBeenCalled()
+  expect(compareLines).not.toHaveBeenCalled()
 })
 
 test('nothing is compared again when another field of the form changes, nor in closed sections', async () => {
   const { type, user } = await review()
-  vi.mocked(compare).mockClear()
+  vi.mocked(compareLines).mockClear()
   // What the assistant can write into is as it was, in a form that is another.
   type.into('description', 'Two days at the lake.')
-  expect(compare).not.toHaveBeenCalled()
+  expect(compareLines).not.toHaveBeenCalled()
 
   await user.click(press('Collapse All'))
-  vi.mocked(compare).mockClear()
+  vi.mocked(compareLines).mockClear()
   type.into('activities', 'Hiking')
-  expect(compare).not.toHaveBeenCalled()
+  expect(compareLines).not.toHaveBeenCalled()
   await user.click(press('Expand All'))
   expect(screen.getByText('The form already has all of this.')).toBeInTheDocument()
 })

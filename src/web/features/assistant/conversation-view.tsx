@@ -2,19 +2,19 @@ import { ArrowUp, FileText } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MessageItem, Said } from './message-item.tsx'
-import type { Asked } from './use-questions.ts'
-import { useFollowedEnd } from './use-scroll-to-end.ts'
-import { placeOfReply, useMessages } from './use-messages.ts'
+import { MessageItem, MessageBubble } from './message-item.tsx'
+import type { PendingQuestion } from './use-questions.ts'
+import { useScrollToEnd } from './use-scroll-to-end.ts'
+import { replyPlaceholder, useMessages } from './use-messages.ts'
 import type { Proposals } from './use-proposals.ts'
 
 type ConversationViewProps = {
   conversationId: number
-  asked: Asked | undefined
+  asked: PendingQuestion | undefined
   proposals: Proposals
   onAsk: (question: string) => void
   /** Lets go of a question that failed. */
@@ -33,7 +33,7 @@ export function ConversationView({
 }: ConversationViewProps) {
   const { pages, earlier, latest } = useMessages(conversationId)
   const end = useRef<HTMLDivElement>(null)
-  useFollowedEnd(end, {
+  useScrollToEnd(end, {
     conversationId,
     lastId: latest?.at(-1)?.id,
     readId: latest?.findLast(({ metadata }) => metadata?.pdf)?.id,
@@ -45,7 +45,7 @@ export function ConversationView({
   if (!latest) {
     return pages.isError ? (
       <div className="p-4">
-        <Failed text="We couldn’t load the messages." onRetry={pages.refetch} />
+        <LoadFailure text="We couldn’t load the messages." onRetry={pages.refetch} />
       </div>
     ) : (
       <div role="status" className="space-y-3 p-4">
@@ -57,7 +57,7 @@ export function ConversationView({
   }
   const isReplying = asked?.problem === null
   // What stands in the place of a reply says nothing while that is coming.
-  const place = isReplying && asked.keptId !== null ? placeOfReply(latest, asked.keptId) : undefined
+  const place = isReplying && asked.keptId !== null ? replyPlaceholder(latest, asked.keptId) : undefined
   return (
     <div className="flex grow flex-col gap-4 p-4">
       {pages.hasNextPage && (
@@ -77,7 +77,7 @@ export function ConversationView({
           </Button>
         </div>
       )}
-      {latest.length === 0 && !asked && <NothingSaid onAsk={onAsk} />}
+      {latest.length === 0 && !asked && <EmptyConversation onAsk={onAsk} />}
       {/* Not in the log: what was said long ago is not read out as if it were new. */}
       <div className="flex flex-col gap-4 empty:hidden">
         {earlier.map((message) => (
@@ -92,7 +92,7 @@ export function ConversationView({
             <MessageItem key={message.id} message={message} proposals={proposals} />
           ))}
       </div>
-      {asked?.keptId === null && <Said by="user" text={asked.question} />}
+      {asked?.keptId === null && <MessageBubble by="user" text={asked.question} />}
       <p role="status" className="flex items-center gap-2 text-muted empty:absolute">
         {isReplying && asked.reply === '' && (
           <>
@@ -103,7 +103,7 @@ export function ConversationView({
       </p>
       {isReplying && asked.reply !== '' && (
         <div aria-busy="true">
-          <Said by="assistant" text={asked.reply} />
+          <MessageBubble by="assistant" text={asked.reply} />
         </div>
       )}
       {typeof asked?.problem === 'string' && (
@@ -124,7 +124,7 @@ export function ConversationView({
   )
 }
 
-function NothingSaid({ onAsk }: { onAsk: (question: string) => void }) {
+function EmptyConversation({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="relative isolate -m-4 flex grow flex-col items-center justify-center p-4 text-center">
       <Contours className="-z-10" />

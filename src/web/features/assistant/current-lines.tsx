@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import type { Comparison } from './apply-proposal.ts'
-import { ShowAll, SHOWN } from './show-all.tsx'
+import type { LineComparison } from './apply-proposal.ts'
+import { ShowAll, SHOWN_LINES } from './show-all.tsx'
 
 /** What the form says there now. What would go with a Replace is marked, and comes first where not all is shown. */
-export function CurrentLines({ lines, hasNews }: { lines: Comparison['now']; hasNews: boolean }) {
+export function CurrentLines({ lines, hasNews }: { lines: LineComparison['now']; hasNews: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
   if (lines.length === 0) return <p className="text-muted">This field is empty.</p>
   const going = lines.filter(({ goes }) => goes)
   if (going.length === 0 && !hasNews) return <p className="text-muted">The form already has all of this.</p>
-  const first = [...going, ...lines.filter(({ goes }) => !goes)].slice(0, SHOWN)
-  const shown = isWhole || lines.length <= SHOWN ? lines : lines.filter((line) => first.includes(line))
+  const first = [...going, ...lines.filter(({ goes }) => !goes)].slice(0, SHOWN_LINES)
+  const shown = isWhole || lines.length <= SHOWN_LINES ? lines : lines.filter((line) => first.includes(line))
   return (
     <>
       <p className="font-mono text-xs text-muted">
@@ -37,7 +37,7 @@ export function CurrentLines({ lines, hasNews }: { lines: Comparison['now']; has
           </li>
         ))}
       </ul>
-      {lines.length > SHOWN && (
+      {lines.length > SHOWN_LINES && (
         <ShowAll
           count={lines.length}
           what="In the form now"

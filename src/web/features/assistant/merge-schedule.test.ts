@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeSchedule } from './merge-schedule.ts'
-import { readSchedule } from '#contract/schedule.ts'
+import { parseSchedule } from '#contract/schedule.ts'
 import { readScheduledDays, writeScheduledDays } from './schedule-days.ts'
 
 const ferry = { time: '09:00', activity: 'Ferry' }
@@ -80,7 +80,7 @@ test('entries without a day are the first one', () => {
 
 test('keys keep their order, numbers too', () => {
   const text = mergeSchedule('{"2": "Second", "1": "First"}', added) ?? ''
-  expect(readSchedule(text)).toEqual([
+  expect(parseSchedule(text)).toEqual([
     {
       day: 'Day 2',
       entries: [

@@ -1,23 +1,23 @@
 import type { ScheduledDay } from '#contract/extracted.ts'
 import {
-  DAYS,
-  ENTRIES,
-  isTimed,
+  DAY_KEYS,
+  ENTRY_KEYS,
+  isTimedEntry,
   type Json,
   nameOfDay,
   parseOrdered,
-  readSchedule,
-  TEXTS,
-  TITLES,
+  parseSchedule,
+  TEXT_KEYS,
+  TITLE_KEYS,
   toDay,
   toEntries,
 } from '#contract/schedule.ts'
 import { readScheduledDays, toDayItem, toItem, toLine, writeOrdered } from './schedule-days.ts'
 
-type Added = ScheduledDay['activities']
+type ScheduledActivities = ScheduledDay['activities']
 
 /** What is to be added, by the keys of the days. */
-type Left = Map<string, ScheduledDay>
+type MissingDays = Map<string, ScheduledDay>
 
 /**
  * A schedule with more in it: a day of the same name gets the entries that it has not, other days follow. What was
@@ -25,7 +25,7 @@ type Left = Map<string, ScheduledDay>
  * schedule at all.
  */
 export function mergeSchedule(text: string, added: ScheduledDay[]): string | null {
-  if (readSchedule(text) === 'invalid') return null
+  if (parseSchedule(text) === 'invalid') return null
   return writeOrdered(mergeDays(parseDays(text), missingDays(text, added)))
 }
 
@@ -36,7 +36,7 @@ function parseDays(text: string): Json[] | Map<string, Json> {
 }
 
 /** What a schedule does not say yet, each day once, however often it is named here or there. */
-function missingDays(text: string, added: ScheduledDay[]): Left {
+function missingDays(text: string, added: ScheduledDay[]): MissingDays {
   const known = new Map<string, Set<string>>()
   for (const { day, activities } of readScheduledDays(text) ?? []) {
     const said = known.get(keyOf(day)) ?? new Set()
@@ -44,7 +44,7 @@ function missingDays(text: string, added: ScheduledDay[]): Left {
     for (const entry of activities) said.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
     known.set(keyOf(day), said)
   }
-  const left: Left = new Map()
+  const left: MissingDays = new Map()
   for (const { day, activities } of added) {
     const said = known.get(keyOf(day))
     const news = activities.filter((entry) => !said?.has(keyOf(toLine(entry))))
@@ -56,24 +56,24 @@ function missingDays(text: string, added: ScheduledDay[]): Left {
 }
 
 /** What is left for a day, once. */
-function takeFrom(left: Left, name: string): Added {
+function takeMissing(left: MissingDays, name: string): ScheduledActivities {
   const found = left.get(keyOf(name))?.activities ?? []
   left.delete(keyOf(name))
   return found
 }
 
-function mergeDays(json: Json[] | Map<string, Json>, left: Left): Json {
+function mergeDays(json: Json[] | Map<string, Json>, left: MissingDays): Json {
   if (Array.isArray(json)) return mergeList(json, left)
   const [first] = json
-  if (json.size === 1 && first && DAYS.includes(first[0])) {
+  if (json.size === 1 && first && DAY_KEYS.includes(first[0])) {
     const [name, inner] = first
     if (Array.isArray(inner) || inner instanceof Map) return new Map([[name, mergeDays(inner, left)]])
   }
-  if (isTimed(json)) return mergeList([json], left)
+  if (isTimedEntry(json)) return mergeList([json], left)
 
   const merged = new Map<string, Json>()
   for (const [name, value] of json) {
-    merged.set(name, addEntries(value, takeFrom(left, toDay(name, value).day)))
+    merged.set(name, addEntries(value, takeMissing(left, toDay(name, value).day)))
   }
   const areTexts = json.size > 0 && [...json.values()].every((value) => typeof value === 'string')
   for (const { day, activities } of left.values()) {
@@ -84,23 +84,23 @@ function mergeDays(json: Json[] | Map<string, Json>, left: Left): Json {
 }
 
 /** As they are read: entries that stand in the list without a day make up one together. */
-function mergeList(list: Json[], left: Left): Json[] {
+function mergeList(list: Json[], left: MissingDays): Json[] {
   const merged: Json[] = []
   let count = 0
   let hasLoose = false
   const closeLoose = () => {
-    if (hasLoose) merged.push(...takeFrom(left, nameOfDay(++count)).map(toItem))
+    if (hasLoose) merged.push(...takeMissing(left, nameOfDay(++count)).map(toItem))
     hasLoose = false
   }
   for (const item of list) {
     // Nothing is read from these.
     if (item === null || typeof item === 'boolean') merged.push(item)
-    else if (item instanceof Map && isTimed(item)) {
+    else if (item instanceof Map && isTimedEntry(item)) {
       merged.push(item)
       hasLoose = true
     } else {
       closeLoose()
-      merged.push(addEntries(item, takeFrom(left, toDay(nameOfDay(++count), item).day)))
+      merged.push(addEntries(item, takeMissing(left, toDay(nameOfDay(++count), item).day)))
     }
   }
   closeLoose()
@@ -108,15 +108,15 @@ function mergeList(list: Json[], left: Left): Json[] {
 }
 
 /** A day with more entries, in the form that it has. */
-function addEntries(value: Json, news: Added): Json {
+function addEntries(value: Json, news: ScheduledActivities): Json {
   if (news.length === 0) return value
   if (typeof value === 'string') return [value, ...news.map(toLine)].filter((line) => line !== '').join('\n')
   if (Array.isArray(value)) return [...value, ...news.map(toItem)]
   if (!(value instanceof Map)) return news.map(toItem)
 
-  const name = [...ENTRIES, ...TEXTS].find((each) => (value.get(each) ?? null) !== null)
+  const name = [...ENTRY_KEYS, ...TEXT_KEYS].find((each) => (value.get(each) ?? null) !== null)
   if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, news))
-  const isNamed = ['day', 'date', ...TITLES].some((each) => value.has(each))
+  const isNamed = ['day', 'date', ...TITLE_KEYS].some((each) => value.has(each))
   if (isNamed) return new Map(value).set('activities', news.map(toItem))
   // A time and what happens then, each time once.
   const times = new Set([...value.keys(), ...news.map(({ time }) => time)])

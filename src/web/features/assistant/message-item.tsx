@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { type Message, type Passage, textOf } from '#contract/assistant.ts'
+import { type Message, type Passage, contentText } from '#contract/assistant.ts'
 import { cx } from '../../ui/cx.ts'
 import { Extraction } from './extraction.tsx'
-import { nameSource, proposalsOf } from './proposals.ts'
+import { describeSource, proposalsOf } from './proposals.ts'
 import type { Proposals } from './use-proposals.ts'
 
 type MessageItemProps = { message: Message; proposals: Proposals }
@@ -16,7 +16,7 @@ export const MessageItem = memo(function MessageItem({ message, proposals }: Mes
   const proposed = metadata ? proposalsOf(metadata) : []
   return (
     <article className="flex flex-col gap-3">
-      <Said by={role} text={textOf(content)} />
+      <MessageBubble by={role} text={contentText(content)} />
       {metadata?.note !== undefined && (
         <p className="rounded-control bg-amber-wash px-3 py-2 text-amber">{metadata.note}</p>
       )}
@@ -28,7 +28,7 @@ export const MessageItem = memo(function MessageItem({ message, proposals }: Mes
   )
 })
 
-export function Said({ by, text }: { by: Message['role']; text: string }) {
+export function MessageBubble({ by, text }: { by: Message['role']; text: string }) {
   const isOwn = by === 'user'
   if (text === '') return null
   return (
@@ -49,7 +49,7 @@ function Passages({ passages }: { passages: Passage[] }) {
     <ul role="list" aria-label="Sources" className="space-y-2">
       {passages.map((passage, at) => (
         <li key={at} className="border-l-2 border-control pl-3 [overflow-wrap:anywhere]">
-          <p className="font-mono text-xs text-muted">{nameSource(passage)}</p>
+          <p className="font-mono text-xs text-muted">{describeSource(passage)}</p>
           <blockquote>“{passage.quote}”</blockquote>
         </li>
       ))}

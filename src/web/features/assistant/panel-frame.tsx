@@ -13,8 +13,8 @@ import {
 import { cx } from '../../ui/cx.ts'
 import { layerClass } from '../../ui/layer-class.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { type Corner, corners, type Place, sideOf } from './panel-position.ts'
-import { usePlace } from './use-panel-position.ts'
+import { type PanelCorner, corners, type PanelPosition, panelSide } from './panel-position.ts'
+import { usePanelPosition } from './use-panel-position.ts'
 
 export type PanelView = 'open' | 'minimised' | 'closed'
 
@@ -23,7 +23,7 @@ type PanelFrameProps = {
   view: PanelView
   onView: (view: PanelView) => void
   /** Where in the window it is. */
-  onPlace: (place: Place) => void
+  onPlace: (place: PanelPosition) => void
   /** What goes on inside while that cannot be seen. */
   news: string
   children: ReactNode
@@ -36,7 +36,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 /** A window of its own over the form: moved by its head, by arrows or to a corner; made small, or closed. */
 export function PanelFrame({ tripId, view, onView, onPlace, news, children }: PanelFrameProps) {
   const id = useId()
-  const { place, onShown, isDragged, moveTo, onArrow, handle } = usePlace(tripId)
+  const { place, onShown, isDragged, moveTo, onArrow, handle } = usePanelPosition(tripId)
   const moveButton = useRef<HTMLButtonElement>(null)
   const [isLarge, setIsLarge] = useState(false)
   const isMinimised = view === 'minimised'
@@ -58,7 +58,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
       aria-labelledby={`${id}-title`}
       data-minimised={isMinimised || undefined}
       data-large={(isLarge && !isMinimised) || undefined}
-      data-side={place && sideOf(place, window.innerWidth)}
+      data-side={place && panelSide(place, window.innerWidth)}
       hidden={view === 'closed'}
       onKeyDown={onKey}
       style={place ? ({ '--x': `${place.x}px`, '--y': `${place.y}px` } as CSSProperties) : undefined}
@@ -98,7 +98,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
             triggerRef={moveButton}
             triggerClassName={buttonClass}
           >
-            {(Object.keys(corners) as Corner[]).map((corner) => (
+            {(Object.keys(corners) as PanelCorner[]).map((corner) => (
               <MenuItem key={corner} onSelect={() => moveTo(corner)}>
                 {corners[corner]}
               </MenuItem>

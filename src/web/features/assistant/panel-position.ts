@@ -1,7 +1,7 @@
-export type Place = { x: number; y: number }
+export type PanelPosition = { x: number; y: number }
 export type Size = { width: number; height: number }
 
-export const PANEL: Size = { width: 384, height: 600 }
+export const PANEL_SIZE: Size = { width: 384, height: 600 }
 /** Below this the panel has no room to be used. */
 const LEAST_HEIGHT = 320
 const GAP = 16
@@ -14,41 +14,41 @@ export const corners = {
   'bottom left': 'Bottom left',
   'bottom right': 'Bottom right',
 } as const
-export type Corner = keyof typeof corners
+export type PanelCorner = keyof typeof corners
 
-export function usualPlace(viewport: Size): Place {
-  return clamp({ x: viewport.width - 420, y: 100 }, viewport)
+export function defaultPosition(viewport: Size): PanelPosition {
+  return clampPosition({ x: viewport.width - 420, y: 100 }, viewport)
 }
 
 /** The nearest place where all of the panel can be seen; where the window is low, the panel is too. */
-export function clamp({ x, y }: Place, { width, height }: Size): Place {
+export function clampPosition({ x, y }: PanelPosition, { width, height }: Size): PanelPosition {
   return {
-    x: Math.round(Math.max(0, Math.min(x, width - PANEL.width))),
+    x: Math.round(Math.max(0, Math.min(x, width - PANEL_SIZE.width))),
     y: Math.round(Math.max(TOP, Math.min(y, height - LEAST_HEIGHT))),
   }
 }
 
-export function cornerPlace(corner: Corner, viewport: Size): Place {
+export function cornerPosition(corner: PanelCorner, viewport: Size): PanelPosition {
   const [side, edge] = [corner.endsWith('left'), corner.startsWith('top')]
-  return clamp(
+  return clampPosition(
     {
-      x: side ? GAP : viewport.width - PANEL.width - GAP,
-      y: edge ? TOP : viewport.height - PANEL.height - GAP,
+      x: side ? GAP : viewport.width - PANEL_SIZE.width - GAP,
+      y: edge ? TOP : viewport.height - PANEL_SIZE.height - GAP,
     },
     viewport,
   )
 }
 
 /** On which half of the window most of the panel is. */
-export function sideOf({ x }: Place, width: number): 'left' | 'right' {
-  return x + PANEL.width / 2 < width / 2 ? 'left' : 'right'
+export function panelSide({ x }: PanelPosition, width: number): 'left' | 'right' {
+  return x + PANEL_SIZE.width / 2 < width / 2 ? 'left' : 'right'
 }
 
 /** What was kept; null if it is nothing, or lies outside of the window. */
-export function readPlace(kept: string | null, viewport: Size): Place | null {
+export function parsePosition(kept: string | null, viewport: Size): PanelPosition | null {
   const [, x, y] = /^\{"x":(-?\d+),"y":(-?\d+)\}$/.exec(kept ?? '') ?? []
   if (x === undefined || y === undefined) return null
   const place = { x: Number(x), y: Number(y) }
-  const seen = clamp(place, viewport)
+  const seen = clampPosition(place, viewport)
   return seen.x === place.x && seen.y === place.y ? place : null
 }

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { analyzePdf, MAX_PDF_BYTES, type PdfAnalysis, type Progress, textOf } from '#contract/assistant.ts'
+import {
+  analyzePdf,
+  MAX_PDF_BYTES,
+  type PdfAnalysis,
+  type PdfProgress,
+  contentText,
+} from '#contract/assistant.ts'
 import { type FailureCode, failures } from '#contract/errors.ts'
 import { ApiError } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
@@ -8,17 +14,17 @@ import { toast, type ToastMessage } from '../../ui/toast.tsx'
 import { addMessages, refreshMessages } from './use-messages.ts'
 
 /** The conversation that a PDF is read into. */
-type Where = { tripId: number; conversationId: number; title: string }
+type ReadingTarget = { tripId: number; conversationId: number; title: string }
 
 /** `progress` is null until the server has all of it. A file that failed is kept: trying again needs no new choice. */
-export type Reading = { file: File; where: Where } & (
-  { state: 'reading'; progress: Progress | null } | { state: 'failed'; message: string; canRetry: boolean }
+export type PdfReading = { file: File; where: ReadingTarget } & (
+  { state: 'reading'; progress: PdfProgress | null } | { state: 'failed'; message: string; canRetry: boolean }
 )
 
 const FAILED = 'Failed to analyze the PDF file.'
 
 /** The same file would fail in the same way. */
-const hopeless: ReadonlySet<string> = new Set<FailureCode>([
+const NO_RETRY_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'PDF_MISSING',
   'PDF_ENCRYPTED',
   'PDF_TOO_LARGE',
@@ -27,18 +33,18 @@ const hopeless: ReadonlySet<string> = new Set<FailureCode>([
 ])
 
 // Not of the panel: whoever leaves the editor leaves the reading to go on, and finds it again.
-let shown: Reading | null = null
+let shown: PdfReading | null = null
 let underWay: AbortController | null = null
 let inSight: number | null = null
 let news: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
 
-function show(next: Reading | null): void {
+function show(next: PdfReading | null): void {
   shown = next
   for (const listener of listeners) listener()
 }
 
-export function currentReading(): Reading | null {
+export function currentReading(): PdfReading | null {
   return shown
 }
 
@@ -47,13 +53,13 @@ export function unseenReadings(): ReadonlySet<number> {
   return news
 }
 
-export function onReading(listener: () => void): () => void {
+export function onReadingChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The conversation that can be seen by now; null: none. */
-export function lookAt(conversationId: number | null): void {
+export function setVisibleConversation(conversationId: number | null): void {
   inSight = conversationId
   if (conversationId === null || !news.has(conversationId)) return
   news = new Set([...news].filter((id) => id !== conversationId))
@@ -73,27 +79,27 @@ onTokenChange(() => {
 })
 
 /** With what was chosen or dropped. */
-export function startReading(queryClient: QueryClient, files: File[], where: Where): void {
+export function startReading(queryClient: QueryClient, files: File[], where: ReadingTarget): void {
   const [file, ...others] = files
   if (!file) return
-  if (shown?.state === 'reading') return sayOneAtATime()
+  if (shown?.state === 'reading') return showOneAtATime()
   if (!looksLikePdf(file)) return giveUp(file, where, 'PDF_WRONG_TYPE', failures.PDF_WRONG_TYPE.message)
   if (file.size > MAX_PDF_BYTES) {
     return giveUp(file, where, 'PDF_TOO_LARGE', failures.PDF_TOO_LARGE.message)
   }
   void read(queryClient, file, where)
-  if (others.length > 0) sayOneAtATime()
+  if (others.length > 0) showOneAtATime()
 }
 
 export function retryReading(queryClient: QueryClient): void {
   if (shown?.state === 'failed') void read(queryClient, shown.file, shown.where)
 }
 
-async function read(queryClient: QueryClient, file: File, where: Where): Promise<void> {
+async function read(queryClient: QueryClient, file: File, where: ReadingTarget): Promise<void> {
   const { conversationId } = where
   const { signal } = (underWay = new AbortController())
   show({ state: 'reading', file, where, progress: null })
-  window.addEventListener('beforeunload', askFirst)
+  window.addEventListener('beforeunload', askBeforeUnload)
   try {
     const { message } = await analyze(file, conversationId, signal, (progress) =>
       show({ state: 'reading', file, where, progress }),
@@ -103,20 +109,20 @@ async function read(queryClient: QueryClient, file: File, where: Where): Promise
     // The PDF's name as the organiser's own message, where the server keeps one.
     void refreshMessages(queryClient, conversationId)
     if (message.metadata?.pdf?.hasText === false) {
-      return tell(where, 'PDF Analysis Failed', textOf(message.content), 'destructive')
+      return showOutcome(where, 'PDF Analysis Failed', contentText(message.content), 'destructive')
     }
-    tell(where, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
+    showOutcome(where, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
   } catch (error) {
     if (signal.aborted) return
     const known = error instanceof ApiError && error.code !== null ? error : null
     giveUp(file, where, known?.code ?? null, known?.sentence ?? FAILED)
   } finally {
-    if (shown?.state !== 'reading') window.removeEventListener('beforeunload', askFirst)
+    if (shown?.state !== 'reading') window.removeEventListener('beforeunload', askBeforeUnload)
   }
 }
 
 /** The page takes the reading with it: the browser asks, in its own words. */
-function askFirst(event: BeforeUnloadEvent): void {
+function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
@@ -124,24 +130,29 @@ async function analyze(
   file: File,
   conversationId: number,
   signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: PdfProgress) => void,
 ): Promise<PdfAnalysis> {
   const sent = { body: { conversationId: String(conversationId) } }
   for await (const { name, data } of stream(analyzePdf, sent, { signal, file })) {
-    if (name === 'progress') onProgress(data as Progress)
+    if (name === 'progress') onProgress(data as PdfProgress)
     if (name === 'result') return data as PdfAnalysis
   }
   throw new Error(FAILED)
 }
 
-function giveUp(file: File, where: Where, code: string | null, message: string): void {
-  show({ state: 'failed', file, where, message, canRetry: code === null || !hopeless.has(code) })
+function giveUp(file: File, where: ReadingTarget, code: string | null, message: string): void {
+  show({ state: 'failed', file, where, message, canRetry: code === null || !NO_RETRY_CODES.has(code) })
   const title = code === 'PDF_WRONG_TYPE' ? 'Invalid File Type' : 'PDF Analysis Failed'
-  tell(where, title, message, 'destructive')
+  showOutcome(where, title, message, 'destructive')
 }
 
 /** Says where to look, unless it is before one's eyes. */
-function tell(where: Where, title: string, description: string, tone?: ToastMessage['tone']): void {
+function showOutcome(
+  where: ReadingTarget,
+  title: string,
+  description: string,
+  tone?: ToastMessage['tone'],
+): void {
   const isSeen = inSight === where.conversationId
   toast({ title, description: isSeen ? description : `${description} See ${where.title}.`, tone })
   if (isSeen) return
@@ -154,6 +165,6 @@ function looksLikePdf({ type, name }: File): boolean {
   return type === '' ? name.toLowerCase().endsWith('.pdf') : type === 'application/pdf'
 }
 
-function sayOneAtATime(): void {
+function showOneAtATime(): void {
   toast({ title: 'One PDF at a time', description: 'Add the next one when this one is done.' })
 }

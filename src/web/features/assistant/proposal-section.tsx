@@ -4,11 +4,11 @@ import type { Evidence } from '#contract/extracted.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { compare } from './apply-proposal.ts'
+import { compareLines } from './apply-proposal.ts'
 import { CurrentLines } from './current-lines.tsx'
 import { foreignCurrency } from './foreign-currency.ts'
 import { ProposedLines } from './proposed-lines.tsx'
-import { choose, currentLines, fieldLabels, linesOf, type Proposal } from './proposals.ts'
+import { chooseLines, currentLines, fieldLabels, proposalLines, type Proposal } from './proposals.ts'
 import type { Proposals } from './use-proposals.ts'
 
 type ProposalSectionProps = {
@@ -55,7 +55,7 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
           <span id={`${domId}-name`} className="min-w-0 grow">
             {fieldLabels[props.proposal.field]}
           </span>
-          <StateTag applied={props.proposals.stateOf(props.id)} />
+          <ProposalTag applied={props.proposals.stateOf(props.id)} />
         </button>
       </h3>
       <div id={`${domId}-body`} hidden={!isOpen} className="border-t border-line p-3">
@@ -75,11 +75,11 @@ type ProposalBodyProps = Omit<ProposalSectionProps, 'isOpen' | 'onToggle'> & {
 function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }: ProposalBodyProps) {
   const { field } = proposal
   const label = fieldLabels[field]
-  const lines = linesOf(proposal)
-  const chosen = choose(proposal, (at) => !left.has(at))
-  const hasChosen = linesOf(chosen).length > 0
+  const lines = proposalLines(proposal)
+  const chosen = chooseLines(proposal, (at) => !left.has(at))
+  const hasChosen = proposalLines(chosen).length > 0
   const applied = proposals.stateOf(id)
-  const { now, isNew } = compare(currentLines(field, proposals.texts), chosen)
+  const { now, isNew } = compareLines(currentLines(field, proposals.texts), chosen)
   const currency = field === 'budget' ? foreignCurrency(evidence.map((each) => each?.quote ?? '')) : null
   const canUndo = applied !== undefined && applied.undoing !== 'done' && !applied.isSettled
 
@@ -140,7 +140,7 @@ function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }:
   )
 }
 
-function StateTag({ applied }: { applied: ReturnType<Proposals['stateOf']> }) {
+function ProposalTag({ applied }: { applied: ReturnType<Proposals['stateOf']> }) {
   if (!applied)
     return (
       <Tag tone="amber" className="shrink-0">

@@ -1,12 +1,12 @@
-import { linesIn } from '#contract/lines-in.ts'
-import type { Evidence, Extracted, ExtractedEvidence, ScheduledDay } from '#contract/extracted.ts'
+import { splitLines } from '#contract/lines-in.ts'
+import type { Evidence, ExtractedDetails, ExtractedEvidence, ScheduledDay } from '#contract/extracted.ts'
 import type { MessageMetadata, Passage } from '#contract/assistant.ts'
 import { formatAmount, fromCents } from '#contract/money.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import { readScheduledDays } from './schedule-days.ts'
 
 /** What the assistant can write into. */
-export const formFields = [
+export const assistantFields = [
   'description',
   'tourIncludes',
   'activities',
@@ -17,12 +17,12 @@ export const formFields = [
 ] as const
 
 /** Each as the editor's form holds it. */
-export type FormTexts = Record<(typeof formFields)[number], string>
+export type FormTexts = Record<(typeof assistantFields)[number], string>
 
 /** Something that a field of the trip could say. */
 export type Proposal =
   | { field: 'tourIncludes' | 'activities'; value: string[] }
-  | { field: 'budget'; value: Extracted['budget'] }
+  | { field: 'budget'; value: ExtractedDetails['budget'] }
   | { field: 'schedule'; value: ScheduledDay[] }
   | { field: 'accommodationDescription' | 'description'; value: string }
 
@@ -39,7 +39,7 @@ export const fieldLabels: Record<ProposedField, string> = {
 }
 
 /** One line of what a field says or could say; of a schedule, the day it belongs to. */
-export type Line = { group?: string; text: string }
+export type ProposalLine = { group?: string; text: string }
 
 /** What a PDF was found to say, without the fields of which it says nothing. */
 export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
@@ -62,7 +62,7 @@ export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
 }
 
 /** What it proposes, line by line: what can be chosen from. A text is chosen as a whole. */
-export function linesOf(proposal: Proposal): Line[] {
+export function proposalLines(proposal: Proposal): ProposalLine[] {
   switch (proposal.field) {
     case 'tourIncludes':
     case 'activities':
@@ -79,16 +79,16 @@ export function linesOf(proposal: Proposal): Line[] {
 }
 
 /** What the form says there now. */
-export function currentLines(field: ProposedField, texts: FormTexts): Line[] {
+export function currentLines(field: ProposedField, texts: FormTexts): ProposalLine[] {
   switch (field) {
     case 'tourIncludes':
     case 'activities':
-      return linesIn(texts[field]).map((text) => ({ text }))
+      return splitLines(texts[field]).map((text) => ({ text }))
     case 'budget':
       return budgetLines(texts.budgetLow, texts.budgetHigh)
     case 'schedule': {
       const days = readScheduledDays(texts.schedule)
-      return days ? dayLines(days) : linesIn(texts.schedule).map((text) => ({ text }))
+      return days ? dayLines(days) : splitLines(texts.schedule).map((text) => ({ text }))
     }
     default:
       return sentencesOf(texts[field])
@@ -96,7 +96,7 @@ export function currentLines(field: ProposedField, texts: FormTexts): Line[] {
 }
 
 /** Only the chosen ones of its lines; a text stays whole. */
-export function choose(proposal: Proposal, isChosen: (line: number) => boolean): Proposal {
+export function chooseLines(proposal: Proposal, isChosen: (line: number) => boolean): Proposal {
   switch (proposal.field) {
     case 'tourIncludes':
     case 'activities':
@@ -143,7 +143,7 @@ export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Ev
 }
 
 /** The same for two lines that say the same, however they are spaced and capitalised. */
-export function keyOf({ group = '', text }: Line): string {
+export function lineKey({ group = '', text }: ProposalLine): string {
   return `${group} ${text}`.replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
@@ -152,7 +152,7 @@ export function toAmount(dollars: number): string {
   return fromCents(Math.round(dollars * 100))
 }
 
-function budgetLines(low: string, high: string): Line[] {
+function budgetLines(low: string, high: string): ProposalLine[] {
   const named = [
     ['Low', low],
     ['High', high],
@@ -163,7 +163,7 @@ function budgetLines(low: string, high: string): Line[] {
   })
 }
 
-function dayLines(days: ScheduledDay[]): Line[] {
+function dayLines(days: ScheduledDay[]): ProposalLine[] {
   return days.flatMap(({ day, activities }) =>
     activities.map(({ time, activity }) => ({
       group: day,
@@ -174,13 +174,13 @@ function dayLines(days: ScheduledDay[]): Line[] {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-function sentencesOf(text: string): Line[] {
-  return linesIn(text).flatMap((paragraph) =>
+function sentencesOf(text: string): ProposalLine[] {
+  return splitLines(text).flatMap((paragraph) =>
     [...sentences.segment(paragraph)].map(({ segment }) => ({ text: segment.trim() })),
   )
 }
 
 /** 'tour.pdf, page 2', or the field of the trip. */
-export function nameSource({ source, page }: Passage): string {
+export function describeSource({ source, page }: Passage): string {
   return page === null ? source : `${source}, page ${page}`
 }

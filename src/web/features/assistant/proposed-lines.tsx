@@ -2,13 +2,13 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Evidence } from '#contract/extracted.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-import type { Line, Proposal } from './proposals.ts'
-import { ShowAll, SHOWN } from './show-all.tsx'
+import type { ProposalLine, Proposal } from './proposals.ts'
+import { ShowAll, SHOWN_LINES } from './show-all.tsx'
 
 type ProposedLinesProps = {
   proposal: Proposal
-  lines: Line[]
-  isNew: (line: Line) => boolean
+  lines: ProposalLine[]
+  isNew: (line: ProposalLine) => boolean
   evidence: (Evidence | undefined)[]
   isChosen: (line: number) => boolean
   onToggle: (line: number) => void
@@ -18,7 +18,7 @@ type ProposedLinesProps = {
 export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onToggle }: ProposedLinesProps) {
   const isText = typeof proposal.value === 'string'
   // As it was at first: what is pressed below does not jump when it is pressed.
-  const [spare] = useState(() => spareOf(lines, isText ? () => true : (line) => !isNew(line)))
+  const [spare] = useState(() => hiddenLines(lines, isText ? () => true : (line) => !isNew(line)))
   const [isWhole, setIsWhole] = useState(spare.size === 0)
   const shown = lines.flatMap((line, at) => (isWhole || !spare.has(at) ? { line, at } : []))
   const source = proposal.field === 'description' ? 'Drafted' : 'In the PDF'
@@ -36,10 +36,10 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
             )}
             {isText ? (
               <p className="flex gap-2">
-                <Words line={line} isNew={isNew(line)} />
+                <ProposedLineText line={line} isNew={isNew(line)} />
               </p>
             ) : (
-              <Proven evidence={evidence[at]} about={line.text}>
+              <WithEvidence evidence={evidence[at]} about={line.text}>
                 <label className="flex min-h-8 grow cursor-pointer items-start gap-2 py-1.5 leading-5">
                   <input
                     type="checkbox"
@@ -47,9 +47,9 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
                     onChange={() => onToggle(at)}
                     className="mt-px size-4.5 shrink-0 accent-spruce"
                   />
-                  <Words line={line} isNew={isNew(line)} isLeft={!isChosen(at)} />
+                  <ProposedLineText line={line} isNew={isNew(line)} isLeft={!isChosen(at)} />
                 </label>
-              </Proven>
+              </WithEvidence>
             )}
           </li>
         ))}
@@ -60,7 +60,7 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
       {isText && evidence.length > 0 && (
         <div className="mt-1 pl-3.5">
           {evidence.map((each, at) => (
-            <Proven key={at} evidence={each} about={`passage ${at + 1}`} />
+            <WithEvidence key={at} evidence={each} about={`passage ${at + 1}`} />
           ))}
         </div>
       )}
@@ -69,11 +69,19 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
 }
 
 /** What can do without being seen at once: of what is there already, and of a long text, all but the first. */
-function spareOf(lines: Line[], isSpare: (line: Line) => boolean): ReadonlySet<number> {
-  return new Set(lines.flatMap((line, at) => (isSpare(line) ? at : [])).slice(SHOWN))
+function hiddenLines(lines: ProposalLine[], isSpare: (line: ProposalLine) => boolean): ReadonlySet<number> {
+  return new Set(lines.flatMap((line, at) => (isSpare(line) ? at : [])).slice(SHOWN_LINES))
 }
 
-function Words({ line, isNew, isLeft = false }: { line: Line; isNew: boolean; isLeft?: boolean }) {
+function ProposedLineText({
+  line,
+  isNew,
+  isLeft = false,
+}: {
+  line: ProposalLine
+  isNew: boolean
+  isLeft?: boolean
+}) {
   const isAdded = isNew && !isLeft
   return (
     <>
@@ -94,10 +102,10 @@ function Words({ line, isNew, isLeft = false }: { line: Line; isNew: boolean; is
   )
 }
 
-type ProvenProps = { evidence: Evidence | undefined; about: string; children?: ReactNode }
+type WithEvidenceProps = { evidence: Evidence | undefined; about: string; children?: ReactNode }
 
 /** Something of a PDF with the page it is on; the words there are shown when they are asked for. */
-function Proven({ evidence, about, children }: ProvenProps) {
+function WithEvidence({ evidence, about, children }: WithEvidenceProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,10 +1,10 @@
-import type { Progress } from '#contract/assistant.ts'
+import type { PdfProgress } from '#contract/assistant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Reading } from './pdf-reading.ts'
+import type { PdfReading } from './pdf-reading.ts'
 
 type ReadingStatusProps = {
-  reading: Reading | null
+  reading: PdfReading | null
   conversationId: number | undefined
   onRetry: () => void
   onStop: () => void
@@ -23,7 +23,7 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
           <div className="flex items-center gap-3">
             <div className="min-w-0 grow">
               <p className="truncate text-sm font-semibold">{reading.file.name}</p>
-              <p className="font-mono text-xs text-muted">{nameProgress(reading.progress)}</p>
+              <p className="font-mono text-xs text-muted">{describeProgress(reading.progress)}</p>
             </div>
             <Button size="sm" aria-label={`Cancel reading ${reading.file.name}`} onClick={onStop}>
               Cancel
@@ -33,7 +33,7 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
             role="progressbar"
             aria-label={`Reading ${reading.file.name}`}
             aria-valuenow={percentOf(reading.progress)}
-            aria-valuetext={nameProgress(reading.progress)}
+            aria-valuetext={describeProgress(reading.progress)}
             className="gauge mt-2 h-1.5 overflow-hidden rounded-full bg-line"
           >
             <div
@@ -64,7 +64,7 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
 }
 
 /** 'Reading page 4 of 12' */
-export function nameProgress(progress: Progress | null): string {
+export function describeProgress(progress: PdfProgress | null): string {
   if (!progress) return 'Uploading'
   const { step, page, pages } = progress
   switch (step) {
@@ -83,7 +83,7 @@ export function nameProgress(progress: Progress | null): string {
 
 const stepPercent = { waiting: 5, reading: 10, understanding: 80, asking: 85, checking: 95 }
 
-function percentOf(progress: Progress | null): number {
+function percentOf(progress: PdfProgress | null): number {
   if (!progress) return 2
   const { step, page = 0, pages = 0 } = progress
   const ofPages = step === 'reading' && pages > 0 ? (page / pages) * 70 : 0

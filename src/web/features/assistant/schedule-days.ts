@@ -1,11 +1,11 @@
 import type { ScheduledDay } from '#contract/extracted.ts'
-import { type Json, readSchedule } from '#contract/schedule.ts'
+import { type Json, parseSchedule } from '#contract/schedule.ts'
 
-type Entry = ScheduledDay['activities'][number]
+type ScheduledActivity = ScheduledDay['activities'][number]
 
 /** The days of a schedule, whatever the way in which it is written; null if it is none. */
 export function readScheduledDays(text: string): ScheduledDay[] | null {
-  const days = readSchedule(text)
+  const days = parseSchedule(text)
   if (days === 'invalid') return null
   if (days === 'absent') return []
   return days.map(({ day, entries }) => ({
@@ -27,11 +27,11 @@ export function toDayItem({ day, activities }: ScheduledDay): Json {
   ])
 }
 
-export function toItem({ time, activity }: Entry): Json {
+export function toItem({ time, activity }: ScheduledActivity): Json {
   return new Map([...(time === '' ? [] : [['time', time] as const]), ['activity', activity] as const])
 }
 
-export function toLine({ time, activity }: Entry): string {
+export function toLine({ time, activity }: ScheduledActivity): string {
   return time === '' ? activity : `${time} ${activity}`
 }
 

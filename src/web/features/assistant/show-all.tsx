@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 
 /** More than this is in the way of what changes. */
-export const SHOWN = 5
+export const SHOWN_LINES = 5
 
 type ShowAllProps = {
   /** Of how many lines; what they are is part of the button's name. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Conversation, listConversations, startConversation } from '#contract/assistant.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { formatClock } from '../../ui/times.ts'
 
 /** The conversations about a trip and the one that is open: at first the first. There is always one to talk in. */
@@ -32,13 +32,13 @@ export function useConversations(tripId: number) {
   const all = listed.data ?? []
   return {
     all,
-    titles: tellApart(all.map(({ title }) => title)),
+    titles: numberDuplicates(all.map(({ title }) => title)),
     selected: all.find(({ id }) => id === chosen) ?? all[0],
     select: setChosen,
     isStarting: starting.isPending,
     start: () =>
       mutate(undefined, {
-        onError: (error) => showRefusal(error, 'We couldn’t start a conversation. Try again.'),
+        onError: (error) => showErrorToast(error, 'We couldn’t start a conversation. Try again.'),
       }),
     hasFailed: listed.isError || (isEmpty && starting.isError),
     retry: () => (listed.isError ? void listed.refetch() : mutate()),
@@ -46,7 +46,7 @@ export function useConversations(tripId: number) {
 }
 
 /** Two of one minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
-function tellApart(titles: string[]): string[] {
+function numberDuplicates(titles: string[]): string[] {
   return titles.map((title, at) => {
     const before = titles.slice(0, at).filter((other) => other === title).length
     return before === 0 ? title : `${title} (${before + 1})`

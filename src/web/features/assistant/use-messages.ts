@@ -1,36 +1,41 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { listMessages, MESSAGES_PER_PAGE, type Message } from '#contract/assistant.ts'
-import { queryText } from '#contract/endpoint.ts'
+import {
+  listConversationMessages,
+  CONVERSATION_MESSAGES_PER_PAGE,
+  type Message,
+} from '#contract/assistant.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { loadPage, type Page, pathOf, queryOf } from '../../api/query.ts'
 
-type Pages = InfiniteData<Page<Message>, string>
+type MessagePages = InfiniteData<Page<Message>, string>
 
-const keyOf = (conversationId: number) => queryOf(listMessages, { params: { id: conversationId } }).queryKey
+const keyOf = (conversationId: number) =>
+  queryOf(listConversationMessages, { params: { id: conversationId } }).queryKey
 
 /** The latest of what was said in a conversation, the oldest first; what was said earlier comes page by page. */
 export function useMessages(conversationId: number) {
   const pages = useInfiniteQuery({
     queryKey: keyOf(conversationId),
     queryFn: ({ pageParam }: { pageParam: string }) => loadPage<Message>(pageParam),
-    initialPageParam: pathOf(keyOf(conversationId)) + queryText({ limit: MESSAGES_PER_PAGE }),
+    initialPageParam: pathOf(keyOf(conversationId)) + queryString({ limit: CONVERSATION_MESSAGES_PER_PAGE }),
     getNextPageParam: (last) => last.next,
   })
   const [latest, ...before] = pages.data?.pages ?? []
   return { pages, earlier: messagesOf({ pages: before }), latest: latest?.items }
 }
 
-function messagesOf({ pages }: Pick<Pages, 'pages'>): Message[] {
+function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
   return pages.toReversed().flatMap(({ items }) => items)
 }
 
 /** What is known of a conversation by now, if anything. */
 export function knownMessages(queryClient: QueryClient, conversationId: number): Message[] | undefined {
-  const known = queryClient.getQueryData<Pages>(keyOf(conversationId))
+  const known = queryClient.getQueryData<MessagePages>(keyOf(conversationId))
   return known && messagesOf(known)
 }
 
 /** The message that keeps the place of the reply to a question, for as long as that is not there. */
-export function placeOfReply(messages: Message[], questionId: number): Message | undefined {
+export function replyPlaceholder(messages: Message[], questionId: number): Message | undefined {
   return messages.find(
     ({ id, role, metadata }) => id > questionId && role === 'assistant' && metadata === null,
   )
@@ -38,7 +43,7 @@ export function placeOfReply(messages: Message[], questionId: number): Message |
 
 /** Shows what has just been said, without asking for it again; where it stands already, in its place. */
 export function addMessages(queryClient: QueryClient, conversationId: number, ...added: Message[]): void {
-  queryClient.setQueryData<Pages>(keyOf(conversationId), (known) => {
+  queryClient.setQueryData<MessagePages>(keyOf(conversationId), (known) => {
     const [latest, ...earlier] = known?.pages ?? []
     if (!known || !latest) return known
     const news = new Map(added.map((message) => [message.id, message]))

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { readStored, store } from '../../api/storage.ts'
 import {
-  clamp,
-  type Corner,
-  cornerPlace,
-  type Place,
-  readPlace,
+  clampPosition,
+  type PanelCorner,
+  cornerPosition,
+  type PanelPosition,
+  parsePosition,
   type Size,
-  usualPlace,
+  defaultPosition,
 } from './panel-position.ts'
 
 const STEP = 16
@@ -27,25 +27,25 @@ function viewport(): Size {
 }
 
 /** Where the panel of a trip is: where it was left, or at its usual place, where the page's header makes room for it. */
-export function usePlace(tripId: number) {
+export function usePanelPosition(tripId: number) {
   const key = `assistantPosition:${tripId}`
-  const [place, setPlace] = useState<Place | null>(null)
-  const [grabbed, setGrabbed] = useState<Place | null>(null)
+  const [place, setPlace] = useState<PanelPosition | null>(null)
+  const [grabbed, setGrabbed] = useState<PanelPosition | null>(null)
 
   /** Once the page around it is as it will be. */
   function onShown(panel: HTMLElement | null) {
     if (!panel || place) return
-    setPlace(readPlace(readStored(key), viewport()) ?? usualPlace(viewport()))
+    setPlace(parsePosition(readStored(key), viewport()) ?? defaultPosition(viewport()))
   }
 
   useEffect(() => {
-    const onResize = () => setPlace((now) => now && clamp(now, viewport()))
+    const onResize = () => setPlace((now) => now && clampPosition(now, viewport()))
     window.addEventListener('resize', onResize)
     return () => window.removeEventListener('resize', onResize)
   }, [])
 
-  function keep(wanted: Place) {
-    const reached = clamp(wanted, viewport())
+  function keep(wanted: PanelPosition) {
+    const reached = clampPosition(wanted, viewport())
     setPlace(reached)
     store(key, JSON.stringify(reached))
   }
@@ -54,7 +54,7 @@ export function usePlace(tripId: number) {
     place,
     onShown,
     isDragged: grabbed !== null,
-    moveTo: (corner: Corner) => keep(cornerPlace(corner, viewport())),
+    moveTo: (corner: PanelCorner) => keep(cornerPosition(corner, viewport())),
     onArrow: (event: KeyboardEvent) => {
       const way = arrows[event.key]
       if (!way || !place) return
@@ -71,7 +71,7 @@ export function usePlace(tripId: number) {
         setGrabbed({ x: event.clientX - place.x, y: event.clientY - place.y })
       },
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-        if (grabbed) setPlace(clamp({ x: clientX - grabbed.x, y: clientY - grabbed.y }, viewport()))
+        if (grabbed) setPlace(clampPosition({ x: clientX - grabbed.x, y: clientY - grabbed.y }, viewport()))
       },
       onPointerUp: () => {
         if (grabbed && place) keep(place)

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   currentReading,
-  lookAt,
-  onReading,
+  setVisibleConversation,
+  onReadingChange,
   retryReading,
   startReading,
   stopReading,
@@ -11,14 +11,14 @@ import {
 } from './pdf-reading.ts'
 
 /** Has one PDF at a time read into a conversation of a trip, whatever else is done meanwhile. */
-export function useReading(tripId: number, inSight: number | null) {
+export function usePdfReading(tripId: number, inSight: number | null) {
   const queryClient = useQueryClient()
-  const current = useSyncExternalStore(onReading, currentReading)
-  const unseen = useSyncExternalStore(onReading, unseenReadings)
+  const current = useSyncExternalStore(onReadingChange, currentReading)
+  const unseen = useSyncExternalStore(onReadingChange, unseenReadings)
   const reading = current?.where.tripId === tripId ? current : null
   useEffect(() => {
-    lookAt(inSight)
-    return () => lookAt(null)
+    setVisibleConversation(inSight)
+    return () => setVisibleConversation(null)
   }, [inSight])
 
   return {

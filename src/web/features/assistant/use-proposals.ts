@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useKept } from '../../api/draft-storage.ts'
+import { useStoredDraft } from '../../api/draft-storage.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type Applied, followOn, settle } from './applied-proposal.ts'
-import { applyProposal, beforeOf, isStillApplied, type Mode } from './apply-proposal.ts'
-import { fieldLabels, formFields, type FormTexts, type Proposal } from './proposals.ts'
+import { type AppliedProposal, mergeApplied, settleApplied } from './applied-proposal.ts'
+import { applyProposal, textsBefore, isStillApplied, type ApplyMode } from './apply-proposal.ts'
+import { fieldLabels, assistantFields, type FormTexts, type Proposal } from './proposals.ts'
 
 /** The form of the trip, as far as the assistant may write into it. */
-export type TripForm = {
+export type AssistantForm = {
   texts: FormTexts
   /** What the trip says there: the form as it would be without changes. */
   saved: FormTexts
@@ -19,10 +19,10 @@ export type Proposals = ReturnType<typeof useProposals>
  * What became of each proposal: put into the form, and perhaps taken out again. Nothing is saved by that. The same
  * object for as long as there is nothing new in it.
  */
-export function useProposals(tripId: number, form: TripForm) {
+export function useProposals(tripId: number, form: AssistantForm) {
   // The form has its edits again after a reload; the way back from them is kept beside.
-  const [kept, keep] = useKept<[string, Applied][]>(`applied:${tripId}`)
-  const [applied, setApplied] = useState<ReadonlyMap<string, Applied>>(() => new Map(kept))
+  const [kept, keep] = useStoredDraft<[string, AppliedProposal][]>(`applied:${tripId}`)
+  const [applied, setApplied] = useState<ReadonlyMap<string, AppliedProposal>>(() => new Map(kept))
   const onChange = useRef(form.onChange)
   useEffect(() => {
     onChange.current = form.onChange
@@ -30,21 +30,21 @@ export function useProposals(tripId: number, form: TripForm) {
   // The form has other fields too, which make it another while nothing here has changed.
   const texts = useMemo(
     () => form.texts,
-    formFields.map((field) => form.texts[field]),
+    assistantFields.map((field) => form.texts[field]),
   )
   const saved = useMemo(
     () => form.saved,
-    formFields.map((field) => form.saved[field]),
+    assistantFields.map((field) => form.saved[field]),
   )
   // Saved or discarded, here or before the panel was opened.
-  const left = settle(applied, texts, saved)
+  const left = settleApplied(applied, texts, saved)
   if (left !== applied) setApplied(left)
   useEffect(() => {
     keep(applied.size === 0 ? null : [...applied])
   }, [keep, applied])
 
   return useMemo(() => {
-    const note = (key: string, next: Applied) => setApplied(new Map(applied).set(key, next))
+    const note = (key: string, next: AppliedProposal) => setApplied(new Map(applied).set(key, next))
 
     function write(changes: Partial<FormTexts>) {
       for (const [field, text] of Object.entries(changes)) onChange.current(field as keyof FormTexts, text)
@@ -54,14 +54,14 @@ export function useProposals(tripId: number, form: TripForm) {
       texts,
       stateOf: (key: string) => applied.get(key),
       /** `key` is the proposal's own, `chosen` what of it was chosen. */
-      apply: (key: string, chosen: Proposal, mode: Mode) => {
+      apply: (key: string, chosen: Proposal, mode: ApplyMode) => {
         const after = applyProposal(chosen, mode, texts)
         if (after === null) {
           const description = 'Schedule must be in valid JSON format.'
           return toast({ title: 'Invalid Format', description, tone: 'destructive' })
         }
-        const next = { mode, before: beforeOf(after, texts), after, saved: beforeOf(after, saved) }
-        note(key, followOn(applied.get(key), next, texts))
+        const next = { mode, before: textsBefore(after, texts), after, saved: textsBefore(after, saved) }
+        note(key, mergeApplied(applied.get(key), next, texts))
         write(after)
         toast({
           title: mode === 'replace' ? 'Content Replaced' : 'Content Appended',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Message, sendMessage, textOf } from '#contract/assistant.ts'
+import { type Message, askAssistant, contentText } from '#contract/assistant.ts'
 import { ApiError } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
-import { addMessages, knownMessages, placeOfReply, refreshMessages } from './use-messages.ts'
+import { addMessages, knownMessages, replyPlaceholder, refreshMessages } from './use-messages.ts'
 
 /** A question on its way, with as much of the reply as has come. */
-export type Asked = {
+export type PendingQuestion = {
   question: string
   /** What was said last before it; what is not known is never before it. */
   afterId: number
@@ -20,16 +20,16 @@ export type Asked = {
 const NO_ANSWER = 'The connection was lost before the reply was complete.'
 
 /** Asks in each conversation one question at a time; one may go on to another meanwhile. */
-export function useAsking() {
+export function useQuestions() {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ReadonlyMap<number, Asked>>(new Map())
+  const [asked, setAsked] = useState<ReadonlyMap<number, PendingQuestion>>(new Map())
   const underWay = useRef(new Map<number, AbortController>())
   useEffect(() => {
     const calls = underWay.current
     return () => calls.forEach((call) => call.abort())
   }, [])
 
-  function begin(conversationId: number, question: string): Asked {
+  function begin(conversationId: number, question: string): PendingQuestion {
     const ids = knownMessages(queryClient, conversationId)?.map(({ id }) => id)
     const afterId = ids ? Math.max(0, ...ids) : Infinity
     const begun = { question, afterId, keptId: null, reply: '', problem: null }
@@ -37,7 +37,7 @@ export function useAsking() {
     return begun
   }
 
-  function note(conversationId: number, change: Partial<Asked>) {
+  function note(conversationId: number, change: Partial<PendingQuestion>) {
     setAsked((now) => {
       const before = now.get(conversationId)
       return before ? new Map(now).set(conversationId, { ...before, ...change }) : now
@@ -49,11 +49,11 @@ export function useAsking() {
   }
 
   /** The server may have kept a question without anybody hearing of it. */
-  async function findKept(conversationId: number, { question, afterId, keptId }: Asked) {
+  async function findKept(conversationId: number, { question, afterId, keptId }: PendingQuestion) {
     await refreshMessages(queryClient, conversationId)
     if (keptId !== null) return keptId
     const isIt = ({ id, role, content }: Message) =>
-      id > afterId && role === 'user' && textOf(content) === question
+      id > afterId && role === 'user' && contentText(content) === question
     return knownMessages(queryClient, conversationId)?.find(isIt)?.id ?? null
   }
 
@@ -68,7 +68,7 @@ export function useAsking() {
     let [reply, isDone] = ['', false]
     try {
       const sent = { params: { id: conversationId }, body: { content: question, role: 'user' } }
-      for await (const { name, data } of stream(sendMessage, sent, { signal })) {
+      for await (const { name, data } of stream(askAssistant, sent, { signal })) {
         if (name === 'message') {
           begun.keptId = (data as Message).id
           addMessages(queryClient, conversationId, data as Message)
@@ -106,7 +106,7 @@ export function useAsking() {
       if (!stopped) return null
       const keptId = stopped.keptId ?? (await findKept(conversationId, stopped))
       if (keptId === null) return stopped.question
-      const place = placeOfReply(knownMessages(queryClient, conversationId) ?? [], keptId)
+      const place = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], keptId)
       if (place || stopped.keptId !== null) {
         const id = place?.id ?? -Date.now()
         addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply: stopped.reply }))

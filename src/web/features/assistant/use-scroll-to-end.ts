@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Nearer than this one is at the end. */
 const NEAR_PX = 48
 
-type Growing = {
+type ScrollToEndOptions = {
   conversationId: number
   /** Of the message that was said last; undefined until they are known. */
   lastId: number | undefined
@@ -21,9 +21,9 @@ type Growing = {
  * Keeps the end of a conversation in sight while it grows, for whoever is at its end; whoever reads further up stays
  * there. Long messages are read from their beginning.
  */
-export function useFollowedEnd(
+export function useScrollToEnd(
   end: RefObject<HTMLElement | null>,
-  { conversationId, lastId, readId, question, replyLength, problem }: Growing,
+  { conversationId, lastId, readId, question, replyLength, problem }: ScrollToEndOptions,
 ): void {
   const isAtEnd = useRef(true)
   const isKnown = lastId !== undefined

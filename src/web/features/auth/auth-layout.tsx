@@ -3,7 +3,7 @@ import { Contours } from '../../ui/contours.tsx'
 import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-type EntranceProps = {
+type AuthLayoutProps = {
   title: string
   subtitle?: string | undefined
   photo: string
@@ -13,7 +13,7 @@ type EntranceProps = {
 }
 
 /** The frame of login and register: the form, and on wide screens a view to go with it. */
-export function Entrance({ title, subtitle, photo, promise, children }: EntranceProps) {
+export function AuthLayout({ title, subtitle, photo, promise, children }: AuthLayoutProps) {
   return (
     <div className="mx-auto grid max-w-[1280px] gap-x-16 px-4 sm:px-6 lg:min-h-[calc(100svh-var(--header))] lg:grid-cols-[1fr_minmax(26rem,30rem)] lg:pt-6">
       <aside className="relative isolate hidden min-h-[36rem] grid-rows-[1fr_auto] overflow-hidden rounded-card border border-line bg-surface lg:grid">

@@ -2,15 +2,15 @@ import { useId } from 'react'
 import type { Site } from '#contract/site.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
-type Account = Site['demoAccounts'][number]
+type DemoAccount = Site['demoAccounts'][number]
 
 /** Ready accounts to look around with. */
 export function DemoAccounts({
   accounts,
   onChoose,
 }: {
-  accounts: Account[]
-  onChoose: (account: Account) => void
+  accounts: DemoAccount[]
+  onChoose: (account: DemoAccount) => void
 }) {
   const id = useId()
   const isHydrated = useIsHydrated()

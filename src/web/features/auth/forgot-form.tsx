@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
 
@@ -23,11 +23,11 @@ export function ForgotForm() {
     ask.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
-  if (ask.isSuccess) return <OnItsWay email={ask.variables.email} onAgain={ask.reset} />
+  if (ask.isSuccess) return <LinkSent email={ask.variables.email} onAgain={ask.reset} />
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={pause.error} />
-      <NeedsScript what="Asking for a link" />
+      <NoScriptNotice what="Asking for a link" />
       <div className="grid gap-5">
         <Field
           label="Email"
@@ -50,7 +50,7 @@ export function ForgotForm() {
 }
 
 /** Names no existence: whether somebody has an account here is nobody else's business. */
-function OnItsWay({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUser, logIn, register, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, logIn, register, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { answering, lostAnswer, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
 import { call } from '../../api/client.ts'
-import { unknownSite } from '../../api/site.ts'
+import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -16,7 +16,7 @@ let server: Answering
 
 beforeEach(() => {
   server = answering()
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   server.on(logIn, { token: 'new' })
   server.on(register, { token: 'new' })
 })
@@ -117,7 +117,7 @@ test('without a connection the banner says that', async () => {
 })
 
 test('a token whose user cannot be asked for is not kept', async () => {
-  server.fails(currentUser, 'UNAVAILABLE')
+  server.fails(getCurrentUser, 'UNAVAILABLE')
   await fillInLogin()
   expect((await screen.findByRole('alert')).textContent).toBe(failures.UNAVAILABLE.message)
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
@@ -125,7 +125,7 @@ test('a token whose user cannot be asked for is not kept', async () => {
 
 test('a demo account fills in the form', async () => {
   const demo = { label: 'Admin', email: 'admin@example.org', password: 'trail-mix' }
-  server.on(getSite, { ...unknownSite, demoAccounts: [demo] })
+  server.on(getSite, { ...emptySite, demoAccounts: [demo] })
   const user = show(<LoginForm />)
   await user.click(await screen.findByRole('button', { name: /Admin/ }))
   expect(field('Email').value).toBe('admin@example.org')
@@ -210,10 +210,10 @@ test('who was signed out from elsewhere is told so at the login, until they are 
   expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
   cleanup()
   localStorage.setItem(TOKEN_STORAGE_KEY, 'ended elsewhere')
-  server.fails(currentUser, 'UNAUTHORIZED')
-  await expect(call(currentUser, {})).rejects.toThrow('401')
+  server.fails(getCurrentUser, 'UNAUTHORIZED')
+  await expect(call(getCurrentUser, {})).rejects.toThrow('401')
 
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
   show(<LoginForm />)
   expect(screen.getByText('You’ve been logged out on this device.')).toBeTruthy()

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { LoginRequest } from '#contract/given-credentials.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { useSite } from '../../api/site.ts'
-import { hasEnded } from '../../api/token.ts'
+import { hasSessionEnded } from '../../api/token.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,10 +13,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { NeedsScript } from './no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { usePause } from './use-pause.ts'
-import { useProviderAnswer } from './use-provider-login.ts'
+import { useProviderLogin } from './use-provider-login.ts'
 import { useLogIn } from './use-sign-in.ts'
 
 export function LoginForm() {
@@ -24,9 +24,9 @@ export function LoginForm() {
   const { register, handleSubmit, setValue, formState } = form
   const logIn = useLogIn()
   const pause = usePause(logIn.error)
-  const provider = useProviderAnswer()
+  const provider = useProviderLogin()
   const { demoAccounts } = useSite()
-  const wasSignedOut = useIsHydrated() && hasEnded()
+  const wasSignedOut = useIsHydrated() && hasSessionEnded()
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const onSubmit = handleSubmit((values) =>
@@ -51,7 +51,7 @@ export function LoginForm() {
           </Notice>
         )}
         <FormBanner error={pause.error ?? provider.problem} />
-        <NeedsScript />
+        <NoScriptNotice />
         <div className="grid gap-5">
           <Field
             label="Email"

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { forgetRefused, hasEnded, onTokenChange, storedToken } from '../../api/token.ts'
+import { deleteRefusedToken, hasSessionEnded, onTokenChange, storedToken } from '../../api/token.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -17,7 +17,7 @@ let server: Answering
 
 beforeEach(() => {
   server = answering()
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   server.on(forgotPassword)
   server.on(resetPassword, { token: 'new' })
   history.replaceState(null, '', '/reset-password#token=abc_DEF-123')
@@ -104,7 +104,7 @@ test('in a browser that is signed in, the end of that session does not sign anyb
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   server.on(resetPassword, () => {
     // Other parts of the page are refused before the answer is here.
-    queueMicrotask(() => forgetRefused('old'))
+    queueMicrotask(() => deleteRefusedToken('old'))
     return { token: 'new' }
   })
   const tokens: (string | null)[] = []
@@ -113,7 +113,7 @@ test('in a browser that is signed in, the end of that session does not sign anyb
   await waitFor(() => expect(location.pathname).toBe('/'))
   stop()
   expect(tokens).toEqual(['new'])
-  expect(hasEnded()).toBe(false)
+  expect(hasSessionEnded()).toBe(false)
 })
 
 test('passwords that differ or are too short are named beside their fields', async () => {

@@ -1,5 +1,5 @@
 /** Said only where scripts are off. */
-export function NeedsScript({ what = 'Logging in' }: { what?: string }) {
+export function NoScriptNotice({ what = 'Logging in' }: { what?: string }) {
   return (
     <noscript>
       <p className="mb-6 rounded-control bg-amber-wash px-4 py-3 font-semibold text-amber">

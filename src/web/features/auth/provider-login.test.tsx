@@ -1,24 +1,24 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentUser, exchangeCode, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, exchangeCode, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { answering, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { unknownSite } from '../../api/site.ts'
+import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const site = { ...unknownSite, loginProvider: 'Summit ID' }
+const site = { ...emptySite, loginProvider: 'Summit ID' }
 let server: Answering
 
 beforeEach(() => {
   server = answering()
   server.on(getSite, site)
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   server.on(exchangeCode, { token: 'new' })
 })
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('without a provider there is nothing to continue with', async () => {
-  server.on(getSite, unknownSite)
+  server.on(getSite, emptySite)
   showAt('/login', <LoginForm />)
   await act(() => Promise.resolve())
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()

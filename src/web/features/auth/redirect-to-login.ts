@@ -1,16 +1,16 @@
 import { toast } from '../../ui/toast.tsx'
-import { herePath, rememberReturnPath } from './return-path.ts'
+import { currentPath, rememberReturnPath } from './return-path.ts'
 
 const REDIRECT_MS = 500
 
 /** The session is missing or has ended: says so, then goes to the login and comes back here after it. */
-export function logInAgain(): () => void {
+export function redirectToLogin(): () => void {
   toast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     tone: 'destructive',
   })
-  rememberReturnPath(herePath())
+  rememberReturnPath(currentPath())
   const timer = setTimeout(() => (window.location.href = '/api/login'), REDIRECT_MS)
   return () => clearTimeout(timer)
 }

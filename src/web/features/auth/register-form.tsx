@@ -5,7 +5,7 @@ import { showServerIssues } from '../../api/server-issues.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { useRegister } from './use-sign-in.ts'
 
@@ -24,7 +24,7 @@ export function RegisterForm() {
       {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <FormBanner error={createAccount.error} />
-        <NeedsScript what="Creating an account" />
+        <NoScriptNotice what="Creating an account" />
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <Field

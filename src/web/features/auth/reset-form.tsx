@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NeedsScript } from './no-script-notice.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import type { ResetLink } from './use-new-password.ts'
 
 /** Sets a new password with the link that led here, and goes on signed in. */
@@ -26,7 +26,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
     // Sent before the scripts are there, a password must not end up in an address: hence "post".
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={reset.error} />
-      <NeedsScript what="Choosing a new password" />
+      <NoScriptNotice what="Choosing a new password" />
       <div className="grid gap-5">
         <PasswordField
           label="New password"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isReturnPath, noteWayToLogin, rememberReturnPath, takeReturnPath } from './return-path.ts'
+import { isReturnPath, rememberPathBeforeLogin, rememberReturnPath, takeReturnPath } from './return-path.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -65,28 +65,28 @@ test('where storage is closed, the way back is kept for as long as the page', ()
 
 test('from a trip one comes back to it, tab and all', () => {
   history.replaceState(null, '', '/trip/7?tab=cars')
-  noteWayToLogin('/login')
+  rememberPathBeforeLogin('/login')
   history.replaceState(null, '', '/login')
-  noteWayToLogin('/register')
+  rememberPathBeforeLogin('/register')
   expect(takeReturnPath()).toBe('/trip/7?tab=cars')
 })
 
 test('by a link that is about a part of the trip one comes back to that part', () => {
   history.replaceState(null, '', '/trip/7#cars')
-  noteWayToLogin('/api/login', '?tab=booking#places')
+  rememberPathBeforeLogin('/api/login', '?tab=booking#places')
   expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
 })
 
 test('from other pages one goes home', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/about')
-  noteWayToLogin('/login')
+  rememberPathBeforeLogin('/login')
   expect(takeReturnPath()).toBe('/')
 })
 
 test('other links change nothing', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/trip/7')
-  noteWayToLogin('/faqs')
+  rememberPathBeforeLogin('/faqs')
   expect(takeReturnPath()).toBe('/bookings')
 })

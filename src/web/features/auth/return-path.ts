@@ -31,7 +31,7 @@ export function isReturnPath(path: string): boolean {
   return host === 'site' && !pathname.startsWith('//') && !loginPaths.includes(pathname)
 }
 
-export function herePath(): string {
+export function currentPath(): string {
   return location.pathname + location.search + location.hash
 }
 
@@ -39,9 +39,9 @@ export function herePath(): string {
  * A link to the login is being followed: from a trip one comes back to it, from other pages one goes home. `place`
  * is what the link was about: where on the page one comes back to, '?tab=booking#places'.
  */
-export function noteWayToLogin(href: string, place?: string): void {
+export function rememberPathBeforeLogin(href: string, place?: string): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return
   if (location.pathname.startsWith('/trip/'))
-    rememberReturnPath(place === undefined ? herePath() : location.pathname + place)
+    rememberReturnPath(place === undefined ? currentPath() : location.pathname + place)
   else forgetReturnPath()
 }

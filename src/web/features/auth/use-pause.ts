@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
-type Pause = {
+type AttemptPause = {
   /** The button's text during the pause; null if it can be pressed. */
   label: string | null
   /** Null once the pause is over, because its message is no longer true. */
@@ -9,7 +9,7 @@ type Pause = {
 }
 
 /** After too many attempts the form waits, shows for how long, and then can be sent again. */
-export function usePause(error: Error | null): Pause {
+export function usePause(error: Error | null): AttemptPause {
   const refusal = error instanceof ApiError ? error : null
   const seconds = useSecondsLeft(refusal?.retryAfterSeconds ?? null, refusal?.receivedAtMs ?? 0)
   if (seconds === null) return { label: null, error }

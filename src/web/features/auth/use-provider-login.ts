@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failures } from '#contract/errors.ts'
-import type { Problem } from '../../ui/form-banner.tsx'
+import type { FormProblem } from '../../ui/form-banner.tsx'
 import { useExchange } from './use-sign-in.ts'
 
-type ProviderLogin = { isPending: boolean; problem: Problem | null }
+type ProviderLogin = { isPending: boolean; problem: FormProblem | null }
 
 /** Somebody comes back from the provider: the address says with which code, or what went wrong. */
-export function useProviderAnswer(): ProviderLogin {
+export function useProviderLogin(): ProviderLogin {
   const exchange = useExchange()
   const [login, setLogin] = useState<ProviderLogin>({ isPending: false, problem: null })
 
@@ -23,7 +23,7 @@ export function useProviderAnswer(): ProviderLogin {
 }
 
 /** Takes the answer out of the address, and so out of the history: whoever looks next finds nothing. */
-function takeAnswer(): { code: string | null; problem: Problem | null } {
+function takeAnswer(): { code: string | null; problem: FormProblem | null } {
   const answer = new URLSearchParams(location.hash.slice(1))
   const code = answer.get('code')
   const failure = answer.get('error')

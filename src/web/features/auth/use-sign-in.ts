@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { currentUser, exchangeCode, logIn, register } from '#contract/auth.ts'
+import { getCurrentUser, exchangeCode, logIn, register } from '#contract/auth.ts'
 import type { LoginRequest, RegisterRequest } from '#contract/given-credentials.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { forgetToken, keepToken } from '../../api/token.ts'
+import { deleteToken, storeToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useLogIn() {
   const start = useStartSession()
   return useMutation({
     mutationFn: async (body: LoginRequest) => start(await call(logIn, { body })),
-    onSuccess: sayWelcomeBack,
+    onSuccess: showWelcomeBack,
   })
 }
 
@@ -27,11 +27,11 @@ export function useExchange() {
   const start = useStartSession()
   return async (code: string) => {
     await start(await call(exchangeCode, { body: { code } }))
-    sayWelcomeBack()
+    showWelcomeBack()
   }
 }
 
-function sayWelcomeBack(): void {
+function showWelcomeBack(): void {
   toast({ title: 'Welcome back!', description: "You've successfully logged in." })
 }
 
@@ -39,12 +39,12 @@ function sayWelcomeBack(): void {
 export function useStartSession() {
   const queryClient = useQueryClient()
   return async ({ token }: { token: string }) => {
-    const user = queryOf(currentUser, {})
-    keepToken(token)
+    const user = queryOf(getCurrentUser, {})
+    storeToken(token)
     try {
       await queryClient.fetchQuery(user)
     } catch (error) {
-      forgetToken(token)
+      deleteToken(token)
       throw error
     }
   }

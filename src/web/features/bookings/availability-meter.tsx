@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 /** How full the trip and its cars are right now: as bars, and the same in words. */
-export function Meter({ availability }: { availability: Availability }) {
+export function AvailabilityMeter({ availability }: { availability: Availability }) {
   const { confirmed, held, placesLeft, carSeats, freeCarSeats, needSeats, waiting } = availability
   const taken = confirmed + held
   return (

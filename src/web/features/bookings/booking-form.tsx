@@ -6,18 +6,18 @@ import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import { useDraft, useKeptChoice } from './use-booking-draft.ts'
-import { useSeats } from './use-trip-seats.ts'
+import { useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
+import { useTripSeats } from './use-trip-seats.ts'
 
 /** What the seat map of another feature needs to know. */
-export type CarsProps = {
+export type SeatMapProps = {
   tripId: number
   chosen: number[]
   heldText: string | null
   isReadOnly: boolean
   onToggle: (seat: { id: number }) => void
 }
-export type RenderCars = (props: CarsProps) => ReactNode
+export type RenderSeatMap = (props: SeatMapProps) => ReactNode
 
 type BookingFormProps = {
   tripId: number
@@ -33,7 +33,7 @@ type BookingFormProps = {
   other?: ReactNode
   /** What a party of that size means, before it is saved. */
   renderNote?: (partySize: number) => ReactNode
-  renderCars: RenderCars
+  renderCars: RenderSeatMap
   /** In place of everything but the party's size, for one that does not fit. */
   renderTooMany: (partySize: number) => ReactNode
 }
@@ -53,10 +53,10 @@ export function BookingForm(props: BookingFormProps) {
     renderTooMany,
     onSubmit,
   } = props
-  const seats = useSeats(tripId)
+  const seats = useTripSeats(tripId)
   const [error, setError] = useState<Error | null>(null)
-  const [kept, keep] = useKeptChoice(tripId, booking)
-  const draft = useDraft({
+  const [kept, keep] = useStoredChoice(tripId, booking)
+  const draft = useBookingDraft({
     booking,
     kept,
     seats,

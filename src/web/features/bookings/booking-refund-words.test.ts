@@ -5,10 +5,10 @@ import {
   describeCancellation,
   describeCancelled,
   describeFullRefund,
-  describeGivenBack,
+  describeRefundWhileGoing,
   describeLeaving,
   describeRefunded,
-  describeReturned,
+  describeRefundAfterEnd,
 } from './booking-refund-words.ts'
 
 const preview: Cancellation = {
@@ -64,16 +64,16 @@ test.each([
   ['60.25', '0.00', '$60.25 has been refunded.'],
   ['80.25', '60.25', '$20.00 has been refunded, and another $60.25 is on its way.'],
 ])('of %s refunded, %s are under way', (refunded, refundPending, sentence) => {
-  expect(describeReturned({ paid: '241.00', refunded, refundPending })).toBe(sentence)
+  expect(describeRefundAfterEnd({ paid: '241.00', refunded, refundPending })).toBe(sentence)
 })
 
 test('a traveller with a refund who still goes reads that the place is paid for', () => {
   const given = { refunded: '20.00', refundPending: '0.00' }
-  expect(describeGivenBack({ ...booking, ...given, status: 'confirmed' })).toBe(
+  expect(describeRefundWhileGoing({ ...booking, ...given, status: 'confirmed' })).toBe(
     '$20.00 has been refunded. You keep your spot.',
   )
-  expect(describeGivenBack({ ...booking, ...given, status: 'held' })).toBe('$20.00 has been refunded.')
-  expect(describeGivenBack({ ...booking, status: 'confirmed' })).toBe('')
+  expect(describeRefundWhileGoing({ ...booking, ...given, status: 'held' })).toBe('$20.00 has been refunded.')
+  expect(describeRefundWhileGoing({ ...booking, status: 'confirmed' })).toBe('')
 })
 
 test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
@@ -87,7 +87,7 @@ test('cancelling refunds nothing if nothing was paid, or everything was refunded
 })
 
 test('where nothing was paid, or nothing went back, there is nothing to say', () => {
-  expect(describeReturned({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
+  expect(describeRefundAfterEnd({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
   expect(describeRefunded({ refunded: '0.00', refundPending: '0.00' })).toBe('')
 })
 

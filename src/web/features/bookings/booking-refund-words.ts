@@ -5,14 +5,14 @@ import { formatMoment } from '../../ui/times.ts'
 import { formatTotal } from './booking-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-type Sums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
+type BookingSums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 
 export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
   return toCents(paid) > 0
 }
 
 /** 'A refund of $60.25 is on its way.'; '' if nothing went back. */
-export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>): string {
+export function describeRefunded({ refunded, refundPending }: Omit<BookingSums, 'paid'>): string {
   const [all, pending] = [toCents(refunded), toCents(refundPending)]
   const arrived = formatCents(all - pending)
   if (all === 0) return ''
@@ -23,13 +23,13 @@ export function describeRefunded({ refunded, refundPending }: Omit<Sums, 'paid'>
 }
 
 /** What was refunded to somebody who is still going; '' if nothing was. */
-export function describeGivenBack(booking: MyBooking): string {
+export function describeRefundWhileGoing(booking: MyBooking): string {
   const given = describeRefunded(booking)
   return given === '' || booking.status !== 'confirmed' ? given : `${given} You keep your spot.`
 }
 
 /** What came back of a place that is given up, also if that is nothing. */
-export function describeReturned(booking: Sums): string {
+export function describeRefundAfterEnd(booking: BookingSums): string {
   if (!hasPaid(booking)) return ''
   return describeRefunded(booking) || `No refund for the ${formatAmount(booking.paid)} you paid.`
 }
@@ -50,7 +50,7 @@ export function describeCancellation(preview: Cancellation, booking: MyBooking):
       : 'You haven’t paid anything, so there’s nothing to refund.'
     return `${why} Your spot will be free for someone else.`
   }
-  const why = because(preview)
+  const why = describeReason(preview)
   if (toCents(preview.refund) === 0) return `No refund, because ${why}.`
   return `You’ll get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`
 }
@@ -58,7 +58,7 @@ export function describeCancellation(preview: Cancellation, booking: MyBooking):
 /** 'You’ll get $60.25 back for 1 person: 50% of $120.50, because …' */
 export function describeLeaving(preview: Cancellation, booking: MyBooking, leaving: number): string {
   const who = countPeople(leaving)
-  const why = because(preview)
+  const why = describeReason(preview)
   if (toCents(preview.refund) === 0) return `No refund for ${who}, because ${why}.`
   return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
 }
@@ -91,7 +91,7 @@ function shareOf({ refund, percent }: Cancellation, { unitPrice }: MyBooking, pe
   return percent === 100 ? 'the full price' : `${percent}% of ${formatTotal(unitPrice, people)}`
 }
 
-function because({ reason, daysBefore }: Cancellation): string {
+function describeReason({ reason, daysBefore }: Cancellation): string {
   switch (reason) {
     case 'nothing-paid':
       return 'everything you paid has already been refunded'

@@ -7,13 +7,18 @@ import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatMoment } from '../../ui/times.ts'
-import { describeParty, describeTransport, isLiveBooking, isOver, stateOf } from './booking-state.ts'
+import { describeParty, describeTransport, isLiveBooking, isOver, bookingState } from './booking-state.ts'
 import { countWithoutSeat, formatTotal } from './booking-words.ts'
-import { describeFullRefund, describeGivenBack, describeReturned, hasPaid } from './booking-refund-words.ts'
+import {
+  describeFullRefund,
+  describeRefundWhileGoing,
+  describeRefundAfterEnd,
+  hasPaid,
+} from './booking-refund-words.ts'
 import { describeDeadline } from './offer-panel.tsx'
 import { usePayState, type PayState } from './pay-link.tsx'
 import { RowActions } from './row-actions.tsx'
-import { TimeLeft, useIsOver } from './time-left.tsx'
+import { TimeLeft, useIsTimeUp } from './time-left.tsx'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 
 type BookingRowProps = {
@@ -28,10 +33,10 @@ type BookingRowProps = {
 /** A booking in a list: what it is, who comes, and what is next. */
 export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: BookingRowProps) {
   const { trip, tripId, secondsLeft } = booking
-  const state = stateOf(booking)
+  const state = bookingState(booking)
   const pay = usePayState(booking)
   const isProcessing = booking.status === 'held' && pay.kind === 'processing'
-  useIsOver({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
+  useIsTimeUp({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
       href={`/trip/${tripId}?tab=booking#places`}
@@ -48,9 +53,9 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
           <TimeLeft secondsLeft={secondsLeft} receivedAtMs={receivedAtMs} />
         </p>
       )}
-      <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{nextOf(booking, pay)}</p>
+      <p className="mt-2 max-w-[60ch] text-sm text-muted empty:hidden">{describeNext(booking, pay)}</p>
       <p className="mt-2 max-w-[60ch] text-sm font-semibold empty:hidden">
-        {isLiveBooking(booking) ? describeGivenBack(booking) : describeReturned(booking)}
+        {isLiveBooking(booking) ? describeRefundWhileGoing(booking) : describeRefundAfterEnd(booking)}
       </p>
       <p className="mt-2 max-w-[60ch] text-sm text-glacier empty:hidden">{describeFullRefund(booking)}</p>
     </PictureRow>
@@ -77,7 +82,7 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
 }
 
 /** What is next, if anything, or how it ended. */
-function nextOf(booking: MyBooking, pay: PayState): string {
+function describeNext(booking: MyBooking, pay: PayState): string {
   const { status, trip } = booking
   if (status === 'held') {
     return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note

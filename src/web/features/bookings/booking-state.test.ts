@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { aBooking } from './bookings.fixture.ts'
-import { describeParty, describeTransport, groupBookings, stateOf } from './booking-state.ts'
+import { describeParty, describeTransport, groupBookings, bookingState } from './booking-state.ts'
 
 const booking = (
   id: number,
@@ -67,6 +67,6 @@ test.each<[Partial<Booking>, string]>([
 })
 
 test('a cancelled trip counts more than a confirmed place', () => {
-  expect(stateOf(booking(1, '2027-01-01', { trip: 'cancelled' })).label).toBe('Trip cancelled')
-  expect(stateOf(booking(1, '2027-01-01')).label).toBe('Confirmed')
+  expect(bookingState(booking(1, '2027-01-01', { trip: 'cancelled' })).label).toBe('Trip cancelled')
+  expect(bookingState(booking(1, '2027-01-01')).label).toBe('Confirmed')
 })

@@ -2,14 +2,14 @@ import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/seat-words.ts'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
 
-type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
+type BookingState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
 /** What a booking is now, in a word. A cancelled trip counts more than a confirmed place on it. */
-export function stateOf({
+export function bookingState({
   status,
   paymentStatus,
   trip,
-}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): State {
+}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): BookingState {
   if (trip.status === 'cancelled') return { label: 'Trip cancelled', tone: 'berry' }
   switch (status) {
     case 'confirmed':
@@ -58,10 +58,10 @@ export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' |
   return new Intl.ListFormat('en-GB').format(['You', ...listGuests(guests, partySize - 1)])
 }
 
-type Way = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
+type BookingTransport = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
 
 /** 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own transport' */
-export function describeTransport(booking: Way): string {
+export function describeTransport(booking: BookingTransport): string {
   const { transport, seats } = booking
   if (transport === 'own') return 'Your own transport'
   if (transport === 'later') return 'To be decided'

@@ -21,13 +21,13 @@ import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { createQueryClient } from '../../api/query.ts'
-import { unknownSite } from '../../api/site.ts'
+import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
 import { CarPicker } from '../cars/car-picker.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { BookingTab } from './booking-tab.tsx'
-import { aBooking, aHold, anAvailability, inBrief } from './bookings.fixture.ts'
+import { aBooking, aHold, anAvailability, toBooking } from './bookings.fixture.ts'
 
 const car = carOf(1)
 const seats = seatsOf(car)
@@ -48,7 +48,7 @@ const isAvailable = (given: Partial<Availability>) => server.on(getAvailability,
 
 beforeEach(() => {
   server = answering()
-  server.on(getSite, { ...unknownSite, payments: 'sandbox' })
+  server.on(getSite, { ...emptySite, payments: 'sandbox' })
   has()
   isAvailable({})
   server.on(listCars, [car])
@@ -102,7 +102,7 @@ test('a chosen seat is summed up, held when the server agrees, and not before', 
 
   const hold = aHold(900, { transport: 'car' })
   has(hold)
-  agree(inBrief(hold))
+  agree(toBooking(hold))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
   const body = { partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] }
   expect(server.calls(holdPlaces)).toEqual([{ params: { tripId: 7 }, body }])
@@ -254,7 +254,7 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   has(aHold(600))
   server.on(renewHold, () => {
     has(aHold(900))
-    return inBrief(aHold(900))
+    return toBooking(aHold(900))
   })
   showTab()
   expect(await screen.findByText(/^(10:00|9:59) left$/)).toBeInTheDocument()
@@ -273,7 +273,7 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
 })
 
 test('where payments are not set up, a hold says so and cannot be paid for', async () => {
-  server.on(getSite, unknownSite)
+  server.on(getSite, emptySite)
   has(aHold(600))
   showTab()
   expect(await screen.findByText(/You can’t pay on this site yet/)).toBeInTheDocument()
@@ -311,7 +311,7 @@ test('a confirmed party that lost a seat is shown the free ones, and takes one',
       seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     })
     has(changed)
-    return inBrief(changed)
+    return toBooking(changed)
   })
   const user = showTab()
   expect(await screen.findByText('2 of you still need a seat.')).toBeInTheDocument()
@@ -355,7 +355,7 @@ test("a driver's guests keep their seats when something else is changed, and cho
 test('the form that a button opens is read next, and the place again once it is saved', async () => {
   const booking = aBooking({ transport: 'own' })
   has(booking)
-  server.on(changeBooking, inBrief(booking))
+  server.on(changeBooking, toBooking(booking))
   const scrolledTo: Element[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this)
@@ -424,7 +424,7 @@ test('cancelling shows first what comes back, and what it takes along', async ()
     const given = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
     const cancelled = aBooking({ status: 'cancelled', endedBy: 'traveller', ...given })
     has(cancelled)
-    return inBrief(cancelled)
+    return toBooking(cancelled)
   })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
@@ -466,7 +466,7 @@ test('a paid party that becomes smaller is told what comes back before it is sav
   server.on(changeBooking, () => {
     const smaller = { ...before, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }
     has(smaller)
-    return inBrief(smaller)
+    return toBooking(smaller)
   })
   await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
   expect(
@@ -478,7 +478,7 @@ test('an offer has its deadline as a time, and is accepted in place', async () =
   has(aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }))
   server.on(acceptOffer, () => {
     has(aHold(900, { partySize: 2 }))
-    return inBrief(aHold(900, { partySize: 2 }))
+    return toBooking(aHold(900, { partySize: 2 }))
   })
   const user = showTab()
   expect(await screen.findByText(/Accept by Tue, Mar 9, \d\d:\d\d\./)).toBeInTheDocument()
@@ -508,7 +508,7 @@ test('a choice is kept until it is held, and only for the person who made it', a
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(seat(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
-  server.on(holdPlaces, inBrief(aHold(600)))
+  server.on(holdPlaces, toBooking(aHold(600)))
   await again.click(screen.getByRole('button', { name: /^Hold/ }))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 

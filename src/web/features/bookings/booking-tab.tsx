@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { RenderCars } from './booking-form.tsx'
+import type { RenderSeatMap } from './booking-form.tsx'
 import { ChangePlace } from './change-place.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { HeldPanel } from './held-panel.tsx'
-import { Meter } from './availability-meter.tsx'
+import { AvailabilityMeter } from './availability-meter.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { TakePlace } from './take-place.tsx'
-import { useIsOver } from './time-left.tsx'
-import { useKeptChoice } from './use-booking-draft.ts'
+import { useIsTimeUp } from './time-left.tsx'
+import { useStoredChoice } from './use-booking-draft.ts'
 import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
 import { countWithoutSeat } from './booking-words.ts'
@@ -22,7 +22,7 @@ import { countWithoutSeat } from './booking-words.ts'
 type BookingTabProps = {
   trip: Trip
   isWaiting: boolean
-  renderCars: RenderCars
+  renderCars: RenderSeatMap
   /** The waitlist, for a party of that size; without a size, for who waits already. */
   renderWaitlist: (partySize?: number) => ReactNode
 }
@@ -33,11 +33,11 @@ export function BookingTab({ trip, ...rest }: BookingTabProps) {
   const availability = useAvailability(trip.id)
 
   if (bookings.data && availability.data) {
-    return <Place trip={trip} {...rest} {...bookings.data} availability={availability.data} />
+    return <BookingTabContent trip={trip} {...rest} {...bookings.data} availability={availability.data} />
   }
   if (bookings.isError || availability.isError) {
     return (
-      <Failed
+      <LoadFailure
         text="We couldn’t load your booking."
         onRetry={() => Promise.all([bookings.refetch(), availability.refetch()])}
       />
@@ -51,16 +51,16 @@ export function BookingTab({ trip, ...rest }: BookingTabProps) {
   )
 }
 
-type PlaceProps = BookingTabProps & {
+type BookingTabContentProps = BookingTabProps & {
   booking: MyBooking | undefined
   ended: MyBooking | undefined
   receivedAtMs: number
   availability: Availability
 }
 
-function Place(props: PlaceProps) {
+function BookingTabContent(props: BookingTabContentProps) {
   const { trip, booking, ended, receivedAtMs, availability, isWaiting, renderCars, renderWaitlist } = props
-  const [keptChange] = useKeptChoice(trip.id, booking)
+  const [keptChange] = useStoredChoice(trip.id, booking)
   const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
     booking && (keptChange !== null || location.hash === `#${CHANGE_SECTION}`)
       ? { id: booking.id, isChanging: true }
@@ -71,7 +71,7 @@ function Place(props: PlaceProps) {
   if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)
 
   const refresh = useRefreshPlaces(trip.id)
-  const isOver = useIsOver({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
+  const isOver = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
   // Who wants a car and has no seat in it is shown the free ones without asking.
   const needsSeats =
     booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
@@ -113,7 +113,7 @@ function Place(props: PlaceProps) {
           onChange={() => setIsChanging(true)}
         />
       )}
-      {trip.status !== 'cancelled' && <Meter availability={availability} />}
+      {trip.status !== 'cancelled' && <AvailabilityMeter availability={availability} />}
       {booking && isChanging && !isOver && (
         <ChangePlace
           // What the server says anew, a seat that was lost too, starts the form afresh.

@@ -1,4 +1,4 @@
-import { seatsFor, type Booking } from '#contract/bookings.ts'
+import { countNeededSeats, type Booking } from '#contract/bookings.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 
 const lists = new Intl.ListFormat('en-GB')
@@ -46,7 +46,7 @@ export function describeLoss(labels: string[], freeCount: number): string {
 
 /** How many of a party need a seat in a car and have none. */
 export function countWithoutSeat(place: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
-  return Math.max(0, seatsFor(place) - place.seatIds.length)
+  return Math.max(0, countNeededSeats(place) - place.seatIds.length)
 }
 
 /** '1 still needs a seat', '2 still need a seat' */

@@ -41,7 +41,7 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
 }
 
 /** A booking as calls that change it answer with it: without what only the list says. */
-export function inBrief(booking: MyBooking): Booking {
+export function toBooking(booking: MyBooking): Booking {
   return z.parse(Booking, booking)
 }
 

@@ -12,7 +12,7 @@ import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
 /** Says what comes back before it asks. */
-export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
+export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   // Asked anew each time: tomorrow less may come back.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
@@ -49,14 +49,14 @@ export function CancelDialog({ booking, onClose }: { booking: MyBooking; onClose
           </p>
         )}
         {preview.isError && <p>We couldn’t check your refund.</p>}
-        {preview.isSuccess && <Refund preview={preview.data} booking={booking} />}
+        {preview.isSuccess && <RefundPreview preview={preview.data} booking={booking} />}
       </div>
       <BookingProblem error={cancellation.error} className="mt-5" />
     </ConfirmDialog>
   )
 }
 
-function Refund({ preview, booking }: { preview: Cancellation; booking: MyBooking }) {
+function RefundPreview({ preview, booking }: { preview: Cancellation; booking: MyBooking }) {
   return (
     <>
       <p className="text-lg">{describeCancellation(preview, booking)}</p>

@@ -5,20 +5,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { formatMinutes } from '../../ui/times.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
-import { BookingForm, type RenderCars } from './booking-form.tsx'
+import { BookingForm, type RenderSeatMap } from './booking-form.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
-import { LeavingNote, SaveWords } from './leaving-note.tsx'
+import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { describeSaved } from './booking-refund-words.ts'
 import { useChangeBooking } from './use-booking-changes.ts'
-import { useKeptChoice } from './use-booking-draft.ts'
-import { leavingQuery } from './use-leaving-refund.ts'
+import { useStoredChoice } from './use-booking-draft.ts'
+import { leavingRefundQuery } from './use-leaving-refund.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 type ChangePlaceProps = {
   booking: MyBooking
   receivedAtMs: number
   availability: Availability
-  renderCars: RenderCars
+  renderCars: RenderSeatMap
   onDone: () => void
 }
 
@@ -26,7 +26,7 @@ type ChangePlaceProps = {
 export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
-  const [, keep] = useKeptChoice(booking.tripId, booking)
+  const [, keep] = useStoredChoice(booking.tripId, booking)
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
   const maxPartyNow =
     booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
@@ -55,11 +55,11 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         booking={opensMap ? { ...booking, transport: 'car' } : booking}
         heldText={left === null ? null : `${formatMinutes(left)} left`}
         maxPartyNow={maxPartyNow}
-        action={({ partySize }) => <SaveWords booking={booking} partySize={partySize} />}
+        action={({ partySize }) => <SaveLabel booking={booking} partySize={partySize} />}
         pendingAction="Saving…"
         onSubmit={async (request) => {
           // As the button said it: once the party is smaller, nobody asks that any more.
-          const { queryKey } = leavingQuery(booking, request.partySize ?? booking.partySize)
+          const { queryKey } = leavingRefundQuery(booking, request.partySize ?? booking.partySize)
           const preview = queryClient.getQueryData<Cancellation>(queryKey)
           if (isSame(booking, request)) return onDone()
           await change.mutateAsync(request)

@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { countWithoutSeat } from './booking-words.ts'
-import { CancelDialog } from './cancel-booking-dialog.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { ChangeButton } from './change-button.tsx'
-import { describeFullRefund, describeGivenBack, hasPaid } from './booking-refund-words.ts'
+import { describeFullRefund, describeRefundWhileGoing, hasPaid } from './booking-refund-words.ts'
 
 type ConfirmedPanelProps = {
   booking: MyBooking
@@ -39,7 +39,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       }
     >
       <BookingFacts booking={booking} />
-      <p className="font-semibold empty:hidden">{describeGivenBack(booking)}</p>
+      <p className="font-semibold empty:hidden">{describeRefundWhileGoing(booking)}</p>
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
       {without > 0 && isOpen && (
         <Notice tone="amber">
@@ -48,7 +48,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
           {freeCarSeats > 0 && isChanging && 'Choose a free seat below.'}
         </Notice>
       )}
-      {isCancelling && <CancelDialog booking={booking} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && <CancelBookingDialog booking={booking} onClose={() => setIsCancelling(false)} />}
     </BookingPanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { describeReturned, hasPaid } from './booking-refund-words.ts'
+import { describeRefundAfterEnd, hasPaid } from './booking-refund-words.ts'
 
 type EndedNoticeProps = {
   /** None while there is another. */
@@ -16,7 +16,8 @@ type EndedNoticeProps = {
  */
 export function EndedNotice({ booking, before }: EndedNoticeProps) {
   const end = booking ? describeEnd(booking, before) : null
-  const text = booking && end !== null ? [end, describeReturned(booking)].filter(Boolean).join(' ') : null
+  const text =
+    booking && end !== null ? [end, describeRefundAfterEnd(booking)].filter(Boolean).join(' ') : null
   return (
     <div role="status" className="-mb-8">
       {text !== null && (

@@ -3,7 +3,7 @@ import { OnlineButton } from '../../ui/online-button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { ChangeButton } from './change-button.tsx'
-import { canRenew, HoldWarning, RENEWAL } from './hold-warning.tsx'
+import { canRenew, HoldWarning, RENEWAL_HINT } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
@@ -57,7 +57,7 @@ export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onC
     >
       <BookingFacts booking={booking} />
       <p className="max-w-[65ch] text-sm text-muted">
-        {pay.note} {isRenewable && RENEWAL}
+        {pay.note} {isRenewable && RENEWAL_HINT}
       </p>
       {pay.kind !== 'processing' && <HoldWarning booking={booking} receivedAtMs={receivedAtMs} />}
     </BookingPanel>

@@ -2,13 +2,13 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { canRenew, HoldWarning } from './hold-warning.tsx'
-import { TimeLeft, useIsOver } from './time-left.tsx'
+import { TimeLeft, useIsTimeUp } from './time-left.tsx'
 import { useBookingAction, useRefreshPlaces } from './use-booking-changes.ts'
 
 /** How long the place is kept while it is paid for, and the way to keep it longer. */
 export function HoldTimer({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const renewal = useBookingAction(booking, 'renew')
-  useIsOver({ secondsLeft: booking.secondsLeft, receivedAtMs }, useRefreshPlaces(booking.tripId))
+  useIsTimeUp({ secondsLeft: booking.secondsLeft, receivedAtMs }, useRefreshPlaces(booking.tripId))
   return (
     <section
       aria-label="Held for you"

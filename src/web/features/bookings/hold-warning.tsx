@@ -12,7 +12,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
       {left > 0 && left <= WARNING_SECONDS && (
         <Notice tone="amber" className="mt-5">
           <strong>Less than two minutes left.</strong>{' '}
-          {canRenew(booking) ? RENEWAL : 'You can’t hold it any longer. Pay now to keep your spot.'}
+          {canRenew(booking) ? RENEWAL_HINT : 'You can’t hold it any longer. Pay now to keep your spot.'}
         </Notice>
       )}
     </div>
@@ -20,7 +20,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
 }
 
 /** Said before the choice. */
-export const RENEWAL = `Need longer? “Keep holding” restarts the ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} minutes in total.`
+export const RENEWAL_HINT = `Need longer? “Keep holding” restarts the ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} minutes in total.`
 
 export function canRenew({
   expiresAt,

@@ -2,13 +2,13 @@ import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { describeLeaving } from './booking-refund-words.ts'
-import { useLeaving } from './use-leaving-refund.ts'
+import { useLeavingRefund } from './use-leaving-refund.ts'
 
-type LeavingProps = { booking: MyBooking; partySize: number }
+type PartyChangeProps = { booking: MyBooking; partySize: number }
 
 /** What comes back for those of a paid party who stay at home, before that is saved. */
-export function LeavingNote({ booking, partySize }: LeavingProps) {
-  const { leaving, isAsked, preview } = useLeaving(booking, partySize)
+export function LeavingNote({ booking, partySize }: PartyChangeProps) {
+  const { leaving, isAsked, preview } = useLeavingRefund(booking, partySize)
   return (
     <div role="status">
       {isAsked && (
@@ -23,8 +23,8 @@ export function LeavingNote({ booking, partySize }: LeavingProps) {
 }
 
 /** The button that saves says what it moves. */
-export function SaveWords({ booking, partySize }: LeavingProps) {
-  const { isAsked, preview } = useLeaving(booking, partySize)
+export function SaveLabel({ booking, partySize }: PartyChangeProps) {
+  const { isAsked, preview } = useLeavingRefund(booking, partySize)
   const refund = (isAsked ? preview.data?.refund : null) ?? '0'
   return toCents(refund) === 0 ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
 }

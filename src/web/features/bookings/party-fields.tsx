@@ -1,10 +1,10 @@
 import { MAX_PARTY_SIZE } from '#contract/bookings.ts'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Draft } from './use-booking-draft.ts'
+import type { BookingDraft } from './use-booking-draft.ts'
 
 type PartyFieldsProps = {
-  draft: Draft
+  draft: BookingDraft
   /** Who waits is asked for names when there is room. */
   asksNames: boolean
   /** A confirmed party only becomes smaller. */

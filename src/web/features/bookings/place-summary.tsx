@@ -1,4 +1,4 @@
-import type { MyBooking, TripInBrief } from '#contract/bookings.ts'
+import type { MyBooking, TripSummary } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
@@ -16,7 +16,7 @@ import { countPeople } from '../../ui/count-people.ts'
 export type PlaceToPay = Pick<
   MyBooking,
   'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
-> & { trip: Omit<TripInBrief, 'status'> }
+> & { trip: Omit<TripSummary, 'status'> }
 
 type PlaceSummaryProps = {
   place: PlaceToPay

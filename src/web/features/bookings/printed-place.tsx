@@ -1,4 +1,4 @@
-import { describeParty, describeTransport, stateOf } from './booking-state.ts'
+import { describeParty, describeTransport, bookingState } from './booking-state.ts'
 import { useTripBooking } from './use-bookings.ts'
 
 /** The person's own place on a printed trip page. The screen shows it in a tab, which is not printed. */
@@ -9,7 +9,7 @@ export function PrintedPlace({ tripId }: { tripId: number }) {
     <section aria-label="Your spot, as printed" className="mt-8 hidden print:block">
       <p className="font-mono text-xs text-muted">Your spot</p>
       <p className="font-semibold">
-        {[stateOf(booking).label, describeParty(booking), describeTransport(booking)].join('. ')}
+        {[bookingState(booking).label, describeParty(booking), describeTransport(booking)].join('. ')}
       </p>
     </section>
   )

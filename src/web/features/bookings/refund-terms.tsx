@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/days.ts'
-import { datedSteps, describeJustPaid, nameShare } from '#contract/refund-words.ts'
+import { datedSteps, describeJustPaid, describeShare } from '#contract/refund-words.ts'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 import { today } from '../../ui/dates.ts'
 
@@ -28,7 +28,7 @@ export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { da
   return [
     ...(justPaid === '' ? [] : [justPaid]),
     ...steps.map(({ until, percent }) =>
-      until === null ? 'No refund after that.' : `${nameShare(percent)} until ${formatDay(until)}.`,
+      until === null ? 'No refund after that.' : `${describeShare(percent)} until ${formatDay(until)}.`,
     ),
     ...(steps.length > 0
       ? []
@@ -45,7 +45,7 @@ export function RefundSteps({ startDate, tiers }: RefundTermsProps) {
       {steps.map(({ until, percent }) => (
         <div key={percent} className="flex justify-between gap-4 py-2">
           <dt>{until === null ? 'After that' : `Until ${formatDay(until)}`}</dt>
-          <dd className="font-semibold">{nameShare(percent)}</dd>
+          <dd className="font-semibold">{describeShare(percent)}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { countWithoutSeat } from './booking-words.ts'
-import { CancelDialog } from './cancel-booking-dialog.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
@@ -23,7 +23,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
     return (
       <>
         {pay.kind === 'open' && <PayLink booking={booking} variant="primary" size="sm" namesTrip />}
-        <Acting
+        <BookingActions
           booking={booking}
           actions={[
             ...(canRenew(booking) ? [{ name: 'renew' as const, label: 'Keep holding' }] : []),
@@ -35,7 +35,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   }
   if (status === 'offered') {
     return (
-      <Acting
+      <BookingActions
         booking={booking}
         actions={[
           { name: 'accept', label: 'Accept', variant: 'primary' },
@@ -69,7 +69,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
           Receipt
         </ButtonLink>
       )}
-      {isGoing && <Cancelling booking={booking} />}
+      {isGoing && <CancelBookingButton booking={booking} />}
     </>
   )
 }
@@ -89,13 +89,13 @@ function PlacesLink({ booking: { tripId, trip }, words, section }: PlacesLinkPro
   )
 }
 
-type Action = {
+type BookingRowAction = {
   name: Parameters<typeof useBookingAction>[1]
   label: string
   variant?: 'primary' | 'quiet'
 }
 
-function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] }) {
+function BookingActions({ booking, actions }: { booking: MyBooking; actions: BookingRowAction[] }) {
   const [error, setError] = useState<Error | null>(null)
   return (
     <>
@@ -108,7 +108,11 @@ function Acting({ booking, actions }: { booking: MyBooking; actions: Action[] })
   )
 }
 
-type ActionButtonProps = { booking: MyBooking; action: Action; onError: (error: Error | null) => void }
+type ActionButtonProps = {
+  booking: MyBooking
+  action: BookingRowAction
+  onError: (error: Error | null) => void
+}
 
 function ActionButton({ booking, action: { name, label, variant = undefined }, onError }: ActionButtonProps) {
   const { mutate, isPending } = useBookingAction(booking, name)
@@ -129,7 +133,7 @@ function ActionButton({ booking, action: { name, label, variant = undefined }, o
   )
 }
 
-function Cancelling({ booking }: { booking: MyBooking }) {
+function CancelBookingButton({ booking }: { booking: MyBooking }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -142,7 +146,7 @@ function Cancelling({ booking }: { booking: MyBooking }) {
       >
         Cancel booking
       </Button>
-      {isOpen && <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CancelBookingDialog booking={booking} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -11,12 +11,12 @@ import {
   formatTotal,
   stillNeedSeat,
 } from './booking-words.ts'
-import type { Draft } from './use-booking-draft.ts'
-import type { SeatInCar, Seats } from './use-trip-seats.ts'
+import type { BookingDraft } from './use-booking-draft.ts'
+import type { SeatInCar, TripSeats } from './use-trip-seats.ts'
 
 type SummaryBarProps = {
-  draft: Draft
-  seats: Seats | undefined
+  draft: BookingDraft
+  seats: TripSeats | undefined
   unitPrice: string
   action: ReactNode
   pendingAction: string
@@ -97,7 +97,7 @@ function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }
 }
 
 /** 'Back Left in Maya’s car, $50.00 fuel share. 1 still needs a seat.' */
-function summaryOf(draft: Draft, chosen: SeatInCar[]): string {
+function summaryOf(draft: BookingDraft, chosen: SeatInCar[]): string {
   if (draft.transport === 'own') return 'Own transport'
   if (draft.transport === 'later') return 'Transport to be decided'
   const isDriving = draft.transport === 'driving'
@@ -112,7 +112,7 @@ function ridingOf(chosen: SeatInCar[]): string {
   return `${describeSeats(chosen)}, ${fuel} fuel share`
 }
 
-function drivingOf({ partySize, request: { guests = [] } }: Draft, seats: SeatInCar[]): string {
+function drivingOf({ partySize, request: { guests = [] } }: BookingDraft, seats: SeatInCar[]): string {
   const own = 'Driving my own car'
   return seats.length === 0 ? own : `${own}; ${describeGuestSeats({ guests, partySize, seats })}`
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BookingForm, type RenderCars } from './booking-form.tsx'
+import { BookingForm, type RenderSeatMap } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
@@ -16,7 +16,7 @@ type TakePlaceProps = {
   isWaiting: boolean
   /** In another tab, perhaps: that booking is shown instead. */
   onAlreadyBooked: () => void
-  renderCars: RenderCars
+  renderCars: RenderSeatMap
   renderWaitlist: (partySize?: number) => ReactNode
 }
 

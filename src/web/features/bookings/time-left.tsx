@@ -18,13 +18,13 @@ export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
         {left < LONGEST_CLOCK_SECONDS ? formatCountdown(left) : formatMinutes(left)} left
       </span>
       <span role="status" className="sr-only">
-        {spoken(left)}
+        {spokenTimeLeft(left)}
       </span>
     </>
   )
 }
 
-function spoken(left: number): string {
+function spokenTimeLeft(left: number): string {
   if (left === 0) return 'Time’s up'
   const minutes = SPOKEN_MINUTES.find((each) => left <= each * 60)
   if (minutes === undefined) return ''
@@ -32,7 +32,7 @@ function spoken(left: number): string {
 }
 
 /** Whether the time is over; if so the server is asked what became of it, until it agrees. */
-export function useIsOver({ secondsLeft, receivedAtMs }: Deadline, ask: () => unknown): boolean {
+export function useIsTimeUp({ secondsLeft, receivedAtMs }: Deadline, ask: () => unknown): boolean {
   const [overMs, setOverMs] = useState<number | null>(null)
   const endsAtMs = secondsLeft === null ? null : receivedAtMs + secondsLeft * 1000
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
 import { ListChoice } from '../../ui/choice.tsx'
-import type { Draft } from './use-booking-draft.ts'
-import type { Seats } from './use-trip-seats.ts'
+import type { BookingDraft } from './use-booking-draft.ts'
+import type { TripSeats } from './use-trip-seats.ts'
 
-type TransportChoiceProps = { tripId: number; draft: Draft; seats: Seats | undefined }
+type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSeats | undefined }
 
 /** The way there. Who drives has volunteered a car before. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
@@ -47,7 +47,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
   )
 }
 
-function seatsHint(seats: Seats | undefined): string {
+function seatsHint(seats: TripSeats | undefined): string {
   if (!seats) return 'Choose one on the map.'
   if (!seats.hasCars) return 'No cars yet. Choose a seat once someone offers a car.'
   if (seats.freeCount === 0) return 'All seats are taken right now.'

@@ -24,9 +24,9 @@ export function useHoldPlaces(tripId: number) {
   })
 }
 
-type Subject = { id: number; tripId: number }
+type BookingRef = { id: number; tripId: number }
 
-export function useChangeBooking({ id, tripId }: Subject) {
+export function useChangeBooking({ id, tripId }: BookingRef) {
   return useMutation({
     mutationFn: (body: PlaceRequest) => call(changeBooking, { params: { id }, body }),
     onSettled: useRefreshPlaces(tripId),
@@ -36,7 +36,7 @@ export function useChangeBooking({ id, tripId }: Subject) {
 const actions = { renew: renewHold, cancel: cancelBooking, accept: acceptOffer, decline: declineOffer }
 
 /** An action without anything to fill in. */
-export function useBookingAction({ id, tripId }: Subject, name: keyof typeof actions) {
+export function useBookingAction({ id, tripId }: BookingRef, name: keyof typeof actions) {
   return useMutation({
     mutationFn: () => call(actions[name], { params: { id } }),
     onSettled: useRefreshPlaces(tripId),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { seatsFor, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
-import { useKept } from '../../api/draft-storage.ts'
-import type { Seats } from './use-trip-seats.ts'
+import { countNeededSeats, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import { useStoredDraft } from '../../api/draft-storage.ts'
+import type { TripSeats } from './use-trip-seats.ts'
 
-type Given = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
+type BookingChoice = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
 
 /** What somebody is choosing, before the server knows of it. */
-export type Draft = {
+export type BookingDraft = {
   partySize: number
   /** A name for each guest, empty where none was given. */
   guests: string[]
@@ -24,20 +24,20 @@ export type Draft = {
 }
 
 /** A choice that was not submitted yet: for a new place on a trip, or for changes to a booking. */
-export function useKeptChoice(tripId: number, booking: MyBooking | undefined) {
-  return useKept<Given>(booking ? `booking:${booking.id}` : `place:${tripId}`)
+export function useStoredChoice(tripId: number, booking: MyBooking | undefined) {
+  return useStoredDraft<BookingChoice>(booking ? `booking:${booking.id}` : `place:${tripId}`)
 }
 
-type DraftOptions = {
+type BookingDraftOptions = {
   booking: MyBooking | undefined
-  kept: Given | null
-  seats: Seats | undefined
-  onChange: (given: Given) => void
+  kept: BookingChoice | null
+  seats: TripSeats | undefined
+  onChange: (given: BookingChoice) => void
 }
 
 /** Starts from a stored choice, the booking to change, or one person who takes a seat if there are cars. */
-export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draft {
-  const [given, setGiven] = useState<Given>(() => ({
+export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraftOptions): BookingDraft {
+  const [given, setGiven] = useState<BookingChoice>(() => ({
     partySize: booking?.partySize ?? 1,
     guests: booking?.guests ?? [],
     transport: booking?.transport ?? null,
@@ -48,20 +48,20 @@ export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draf
   // A seat that leaves the list takes its name along; it is said all the same.
   const [labels, setLabels] = useState(new Map<number, string>())
 
-  const lost = seats ? given.seatIds.filter((id) => !isOurs(seats, id)) : []
+  const lost = seats ? given.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
   if (lost.length > 0) {
     setGiven({ ...given, seatIds: given.seatIds.filter((id) => !lost.includes(id)) })
     setLostLabels(lost.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
   }
 
-  const change = (next: Partial<Given>) => {
+  const change = (next: Partial<BookingChoice>) => {
     const changed = { ...given, ...next }
     setGiven(changed)
     setLostLabels([])
     onChange(changed)
   }
   const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
-  const maxSeats = goesByCar(transport) ? seatsFor({ transport, partySize: given.partySize }) : 0
+  const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: given.partySize }) : 0
   const seatIds = given.seatIds.slice(0, maxSeats)
   const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')
 
@@ -83,7 +83,7 @@ export function useDraft({ booking, kept, seats, onChange }: DraftOptions): Draf
     setTransport: (chosen) => change({ transport: chosen }),
     toggleSeat: (id) => {
       if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
-      change({ transport, seatIds: toggled({ seatIds, maxSeats }, id) })
+      change({ transport, seatIds: toggleSeatId({ seatIds, maxSeats }, id) })
     },
   }
 }
@@ -94,12 +94,15 @@ function goesByCar(transport: Transport): boolean {
 }
 
 /** Who has a seat for everybody already swaps: the seat chosen first makes room. */
-function toggled({ seatIds, maxSeats }: Pick<Draft, 'seatIds' | 'maxSeats'>, id: number): number[] {
+function toggleSeatId(
+  { seatIds, maxSeats }: Pick<BookingDraft, 'seatIds' | 'maxSeats'>,
+  id: number,
+): number[] {
   return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
 }
 
 /** Free, or one's own already. */
-function isOurs({ byId }: Seats, id: number): boolean {
+function isSeatAvailable({ byId }: TripSeats, id: number): boolean {
   const seat = byId.get(id)
   return seat !== undefined && (!seat.isLocked || seat.isMine)
 }

@@ -4,13 +4,13 @@ import { queryOf } from '../../api/query.ts'
 import { hasPaid } from './booking-refund-words.ts'
 
 /** What comes back for those of a paid party who stay at home, asked before that is saved. */
-export function useLeaving(booking: MyBooking, partySize: number) {
+export function useLeavingRefund(booking: MyBooking, partySize: number) {
   const leaving = booking.partySize - partySize
   const isAsked = booking.status === 'confirmed' && hasPaid(booking) && leaving > 0
-  const preview = useQuery({ ...leavingQuery(booking, partySize), enabled: isAsked, gcTime: 0 })
+  const preview = useQuery({ ...leavingRefundQuery(booking, partySize), enabled: isAsked, gcTime: 0 })
   return { leaving, isAsked, preview }
 }
 
-export function leavingQuery({ id, partySize: before }: MyBooking, partySize: number) {
+export function leavingRefundQuery({ id, partySize: before }: MyBooking, partySize: number) {
   return queryOf(previewCancellation, { params: { id }, query: { leaving: String(before - partySize) } })
 }

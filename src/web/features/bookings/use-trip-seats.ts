@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query.ts'
 export type SeatInCar = Pick<Seat, 'id' | 'carId' | 'seatLabel' | 'isLocked' | 'isMine'> &
   Pick<Car, 'driverFirstName' | 'fuelEstimate'>
 
-export type Seats = {
+export type TripSeats = {
   /** Seats for passengers in approved cars, by id. */
   byId: Map<number, SeatInCar>
   freeCount: number
@@ -16,13 +16,13 @@ export type Seats = {
 }
 
 /** The seats of a trip; undefined until they are known. */
-export function useSeats(tripId: number): Seats | undefined {
+export function useTripSeats(tripId: number): TripSeats | undefined {
   const cars = useQuery(queryOf(listCars, { params: { tripId } })).data
   const seats = useQuery(queryOf(listSeats, { params: { tripId } })).data
   return cars && seats && joinSeats(cars, seats)
 }
 
-function joinSeats(cars: Car[], seats: Seat[]): Seats {
+function joinSeats(cars: Car[], seats: Seat[]): TripSeats {
   const approved = new Map(cars.filter(({ status }) => status === 'approved').map((car) => [car.id, car]))
   const byId = new Map<number, SeatInCar>()
   for (const { id, carId, seatLabel, isLocked, isMine, isDriver } of seats) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
 import { answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
-import { unknownSite } from '../../api/site.ts'
+import { emptySite } from '../../api/site.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 const trip = {
@@ -15,7 +15,7 @@ const trip = {
 }
 
 async function open(props: { canSubscribe: boolean; namesTrip?: boolean }) {
-  answering().on(getSite, { ...unknownSite, publicUrl: 'https://site.test' })
+  answering().on(getSite, { ...emptySite, publicUrl: 'https://site.test' })
   const user = show(<AddToCalendar trip={trip} {...props} />)
   await user.click(screen.getByRole('button', { name: /^Add to calendar/ }))
   return user

@@ -5,10 +5,10 @@ import { useProblem } from '../../api/use-problem.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { formatMomentInFull } from '../../ui/format-ago.ts'
 import { inputClass } from '../../ui/input-class.ts'
-import { Labelled } from '../../ui/labelled-field.tsx'
+import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,20 +16,20 @@ import { toast } from '../../ui/toast.tsx'
 import { useCalendarFeed, useResetFeed, useRevokeFeed } from './use-calendar-feed.ts'
 
 /** All of one's trips in one's own calendar: the private address, and what can be done about it. */
-export function CalendarFeed() {
+export function CalendarFeedSettings() {
   const feed = useCalendarFeed()
   if (feed.data) return <Feed createdAt={feed.data.createdAt} />
   if (feed.isPending) return <Skeleton className="h-44 rounded-card" />
-  return <Failed text="We couldn’t load your calendar link." onRetry={feed.refetch} />
+  return <LoadFailure text="We couldn’t load your calendar link." onRetry={feed.refetch} />
 }
 
-type Asking = 'reset' | 'revoke' | null
+type FeedDialog = 'reset' | 'revoke' | null
 
 function Feed({ createdAt }: { createdAt: string | null }) {
   const root = useRef<HTMLDivElement>(null)
   // Told once, and kept by this page alone: whoever leaves it does not see it again.
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<FeedDialog>(null)
   // Another device may have made another one since.
   const url = made !== null && made.createdAt === createdAt ? made.url : null
   const shown = url ?? createdAt
@@ -78,9 +78,9 @@ function Feed({ createdAt }: { createdAt: string | null }) {
   )
 }
 
-type Making = { onMade: (made: NewCalendarFeed) => void }
+type NewFeedProps = { onMade: (made: NewCalendarFeed) => void }
 
-function NoAddress({ onMade }: Making) {
+function NoAddress({ onMade }: NewFeedProps) {
   const { mutateAsync, isPending, error } = useResetFeed()
   return (
     <div className="mt-5 flex flex-col items-start gap-4">
@@ -89,7 +89,7 @@ function NoAddress({ onMade }: Making) {
         Create private link
       </OnlineButton>
       <OfflineNote />
-      <Problem error={error} />
+      <FeedProblem error={error} />
     </div>
   )
 }
@@ -109,7 +109,7 @@ function HiddenAddress({ createdAt }: { createdAt: string }) {
 function Address({ url }: { url: string }) {
   return (
     <>
-      <Labelled
+      <LabelledField
         label="Private link"
         hint="Anyone with this link can see your trips, so keep it to yourself."
         className="mt-5"
@@ -124,7 +124,7 @@ function Address({ url }: { url: string }) {
             className={`${inputClass} font-mono text-sm`}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <Notice tone="amber" role="status" className="mt-4">
         Copy it now. We only show it once.
       </Notice>
@@ -166,7 +166,7 @@ function Choice({ name, note, onPress }: { name: string; note: string; onPress: 
   )
 }
 
-function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
+function ResetDialog({ onMade, onClose }: NewFeedProps & { onClose: () => void }) {
   const { mutate, isPending, error } = useResetFeed()
   return (
     <ConfirmDialog
@@ -188,7 +188,7 @@ function ResetDialog({ onMade, onClose }: Making & { onClose: () => void }) {
       <p className="mt-4">
         The old link stops working right away. Add the new one to your calendars to keep them up to date.
       </p>
-      <Problem error={error} />
+      <FeedProblem error={error} />
     </ConfirmDialog>
   )
 }
@@ -213,12 +213,12 @@ function RevokeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="mt-4">Calendars that use it will stop updating.</p>
-      <Problem error={error} />
+      <FeedProblem error={error} />
     </ConfirmDialog>
   )
 }
 
-function Problem({ error }: { error: Error | null }) {
+function FeedProblem({ error }: { error: Error | null }) {
   const problem = useProblem(error)
   if (problem === null) return null
   return (

@@ -1,4 +1,4 @@
-type DrawingProps = { size?: number; className?: string }
+type CarIconProps = { size?: number; className?: string }
 
 const strokes = {
   'aria-hidden': true,
@@ -10,7 +10,7 @@ const strokes = {
   strokeLinejoin: 'round',
 } as const
 
-export function SteeringWheel({ size = 20, className }: DrawingProps) {
+export function SteeringWheel({ size = 20, className }: CarIconProps) {
   return (
     <svg {...strokes} width={size} height={size} className={className}>
       <circle cx="12" cy="12" r="9" />
@@ -21,7 +21,7 @@ export function SteeringWheel({ size = 20, className }: DrawingProps) {
 }
 
 /** A flat ferry with a car on its deck. */
-export function Barge({ size = 20, className }: DrawingProps) {
+export function Barge({ size = 20, className }: CarIconProps) {
   return (
     <svg {...strokes} width={size} height={size} className={className}>
       <path d="M2 13h20l-2.4 4.4c-.3.4-.7.6-1.2.6H5.6c-.5 0-.9-.2-1.2-.6z" />

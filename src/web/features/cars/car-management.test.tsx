@@ -4,7 +4,15 @@ import { removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
-import { answeringWithCars, carOf, held, letCarChange, letCarGo, seatsOf, takenBy } from './cars.fixture.ts'
+import {
+  answeringWithCars,
+  carOf,
+  heldSeat,
+  letCarChange,
+  letCarGo,
+  seatsOf,
+  takenBy,
+} from './cars.fixture.ts'
 
 afterEach(() => {
   act(dismissToast)
@@ -87,7 +95,7 @@ test('an empty car is unapproved at once, which can be undone', async () => {
 test('removing a car names its passengers, those of held seats too', async () => {
   const { server, user } = showCars(
     [approved],
-    seatsOf(approved, { 1: takenBy('Ines'), 2: { ...held, firstName: 'Jonas' } }),
+    seatsOf(approved, { 1: takenBy('Ines'), 2: { ...heldSeat, firstName: 'Jonas' } }),
   )
   await user.click(await screen.findByRole('button', { name: 'Remove', description: 'Maya' }))
   const ask = () => within(screen.getByRole('dialog', { name: 'Remove Maya’s car?' }))

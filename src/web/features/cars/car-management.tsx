@@ -2,13 +2,13 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { AskDialog } from './seat-loss-dialog.tsx'
+import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
 import { ManagedCar } from './managed-car.tsx'
 import { passengersOf } from './seat-state.ts'
 import { useRemoveCar, useSetCarStatus, type CarWithSeats } from './use-cars.ts'
 
-type Asked = { car: CarWithSeats; about: 'unapprove' | 'remove' }
+type CarDecision = { car: CarWithSeats; about: 'unapprove' | 'remove' }
 
 /** A trip's cars, for its organisers: which may carry passengers, and which may not come along. */
 export function CarManagement({ tripId }: { tripId: number }) {
@@ -17,7 +17,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
     done: 'Car removed successfully!',
     failed: 'We couldn’t remove the car. Try again.',
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CarDecision | null>(null)
   const [changedId, setChangedId] = useState<number | null>(null)
   const close = () => setAsked(null)
 
@@ -29,12 +29,12 @@ export function CarManagement({ tripId }: { tripId: number }) {
   }
 
   /** What takes a seat from somebody is asked first. */
-  function ask(car: CarWithSeats, about: Asked['about']) {
+  function ask(car: CarWithSeats, about: CarDecision['about']) {
     if (passengersOf(car.seats).length > 0) setAsked({ car, about })
     else confirm({ car, about })
   }
 
-  function confirm({ car, about }: Asked) {
+  function confirm({ car, about }: CarDecision) {
     if (about === 'remove') removal.mutate(car, { onSettled: close })
     else setStatus(car, 'pending')
   }
@@ -74,7 +74,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
         }
       </LoadedCars>
       {asked && (
-        <AskDialog
+        <SeatLossDialog
           title={titleOf(asked)}
           passengers={passengersOf(asked.car.seats)}
           action={asked.about === 'remove' ? 'Remove car' : 'Unapprove car'}
@@ -87,7 +87,7 @@ export function CarManagement({ tripId }: { tripId: number }) {
   )
 }
 
-function titleOf({ car: { driverFirstName }, about }: Asked): string {
+function titleOf({ car: { driverFirstName }, about }: CarDecision): string {
   const car = driverFirstName === null ? 'this car' : `${driverFirstName}’s car`
   return about === 'remove' ? `Remove ${car}?` : `Unapprove ${car}?`
 }

@@ -3,11 +3,11 @@ import { CarFacts } from './car-facts.tsx'
 import { BargeTag, FullTag } from './car-tags.tsx'
 import { SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
-import { SeatPlan, type PlanUse } from './seat-plan.tsx'
+import { SeatPlan, type SeatPlanMode } from './seat-plan.tsx'
 import { countFree, type ShownSeat } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-type CarPanelProps = { car: CarWithSeats; seats: ShownSeat[]; use: PlanUse }
+type CarPanelProps = { car: CarWithSeats; seats: ShownSeat[]; use: SeatPlanMode }
 
 /** One car: its seats on a map, what to know of it, and the seats once more as a list. */
 export function CarPanel({ car, seats, use }: CarPanelProps) {
@@ -20,7 +20,7 @@ export function CarPanel({ car, seats, use }: CarPanelProps) {
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
             <FullTag car={car} />
             <BargeTag car={car} />
-            {car.status === 'pending' && <NotYet />}
+            {car.status === 'pending' && <NotBookableNotice />}
           </div>
           <CarFacts car={car} className="mt-4" />
         </header>
@@ -36,7 +36,7 @@ export function CarPanel({ car, seats, use }: CarPanelProps) {
   )
 }
 
-function NotYet() {
+function NotBookableNotice() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Tag tone="amber">Not bookable yet</Tag>

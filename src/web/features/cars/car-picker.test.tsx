@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { CarPicker, type CarPickerProps, type PickedSeat } from './car-picker.tsx'
-import { answeringWithCars, carOf, held, mine, seatsOf, takenBy } from './cars.fixture.ts'
+import { answeringWithCars, carOf, heldSeat, ownSeat, seatsOf, takenBy } from './cars.fixture.ts'
 
 function showPicker(
   cars: Car[],
@@ -97,7 +97,10 @@ test('a free seat is chosen and given back with the keyboard', async () => {
 
 test('who has a seat can be found with the keyboard, but not be changed', async () => {
   const car = carOf(1)
-  const { user, picked } = showPicker([car], seatsOf(car, { 1: takenBy('Ines'), 2: held, 3: takenBy('Li') }))
+  const { user, picked } = showPicker(
+    [car],
+    seatsOf(car, { 1: takenBy('Ines'), 2: heldSeat, 3: takenBy('Li') }),
+  )
   const map = await screen.findByRole('group', { name: /Maya/ })
   expect(seatNames(map)).toEqual([
     'Driver, Maya',
@@ -115,7 +118,7 @@ test('who has a seat can be found with the keyboard, but not be changed', async 
 })
 
 const own = carOf(1)
-const ownSeats = seatsOf(own, { 1: held, 2: { ...mine, isHeld: true }, 3: mine })
+const ownSeats = seatsOf(own, { 1: heldSeat, 2: { ...ownSeat, isHeld: true }, 3: ownSeat })
 
 test('one’s own seats are pressed, with the time that a hold has left', async () => {
   showPicker([own], ownSeats, { heldText: '12 min left', isReadOnly: true })

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarPanel } from './car-panel.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
-import type { PlanUse } from './seat-plan.tsx'
+import type { SeatPlanMode } from './seat-plan.tsx'
 import { showSeats, type ShownSeat } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
@@ -50,7 +50,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
     </LoadedCars>
   )
 
-  function planUse(car: CarWithSeats): PlanUse {
+  function planUse(car: CarWithSeats): SeatPlanMode {
     if (isVisitor) return { kind: 'log-in' }
     if (!isChoosing) return { kind: 'look' }
     return { kind: 'choose', onPress: (seat) => onToggle(pick(car, seat)) }

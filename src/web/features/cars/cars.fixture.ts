@@ -51,8 +51,8 @@ export function seatsOf(car: Car, about: Record<number, Partial<Seat>> = {}): Se
 }
 
 export const takenBy = (firstName: string): Partial<Seat> => ({ isLocked: true, hasPaid: true, firstName })
-export const held: Partial<Seat> = { isLocked: true, isHeld: true }
-export const mine: Partial<Seat> = { isLocked: true, isMine: true, firstName: 'Jonas' }
+export const heldSeat: Partial<Seat> = { isLocked: true, isHeld: true }
+export const ownSeat: Partial<Seat> = { isLocked: true, isMine: true, firstName: 'Jonas' }
 
 /** A server that has these cars on trip 7. */
 export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): Answering {

@@ -13,7 +13,7 @@ import { CarFormSchema, toCarForm, type CarForm } from './car-form.ts'
 import { useChangeCar } from './use-cars.ts'
 
 /** Changes one's own car. What the server does not accept stays in the form, with the reason. */
-export function ChangeDialog({ car, onClose }: { car: Car; onClose: () => void }) {
+export function EditCarDialog({ car, onClose }: { car: Car; onClose: () => void }) {
   const heading = useId()
   const form: CarForm = useForm({ resolver: zodResolver(CarFormSchema), defaultValues: toCarForm(car) })
   const change = useChangeCar(car)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
 
@@ -14,7 +14,7 @@ type LoadedCarsProps = {
 export function LoadedCars({ tripId, skeletonClassName = 'h-40', children }: LoadedCarsProps) {
   const { cars, hasFailed, retry } = useCarsWithSeats(tripId)
   if (cars !== undefined) return children(cars)
-  if (hasFailed) return <Failed text="We couldn’t load the cars." onRetry={retry} />
+  if (hasFailed) return <LoadFailure text="We couldn’t load the cars." onRetry={retry} />
   return (
     <div className="grid gap-4">
       <Skeleton className={`rounded-card ${skeletonClassName}`} />

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { AskDialog } from './seat-loss-dialog.tsx'
-import { ChangeDialog } from './edit-car-dialog.tsx'
+import { SeatLossDialog } from './seat-loss-dialog.tsx'
+import { EditCarDialog } from './edit-car-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
 import { useRemoveCar, type CarWithSeats } from './use-cars.ts'
 
@@ -23,9 +23,9 @@ export function OwnCarActions({ car }: { car: CarWithSeats }) {
       <Button size="sm" variant="destructive" onClick={() => setOpen('withdraw')}>
         Withdraw car
       </Button>
-      {open === 'change' && <ChangeDialog car={car} onClose={close} />}
+      {open === 'change' && <EditCarDialog car={car} onClose={close} />}
       {open === 'withdraw' && (
-        <AskDialog
+        <SeatLossDialog
           title="Withdraw your car?"
           passengers={passengersOf(car.seats)}
           action="Withdraw car"
@@ -34,7 +34,7 @@ export function OwnCarActions({ car }: { car: CarWithSeats }) {
           onClose={close}
         >
           {passengersOf(car.seats).length === 0 && <p className="mt-4">No one has a seat in it yet.</p>}
-        </AskDialog>
+        </SeatLossDialog>
       )}
     </div>
   )

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'
-import { PLACES, type PlanUse } from './seat-plan.tsx'
+import { BOOKING_TAB, type SeatPlanMode } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
 /** The seats of the map once more, for those who rather read than look. Where it is narrow, on request. */
-export function SeatList({ seats, use }: { seats: ShownSeat[]; use: PlanUse }) {
+export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -48,13 +48,13 @@ export function SeatList({ seats, use }: { seats: ShownSeat[]; use: PlanUse }) {
   )
 }
 
-function SeatAction({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
+function SeatAction({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
   if (!canChoose(seat)) return null
   if (use.kind === 'log-in') {
     return (
       <ButtonLink
         href="/api/login"
-        data-back={PLACES}
+        data-back={BOOKING_TAB}
         size="sm"
         aria-label={`Log in to choose ${seat.label}`}
       >

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { SteeringWheel } from './car-icons.tsx'
 import type { SeatState } from './seat-state.ts'
 
-type Look = { icon: ComponentType<{ size?: number; strokeWidth?: number }>; className: string }
+type SeatLook = { icon: ComponentType<{ size?: number; strokeWidth?: number }>; className: string }
 
 /** No two differ by colour alone: fill, edge, drawing and word say the same. */
-export const seatLooks: Record<SeatState, Look> = {
+export const seatLooks: Record<SeatState, SeatLook> = {
   free: { icon: Armchair, className: 'seat-free border-spruce bg-surface text-ink' },
   chosen: {
     icon: CircleCheckBig,

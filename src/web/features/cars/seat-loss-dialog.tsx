@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { joinPassengers, type Passenger } from './seat-state.ts'
 
-type AskDialogProps = {
+type SeatLossDialogProps = {
   title: string
   /** Those who would lose their seat. */
   passengers: Passenger[]
@@ -16,7 +16,7 @@ type AskDialogProps = {
 }
 
 /** Names the people that a change takes the seat from, and asks before it is made. */
-export function AskDialog(props: AskDialogProps) {
+export function SeatLossDialog(props: SeatLossDialogProps) {
   const { title, passengers, children, action, isPending, onConfirm, onClose } = props
   const id = useId()
   return (

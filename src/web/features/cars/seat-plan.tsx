@@ -6,7 +6,7 @@ import { seatLooks } from './seat-looks.ts'
 import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
 
 /** Where each seat is in the car, by its position: row from the front, column from the left. */
-const places = [
+const seatPositions = [
   { row: 1, column: 1 },
   { row: 1, column: 3 },
   { row: 2, column: 1 },
@@ -22,19 +22,19 @@ const places = [
 const FOUR_SEATS = 4
 
 /** Where who has logged in to take a seat goes on: where seats are chosen. */
-export const PLACES = '?tab=booking#places'
+export const BOOKING_TAB = '?tab=booking#places'
 
 /**
  * What pressing a free seat does: chooses it, leads to the login, or nothing. A `picture` is one image, without seats
  * that are reached one by one.
  */
-export type PlanUse =
+export type SeatPlanMode =
   | { kind: 'choose'; onPress: (seat: ShownSeat) => void }
   | { kind: 'log-in' }
   | { kind: 'look' }
   | { kind: 'picture' }
 
-type SeatPlanProps = { label: string; seats: ShownSeat[]; use: PlanUse }
+type SeatPlanProps = { label: string; seats: ShownSeat[]; use: SeatPlanMode }
 
 /** A car seen from above, every seat at its real place. */
 export function SeatPlan({ label, seats, use }: SeatPlanProps) {
@@ -45,14 +45,14 @@ export function SeatPlan({ label, seats, use }: SeatPlanProps) {
       <CarDrawing isWide={isWide}>
         <div className={cx('grid gap-y-2', isWide ? 'grid-cols-3 gap-x-1.5' : 'grid-cols-2 gap-x-4')}>
           {seats.map((seat) => (
-            <div key={seat.position} style={placeOf(seat.position, isWide)}>
+            <div key={seat.position} style={seatPosition(seat.position, isWide)}>
               <SeatOnPlan seat={seat} use={use} />
             </div>
           ))}
           {SEAT_LABELS.slice(seats.length, FOUR_SEATS).map((name) => (
             <p
               key={name}
-              style={placeOf(SEAT_LABELS.indexOf(name), isWide)}
+              style={seatPosition(SEAT_LABELS.indexOf(name), isWide)}
               className="grid min-h-[78px] place-content-center rounded-card px-1 text-center text-xs leading-tight text-muted"
             >
               {name}
@@ -66,19 +66,19 @@ export function SeatPlan({ label, seats, use }: SeatPlanProps) {
   )
 }
 
-function placeOf(position: number, isWide: boolean) {
-  const { row, column } = places[position] ?? places[0]
+function seatPosition(position: number, isWide: boolean) {
+  const { row, column } = seatPositions[position] ?? seatPositions[0]
   return { gridRow: row, gridColumn: isWide ? column : Math.ceil(column / 2) }
 }
 
-function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: PlanUse }) {
+function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
   const look = cx('seat', seatLooks[seat.state].className)
   const name = seatName(seat)
   const content = <SeatContent seat={seat} />
   if (use.kind === 'picture') return <div className={look}>{content}</div>
   if (use.kind === 'log-in' && canChoose(seat)) {
     return (
-      <a href="/api/login" data-back={PLACES} aria-label={name} className={look}>
+      <a href="/api/login" data-back={BOOKING_TAB} aria-label={name} className={look}>
         {content}
       </a>
     )

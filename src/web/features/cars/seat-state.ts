@@ -18,7 +18,7 @@ export type ShownSeat = {
   details: string
 }
 
-type Looking = {
+type ShowSeatsOptions = {
   /** Ids of the seats that are picked; of one's own, those that are to be kept. */
   chosen?: number[]
   /** Whether seats can be picked and let go right now. */
@@ -29,7 +29,7 @@ type Looking = {
 
 export function showSeats(
   car: CarWithSeats,
-  { chosen = [], isChoosing = false, heldText = null }: Looking = {},
+  { chosen = [], isChoosing = false, heldText = null }: ShowSeatsOptions = {},
 ): ShownSeat[] {
   return car.seats.map((seat) => {
     const isChosen = chosen.includes(seat.id)

@@ -4,7 +4,7 @@ import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
-import { Labelled } from '../../ui/labelled-field.tsx'
+import { LabelledField } from '../../ui/labelled-field.tsx'
 
 type SeatStepperProps = {
   field: UseFormRegisterReturn
@@ -16,7 +16,7 @@ type SeatStepperProps = {
 /** A number of seats: one more, one fewer, or typed. */
 export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
   return (
-    <Labelled label="Passenger seats" hint="1–8, not counting the driver" error={error}>
+    <LabelledField label="Passenger seats" hint="1–8, not counting the driver" error={error}>
       {(described) => (
         <div className="flex gap-2">
           <Step label="One seat fewer" isAtEnd={seats <= 1} onClick={() => onStep(seats - 1)}>
@@ -42,7 +42,7 @@ export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
           </Step>
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 

@@ -17,7 +17,7 @@ import type { CarChange, NewCar } from '#contract/given-car.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 
 const carsOf = (tripId: number) => queryOf(listCars, { params: { tripId } })
 
@@ -90,7 +90,7 @@ export function useSetCarStatus(tripId: number) {
     onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
     onError: (error, { car }) => {
       show(car.id, car.status)
-      showRefusal(error, 'We couldn’t update the car’s status. Try again.')
+      showErrorToast(error, 'We couldn’t update the car’s status. Try again.')
     },
     onSettled: refresh,
   })
@@ -102,7 +102,7 @@ export function useRemoveCar(tripId: number, words: { done: string; failed: stri
   return useMutation({
     mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(acceptGone),
     onSuccess: () => toast({ title: 'Success', description: words.done }),
-    onError: (error) => showRefusal(error, words.failed),
+    onError: (error) => showErrorToast(error, words.failed),
     onSettled: refresh,
   })
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
-import { useKeepTyped, useKept } from '../../api/draft-storage.ts'
+import { useStoreFormDraft, useStoredDraft } from '../../api/draft-storage.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { CarFields } from './car-fields.tsx'
 import { CarFormSchema, newCarForm, type CarForm, type CarFormValues } from './car-form.ts'
 import { LoadedCars } from './loaded-cars.tsx'
 import { OwnCarActions } from './own-car-actions.tsx'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { useVolunteerCar } from './use-cars.ts'
 
 type VolunteerTabProps = {
@@ -47,12 +47,12 @@ export function VolunteerTab({ tripId, isOpen, hasBooking, onVolunteered }: Volu
 }
 
 function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
-  const [kept, keep] = useKept<CarFormValues>(`car:${tripId}`)
+  const [kept, keep] = useStoredDraft<CarFormValues>(`car:${tripId}`)
   const form: CarForm = useForm({
     resolver: zodResolver(CarFormSchema),
     defaultValues: { ...newCarForm, ...kept },
   })
-  useKeepTyped(form, keep)
+  useStoreFormDraft(form, keep)
   const volunteering = useVolunteerCar(tripId)
   // The form goes once the car is there, which may be before a callback of this one call: so the promise is awaited.
   const onSubmit = form.handleSubmit(async (car) => {
@@ -66,7 +66,7 @@ function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabP
       onVolunteered()
     } catch (error) {
       if (error instanceof ApiError) showServerIssues(form, error)
-      showRefusal(error as Error, 'Failed to volunteer car')
+      showErrorToast(error as Error, 'Failed to volunteer car')
     }
   })
   return (

@@ -9,11 +9,11 @@ import {
   answeringWithChat,
   hasChat,
   hasMessages,
-  hearsOf,
-  isLookedAtBy,
+  publishMessages,
+  setViewer,
   leaveChat,
-  marksOf,
-  takesMessages,
+  readMarks,
+  acceptMessages,
 } from './chat-server.fixture.ts'
 
 let server: Answering
@@ -76,12 +76,12 @@ test('one that was edited since it was read says so on top, and counts as seen a
   visibility.mockReturnValue('hidden')
   const edited = { ...news(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
   hasChat(server, { revision: 3, pinned: [edited], ...read })
-  hearsOf(server, edited)
+  publishMessages(server, edited)
   await waitFor(() => expect(pinned()).toHaveTextContent(/We meet at eight.*edited/))
-  expect(marksOf(server)).toEqual([])
+  expect(readMarks(server)).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(marksOf(server)).toEqual([{ upTo: 2, revision: 3 }]))
+  await waitFor(() => expect(readMarks(server)).toEqual([{ upTo: 2, revision: 3 }]))
   visibility.mockRestore()
 })
 
@@ -100,7 +100,7 @@ test('of several, the newest is shown, and the others on demand', async () => {
 test('a pinned announcement that is deleted elsewhere is gone from the top', async () => {
   await open()
   hasChat(server, {})
-  hearsOf(server, aMessage(1, { by: olga, text: '', isDeleted: true, revision: 3 }))
+  publishMessages(server, aMessage(1, { by: olga, text: '', isDeleted: true, revision: 3 }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 })
 
@@ -108,8 +108,8 @@ test('travellers cannot announce; an organiser’s switch is off again after eac
   const user = await open()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   cleanup()
-  isLookedAtBy(server, olga)
-  takesMessages(server, 3, olga)
+  setViewer(server, olga)
+  acceptMessages(server, 3, olga)
   await open()
   const toggle = await screen.findByRole('button', { name: 'Announce to everyone' })
   await user.click(toggle)
@@ -125,7 +125,7 @@ test('travellers cannot announce; an organiser’s switch is off again after eac
 })
 
 test('where nobody is on the trip an organiser is told so, and is not offered to announce', async () => {
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   hasChat(server, { revision: 2, people: 0 })
   await open()
   expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
@@ -137,7 +137,7 @@ test('where nobody is on the trip an organiser is told so, and is not offered to
 })
 
 test('organisers unpin, pin again, and delete what anybody wrote', async () => {
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   const user = await open()
   hasChat(server, {})
   server.on(pinMessage, { ...meeting, isPinned: false, revision: 3 })
@@ -163,7 +163,7 @@ test('organisers unpin, pin again, and delete what anybody wrote', async () => {
 })
 
 test('a change that is refused says why', async () => {
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   server.fails(pinMessage, 'MESSAGE_DELETED')
   const user = await open()
   await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))

@@ -7,17 +7,17 @@ import {
   beginHistory,
   editedSince,
   markRead,
-  moreUnread,
-  type History,
+  earlierUnreadPath,
+  type ChatHistory,
 } from './chat-history.ts'
 
 const EARLIER = '/api/trips/7/messages?before=4'
-const begun = (next: string | null = EARLIER): History =>
+const begun = (next: string | null = EARLIER): ChatHistory =>
   beginHistory(
     { revision: 6, lastReadId: 5, readRevision: 5 },
     { items: [aMessage(6), aMessage(5), aMessage(4)], next },
   )
-const idsOf = ({ messages }: History) => messages.map(({ id }) => id)
+const idsOf = ({ messages }: ChatHistory) => messages.map(({ id }) => id)
 
 test('the first page comes newest first and is shown oldest first', () => {
   expect(begun()).toMatchObject({ earlier: EARLIER, revision: 6, readId: 5 })
@@ -76,7 +76,7 @@ test('earlier messages come before the others, once', () => {
 
 test('unread messages go on further back until one is known that was read, but not for who has never read', () => {
   const readUpTo = (readId: number, earlier: string | null = EARLIER) =>
-    moreUnread({ ...begun(earlier), readId })
+    earlierUnreadPath({ ...begun(earlier), readId })
   expect(readUpTo(3)).toBe(EARLIER)
   expect(readUpTo(4)).toBeNull()
   expect(readUpTo(0)).toBeNull()

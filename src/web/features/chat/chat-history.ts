@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Page } from '../../api/query.ts'
 
 /** What a page knows of a chat's messages: the latest of them without a gap. */
-export type History = {
+export type ChatHistory = {
   /** The oldest first. */
   messages: ChatMessage[]
   /** Where the messages before them are; null: there are none. */
@@ -21,7 +21,7 @@ export type History = {
 export function beginHistory(
   { revision, lastReadId, readRevision }: Pick<Chat, 'revision' | 'lastReadId' | 'readRevision'>,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
-): History {
+): ChatHistory {
   return {
     messages: merge([], page.items),
     earlier: page.next,
@@ -34,9 +34,9 @@ export function beginHistory(
 
 /** What was written, edited, deleted or pinned since. */
 export function addChanges(
-  history: History,
+  history: ChatHistory,
   { messages, revision }: { messages: ChatMessage[]; revision: number },
-): History {
+): ChatHistory {
   return { ...addMessages(history, messages), revision: Math.max(history.revision, revision) }
 }
 
@@ -44,7 +44,7 @@ export function addChanges(
  * Single messages as the server gave them. Older ones than are known have changed, too, but come with their page:
  * alone they would hide the gap before them.
  */
-export function addMessages(history: History, messages: ChatMessage[]): History {
+export function addMessages(history: ChatHistory, messages: ChatMessage[]): ChatHistory {
   const oldest = history.earlier === null ? 0 : (history.messages[0]?.id ?? 0)
   return {
     ...history,
@@ -57,10 +57,10 @@ export function addMessages(history: History, messages: ChatMessage[]): History 
 
 /** The page before. A page that was asked for twice changes nothing. */
 export function addEarlier(
-  history: History,
+  history: ChatHistory,
   asked: string,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
-): History {
+): ChatHistory {
   if (history.earlier !== asked) return history
   return { ...history, messages: merge(history.messages, page.items), earlier: page.next }
 }
@@ -69,7 +69,7 @@ export function addEarlier(
  * Where unread messages go on before those that are known; null: none do. Who has never read comes to a talk that has
  * been going on without them: they begin with the newest.
  */
-export function moreUnread({ messages, earlier, readId }: History): string | null {
+export function earlierUnreadPath({ messages, earlier, readId }: ChatHistory): string | null {
   const oldest = messages[0]
   return oldest && readId > 0 && oldest.id > readId ? earlier : null
 }
@@ -78,7 +78,7 @@ export function moreUnread({ messages, earlier, readId }: History): string | nul
 export type ReadMark = { upTo: number; revision: number }
 
 /** Marks go forward only. */
-export function markRead(history: History, { upTo, revision }: ReadMark): History {
+export function markRead(history: ChatHistory, { upTo, revision }: ReadMark): ChatHistory {
   const readId = Math.max(history.readId, upTo)
   const readRevision = Math.max(history.readRevision, revision)
   return readId === history.readId && readRevision === history.readRevision

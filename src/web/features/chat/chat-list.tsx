@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -15,7 +15,7 @@ export function ChatList({ userId }: { userId: string }) {
 
   if (!chats) {
     return pages.isError ? (
-      <Failed text="We couldn’t load your messages." onRetry={pages.refetch} />
+      <LoadFailure text="We couldn’t load your messages." onRetry={pages.refetch} />
     ) : (
       <Loading />
     )

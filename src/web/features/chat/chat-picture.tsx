@@ -1,12 +1,12 @@
 import { use, useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
-import { ViewedPicture, Viewer } from '../../ui/file-viewer.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
+import { fullName } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 
 /** So wide at most, and never higher than wide by more than this. */
-const MOST_WIDE = 320
-const MOST_HIGH = 400
+const MAX_WIDTH = 320
+const MAX_HEIGHT = 400
 
 type ChatPictureProps = {
   picture: NonNullable<ChatMessage['picture']>
@@ -18,8 +18,8 @@ type ChatPictureProps = {
 export function ChatPicture({ picture: { url, width, height }, by, isMine }: ChatPictureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const action = use(MessageActions)
-  const name = isMine ? 'Your picture' : `Picture by ${nameOf(by)}`
-  const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height)
+  const name = isMine ? 'Your picture' : `Picture by ${fullName(by)}`
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   return (
     <>
       <button
@@ -40,9 +40,9 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
           className="size-full object-cover"
         />
       </button>
-      <Viewer isOpen={isOpen} onClose={() => setIsOpen(false)} name={name}>
-        <ViewedPicture url={url} name={name} />
-      </Viewer>
+      <FileViewer isOpen={isOpen} onClose={() => setIsOpen(false)} name={name}>
+        <FullPicture url={url} name={name} />
+      </FileViewer>
     </>
   )
 }

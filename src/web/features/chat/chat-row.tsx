@@ -1,16 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ChatInBrief } from '#contract/chat.ts'
+import type { ChatSummary } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { categoryPicture } from '../../ui/category-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Ago } from './time-ago.tsx'
+import { TimeAgo } from './time-ago.tsx'
 import { summarise } from './message-words.ts'
-import { Count } from './unread-count.tsx'
+import { UnreadBadge } from './unread-count.tsx'
 import { useUnsentCount } from './use-outbox.ts'
 
 /** A chat in the list: which trip, what was said last, how much of it is unread, and what is not sent yet. */
-export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; userId: string }) {
+export function ChatRow({ chat, now, userId }: { chat: ChatSummary; now: Date; userId: string }) {
   const { tripId, trip, last, unread } = chat
   const fallbackSrc = categoryPicture(trip.category)
   const unsent = useUnsentCount({ userId, tripId })
@@ -32,7 +32,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; u
           >
             {trip.title}
           </span>
-          {last && <Ago at={new Date(last.createdAt)} now={now} className="shrink-0 text-muted" />}
+          {last && <TimeAgo at={new Date(last.createdAt)} now={now} className="shrink-0 text-muted" />}
         </span>
         <span className="mt-1 flex items-center gap-3">
           <span className={cx('min-w-0 grow truncate text-sm', unread === 0 && 'text-muted')}>
@@ -44,7 +44,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatInBrief; now: Date; u
               {unsent} not sent
             </span>
           )}
-          <Count unread={unread} className="shrink-0" />
+          <UnreadBadge unread={unread} className="shrink-0" />
         </span>
       </span>
     </Link>

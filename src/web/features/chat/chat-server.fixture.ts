@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import {
   countUnreadMessages,
   getChat,
@@ -13,17 +13,17 @@ import {
 } from '#contract/chat.ts'
 import { answering, page, type Answering } from '#testing/fake-server.ts'
 import { aUser } from '#testing/sign-in.ts'
-import { forgetForTab } from '../../api/storage.ts'
-import { forgetToken, keepToken } from '../../api/token.ts'
+import { clearTabStorage } from '../../api/storage.ts'
+import { deleteToken, storeToken } from '../../api/token.ts'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann } from './chat.fixture.ts'
 
 /** The server with the chat of trip 7, in which these messages are, looked at by Ann. */
 export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): Answering {
-  keepToken('of ann')
+  storeToken('of ann')
   const server = answering({ isLive: true })
-  isLookedAtBy(server, ann)
+  setViewer(server, ann)
   hasChat(server, { revision: revisionOf(messages), ...chat })
   hasMessages(server, messages)
   server.on(listMessageChanges, ({ query }) => ({ messages: [], revision: query.since, hasMore: false }))
@@ -32,11 +32,8 @@ export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> =
   return server
 }
 
-export function isLookedAtBy(
-  server: Answering,
-  { userId: id, firstName, lastName, isAdmin }: ChatPerson,
-): void {
-  server.on(currentUser, aUser({ id, firstName, lastName, isAdmin }))
+export function setViewer(server: Answering, { userId: id, firstName, lastName, isAdmin }: ChatPerson): void {
+  server.on(getCurrentUser, aUser({ id, firstName, lastName, isAdmin }))
 }
 
 export function hasChat(server: Answering, chat: Partial<Chat>): void {
@@ -56,13 +53,13 @@ export function hasMessages(server: Answering, messages: ChatMessage[], perPage 
 }
 
 /** These messages were written, edited or deleted, and open pages hear of it. */
-export function hearsOf(server: Answering, ...messages: ChatMessage[]): void {
+export function publishMessages(server: Answering, ...messages: ChatMessage[]): void {
   server.on(listMessageChanges, { messages, revision: revisionOf(messages), hasMore: false })
   server.tells({ topic: 'chat:7', what: 'messages' })
 }
 
 /** What is sent becomes a message, with numbers from this one on. */
-export function takesMessages(server: Answering, from: number, by = ann): void {
+export function acceptMessages(server: Answering, from: number, by = ann): void {
   let id = from
   server.on(sendMessage, ({ body }) => {
     const createdAt = new Date().toISOString()
@@ -70,7 +67,7 @@ export function takesMessages(server: Answering, from: number, by = ann): void {
   })
 }
 
-export const marksOf = (server: Answering) => server.calls(readChat).map(({ body }) => body)
+export const readMarks = (server: Answering) => server.calls(readChat).map(({ body }) => body)
 
 /** Ends a test: nothing of it is there for the next. */
 export async function leaveChat(): Promise<void> {
@@ -79,8 +76,8 @@ export async function leaveChat(): Promise<void> {
   // Who leaves still says what they have read.
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
-  act(() => forgetToken())
-  forgetForTab()
+  act(() => deleteToken())
+  clearTabStorage()
 }
 
 function revisionOf(messages: ChatMessage[]): number {

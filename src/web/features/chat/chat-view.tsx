@@ -5,24 +5,24 @@ import { Link } from 'wouter'
 import { can } from '#contract/access.ts'
 import type { Chat } from '#contract/chat.ts'
 import type { User } from '#contract/auth.ts'
-import { checkFiles } from '../../api/choose-picture.ts'
+import { choosePicture } from '../../api/choose-picture.ts'
 import { useLiveState } from '../../api/live.ts'
 import { Contours } from '../../ui/contours.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useCaughtDrops, useDropped } from '../../ui/use-file-drop.ts'
+import { usePreventFileDrops, useFileDrop } from '../../ui/use-file-drop.ts'
 import { useIsOnline } from '../../ui/use-is-online.ts'
-import { usePasted } from '../../ui/use-file-paste.ts'
-import { Arrivals } from './new-messages-region.tsx'
+import { useFilePaste } from '../../ui/use-file-paste.ts'
+import { NewMessagesRegion } from './new-messages-region.tsx'
 import { Composer } from './composer.tsx'
-import type { History } from './chat-history.ts'
+import type { ChatHistory } from './chat-history.ts'
 import { MessageList } from './message-list.tsx'
-import { Pinned } from './pinned-announcements.tsx'
+import { PinnedAnnouncements } from './pinned-announcements.tsx'
 import { useOutbox } from './use-outbox.ts'
-import { useSeenHeight } from './use-visible-height.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 type ChatViewProps = {
   chat: Chat
-  history: History
+  history: ChatHistory
   /** Not just as it was when it was last open. */
   isFresh: boolean
   user: User
@@ -36,12 +36,12 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ file: File } | { fault: string } | null>(null)
   const choose = (files: File[]) => {
-    if (files.length > 0) setChosen(checkFiles(files))
+    if (files.length > 0) setChosen(choosePicture(files))
   }
-  const { isOver, handlers } = useDropped(choose)
-  useCaughtDrops()
-  usePasted(root, { isTarget: true, onFiles: choose })
-  useSeenHeight()
+  const { isOver, handlers } = useFileDrop(choose)
+  usePreventFileDrops()
+  useFilePaste(root, { isTarget: true, onFiles: choose })
+  useVisibleHeight()
 
   const isEmpty = history.messages.length + outbox.all.length === 0
   return (
@@ -64,17 +64,17 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
               {trip.title}
             </Link>
           </h1>
-          <p className="text-sm text-muted">{namePeople(chat)}</p>
+          <p className="text-sm text-muted">{describePeople(chat)}</p>
         </div>
       </header>
-      <NotLive />
-      <Pinned
+      <ConnectionNotice />
+      <PinnedAnnouncements
         pinned={pinned}
         viewer={user}
         onUnpinned={() => root.current?.querySelector<HTMLElement>('.chat-list [tabindex="0"]')?.focus()}
       />
       {isEmpty ? (
-        <NothingSaid />
+        <EmptyChat />
       ) : (
         <MessageList
           // Where reading had stopped is known once it is known what has come since. Begun anew, it opens anew.
@@ -86,7 +86,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           viewer={user}
         />
       )}
-      <Arrivals messages={history.messages} />
+      <NewMessagesRegion messages={history.messages} />
       <Composer
         mine={mine}
         // Nobody is there who would be told.
@@ -114,14 +114,14 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
 }
 
 /** Organisers who only look on read along, and are not counted. */
-function namePeople({ people, trip }: Chat): string {
+function describePeople({ people, trip }: Chat): string {
   if (people === 0)
     return trip.status === 'upcoming' ? 'No one is on this trip yet' : 'No one is on this trip'
   return people === 1 ? '1 person and the organisers' : `${people} people and the organisers`
 }
 
 /** Without a network the page says so by itself. */
-function NotLive() {
+function ConnectionNotice() {
   const { isLive } = useLiveState()
   const isOnline = useIsOnline()
   return (
@@ -135,7 +135,7 @@ function NotLive() {
   )
 }
 
-function NothingSaid() {
+function EmptyChat() {
   return (
     <div className="relative isolate flex min-h-0 grow flex-col items-center justify-center overflow-y-auto px-6 py-8 text-center">
       <Contours className="-z-10" />

@@ -4,7 +4,11 @@ import { LinkedText } from './linked-text.tsx'
 import { MessageActions } from './message-actions.ts'
 
 /** Whether something is higher than the room it is given. Measured while that is little, and known from then on. */
-export function useIsCut(element: RefObject<HTMLElement | null>, isShort: boolean, text: string): boolean {
+export function useIsClamped(
+  element: RefObject<HTMLElement | null>,
+  isShort: boolean,
+  text: string,
+): boolean {
   const [isCut, setIsCut] = useState(false)
   useLayoutEffect(() => {
     const shown = element.current
@@ -23,7 +27,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const action = use(MessageActions)
-  const isCut = useIsCut(words, !isOpen, text)
+  const isCut = useIsClamped(words, !isOpen, text)
   return (
     <div className={cx('relative', className)}>
       <p

@@ -2,20 +2,20 @@ import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
-import { keepFor, readKept } from '../../api/draft-storage.ts'
+import { storeDraft, readDraft } from '../../api/draft-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
-import type { Written } from './outbox.ts'
-import type { Mine } from './outbox-storage.ts'
+import type { WrittenMessage } from './outbox.ts'
+import type { OutboxKey } from './outbox-storage.ts'
 
 /** With fewer than this left, one is told how many. */
 const FEW_LEFT = 200
 
 type ComposerProps = {
-  mine: Mine
+  mine: OutboxKey
   /** Organisers may, where somebody hears it. */
   canAnnounce: boolean
   /** A picture that goes with the words. */
@@ -25,7 +25,7 @@ type ComposerProps = {
   onFiles: (files: File[]) => void
   onPictureGone: () => void
   onPictureBroken: () => void
-  onSend: (written: Written) => void
+  onSend: (written: WrittenMessage) => void
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
@@ -44,7 +44,7 @@ export function Composer({
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const [text, setText] = useDraft(mine)
+  const [text, setText] = useMessageDraft(mine)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
   // Announcements are words alone.
   const isAnnouncement = isAnnouncing && canAnnounce && picture === null
@@ -154,14 +154,14 @@ export function Composer({
 }
 
 /** What is being written, kept for the person and the trip for as long as the tab lives. */
-function useDraft({ userId, tripId }: Mine): [string, (text: string) => void] {
+function useMessageDraft({ userId, tripId }: OutboxKey): [string, (text: string) => void] {
   const name = `message:${tripId}`
-  const [text, setText] = useState(() => readKept<string>(userId, name) ?? '')
+  const [text, setText] = useState(() => readDraft<string>(userId, name) ?? '')
   return [
     text,
     (next) => {
       setText(next)
-      keepFor(userId, name, next === '' ? null : next)
+      storeDraft(userId, name, next === '' ? null : next)
     },
   ]
 }

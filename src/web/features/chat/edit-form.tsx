@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { useEdit } from './use-message-changes.ts'
+import { useEditMessage } from './use-message-changes.ts'
 
 /** One's own words, to be put differently. Enter saves, Esc leaves them as they are. */
 export function EditForm({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
   const [text, setText] = useState(message.text)
-  const { mutate, isPending, error } = useEdit(message)
+  const { mutate, isPending, error } = useEditMessage(message)
   const problem = useProblem(error)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,10 +1,10 @@
-export type TextPart = { text: string; href: string | null }
+export type TextSegment = { text: string; href: string | null }
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/gi
 
 /** A text in parts, with its web addresses found. Nothing else in it means anything: text stays text. */
-export function findLinks(text: string): TextPart[] {
-  const parts: TextPart[] = []
+export function findLinks(text: string): TextSegment[] {
+  const parts: TextSegment[] = []
   let at = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutEnd(found)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMessage, ann, maya, olga } from './chat.fixture.ts'
-import { entriesOf, firstUnread, groupByDay, nameDay } from './group-messages.ts'
-import type { Unsent } from './outbox.ts'
+import { toChatEntries, firstUnread, groupByDay, formatChatDay } from './group-messages.ts'
+import type { UnsentMessage } from './outbox.ts'
 
-const anUnsent = (clientId: string, given: Partial<Unsent> = {}): Unsent => ({
+const anUnsent = (clientId: string, given: Partial<UnsentMessage> = {}): UnsentMessage => ({
   clientId,
   text: clientId,
   isAnnouncement: false,
@@ -17,8 +17,10 @@ const anUnsent = (clientId: string, given: Partial<Unsent> = {}): Unsent => ({
 const at = (hour: number, minute: number, day = 9) => ({
   createdAt: new Date(2027, 2, day, hour, minute).toISOString(),
 })
-const shape = (...given: Parameters<typeof entriesOf>) =>
-  groupByDay(entriesOf(...given)).map(({ runs }) => runs.map(({ entries }) => entries.map(({ key }) => key)))
+const shape = (...given: Parameters<typeof toChatEntries>) =>
+  groupByDay(toChatEntries(...given)).map(({ runs }) =>
+    runs.map(({ entries }) => entries.map(({ key }) => key)),
+  )
 
 test('messages are grouped by day, and there by who speaks', () => {
   const messages = [
@@ -44,7 +46,7 @@ test('after a pause, and around an announcement, a run begins anew', () => {
 
 test('new messages begin a run of their own, so that the line is not above what was read', () => {
   const messages = [aMessage(1, at(14, 0)), aMessage(2, at(14, 1)), aMessage(3, at(14, 2))]
-  const [day] = groupByDay(entriesOf(messages, []), 2)
+  const [day] = groupByDay(toChatEntries(messages, []), 2)
   expect(day?.runs.map(({ entries }) => entries.map(({ key }) => key))).toEqual([['1'], ['2', '3']])
 })
 
@@ -75,7 +77,7 @@ test.each([
   ['Sunday, March 7', new Date(2027, 2, 7)],
   ['March 9, 2026', new Date(2026, 2, 9)],
 ])('a day is called %s', (name, day) => {
-  expect(nameDay(day, new Date(2027, 2, 9, 12))).toBe(name)
+  expect(formatChatDay(day, new Date(2027, 2, 9, 12))).toBe(name)
 })
 
 test('new messages begin after the last one read, at the first of somebody else', () => {

@@ -1,27 +1,27 @@
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Unsent } from './outbox.ts'
+import type { UnsentMessage } from './outbox.ts'
 
 /** Longer apart, what somebody says begins anew, with the time beside it. */
 const PAUSE_MS = 5 * 60_000
 
-export type Entry =
+export type ChatEntry =
   | { kind: 'message'; key: string; at: Date; message: ChatMessage }
-  | { kind: 'unsent'; key: string; at: Date; unsent: Unsent }
+  | { kind: 'unsent'; key: string; at: Date; unsent: UnsentMessage }
 
 /** What one person said in one go. */
-type Run = { isMine: boolean; by: ChatMessage['by'] | null; entries: Entry[] }
+type MessageRun = { isMine: boolean; by: ChatMessage['by'] | null; entries: ChatEntry[] }
 
-export type Day = {
+export type ChatDay = {
   key: string
   at: Date
-  runs: Run[]
+  runs: MessageRun[]
 }
 
 /**
  * What is shown, in its order: what the server has, then what it does not have yet. The same `clientId` is the same
  * message, and keeps its key, so that nothing moves when it arrives.
  */
-export function entriesOf(messages: ChatMessage[], unsent: Unsent[]): Entry[] {
+export function toChatEntries(messages: ChatMessage[], unsent: UnsentMessage[]): ChatEntry[] {
   const arrived = new Set(messages.filter(({ isMine }) => isMine).map(({ clientId }) => clientId))
   return [
     ...messages.map((message) => ({
@@ -42,8 +42,8 @@ export function entriesOf(messages: ChatMessage[], unsent: Unsent[]): Entry[] {
 }
 
 /** By day where the reader is, and there by who speaks; what is new begins anew. */
-export function groupByDay(entries: Entry[], unreadFrom: number | null = null): Day[] {
-  const days: Day[] = []
+export function groupByDay(entries: ChatEntry[], unreadFrom: number | null = null): ChatDay[] {
+  const days: ChatDay[] = []
   for (const entry of entries) {
     const key = dayKey(entry.at)
     let day = days.at(-1)
@@ -52,12 +52,12 @@ export function groupByDay(entries: Entry[], unreadFrom: number | null = null): 
     const run = day.runs.at(-1)
     const isFirstNew = entry.kind === 'message' && entry.message.id === unreadFrom
     if (run && !isFirstNew && continues(run, entry)) run.entries.push(entry)
-    else day.runs.push(runOf(entry))
+    else day.runs.push(startRun(entry))
   }
   return days
 }
 
-function runOf(entry: Entry): Run {
+function startRun(entry: ChatEntry): MessageRun {
   const isMine = entry.kind === 'unsent' || entry.message.isMine
   return {
     isMine,
@@ -66,7 +66,7 @@ function runOf(entry: Entry): Run {
   }
 }
 
-function continues(run: Run, entry: Entry): boolean {
+function continues(run: MessageRun, entry: ChatEntry): boolean {
   const last = run.entries.at(-1)
   if (!last || isAnnouncement(last) || isAnnouncement(entry)) return false
   if (entry.at.getTime() - last.at.getTime() > PAUSE_MS) return false
@@ -74,7 +74,7 @@ function continues(run: Run, entry: Entry): boolean {
   return !run.isMine && run.by?.userId === entry.message.by.userId
 }
 
-function isAnnouncement(entry: Entry): boolean {
+function isAnnouncement(entry: ChatEntry): boolean {
   return entry.kind === 'message' ? entry.message.isAnnouncement : entry.unsent.isAnnouncement
 }
 
@@ -86,7 +86,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** 'Today', 'Yesterday', 'Tuesday, March 9', 'March 9, 2026' */
-export function nameDay(at: Date, now: Date): string {
+export function formatChatDay(at: Date, now: Date): string {
   if (dayKey(at) === dayKey(now)) return 'Today'
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (dayKey(at) === dayKey(yesterday)) return 'Yesterday'

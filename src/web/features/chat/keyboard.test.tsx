@@ -10,8 +10,8 @@ import {
   answeringWithChat,
   hasChat,
   hasMessages,
-  hearsOf,
-  isLookedAtBy,
+  publishMessages,
+  setViewer,
   leaveChat,
 } from './chat-server.fixture.ts'
 
@@ -63,7 +63,7 @@ test('after deleting, one is where the message was; others who look on stay wher
   await user.click(screen.getByRole('button', { name: 'Delete message' }))
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
   await user.click(box())
-  hearsOf(server, aMessage(1, { text: '', isDeleted: true, revision: 5 }))
+  publishMessages(server, aMessage(1, { text: '', isDeleted: true, revision: 5 }))
   await waitFor(() => expect(screen.getAllByText('Message deleted')).toHaveLength(2))
   expect(box()).toHaveFocus()
 })
@@ -72,7 +72,7 @@ test('who is editing a message that is deleted elsewhere is not thrown out of th
   const user = await open()
   await user.click(options('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-  hearsOf(server, deleted)
+  publishMessages(server, deleted)
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 
@@ -89,7 +89,7 @@ test('what is pressed and then gone leaves one in the list, or where one writes'
 })
 
 test('an organiser who takes an announcement off the top is in the list then', async () => {
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   const announcement = aMessage(3, { by: olga, isAnnouncement: true, isPinned: true })
   hasChat(server, { revision: 3, pinned: [announcement] })
   server.on(pinMessage, { ...announcement, isPinned: false, revision: 4 })
@@ -115,7 +115,7 @@ test('the messages are one tab stop: the newest, or the one that had the focus l
   // Where one writes, the same keys move in the words.
   await user.type(box(), 'Hi{ArrowUp}')
   expect(box()).toHaveFocus()
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await within(list()).findByText('Message 4')
   screen.getByRole('button', { name: 'Add picture' }).focus()
   await user.tab({ shift: true })
@@ -130,7 +130,7 @@ test('up, down, Home and End move between messages; what arrives meanwhile moves
   expect(message('Message 1')).toHaveFocus()
   await user.keyboard('{ArrowDown}')
   expect(message('Message 2')).toHaveFocus()
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await within(list()).findByText('Message 4')
   expect(message('Message 2')).toHaveFocus()
   await user.keyboard('{End}')
@@ -203,7 +203,7 @@ test('a message that is deleted elsewhere keeps the focus, also that of its butt
   message('Message 2')?.focus()
   await user.keyboard('{ArrowRight}')
   expect(options('Message 2')).toHaveFocus()
-  hearsOf(server, deleted)
+  publishMessages(server, deleted)
   await waitFor(() => expect(message('Message deleted')).toHaveFocus())
 })
 

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 
-type ActionProps = { tabIndex?: -1; 'data-action'?: '' }
+type MessageActionProps = { tabIndex?: -1; 'data-action'?: '' }
 
 /**
  * What every button and link of a message is given. In the list they are reached by arrow keys from their message, and
  * are no tab stops by themselves; elsewhere, as among the pinned announcements, they are ordinary ones.
  */
-export const MessageActions = createContext<ActionProps>({})
+export const MessageActions = createContext<MessageActionProps>({})
 
-export const inMessageList: ActionProps = { tabIndex: -1, 'data-action': '' }
+export const listActionProps: MessageActionProps = { tabIndex: -1, 'data-action': '' }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { cx } from '../../ui/cx.ts'
-import { Edited } from './time-ago.tsx'
+import { EditedTime } from './time-ago.tsx'
 import { ChatPicture } from './chat-picture.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -92,7 +92,7 @@ function Bubble({ message, seen }: Pick<MessageItemProps, 'message' | 'seen'>) {
       {text !== '' && <ClampedText text={text} className={picture ? 'mt-2' : undefined} />}
       {editedAt !== null && (
         <p className="mt-0.5">
-          <Edited at={editedAt} />
+          <EditedTime at={editedAt} />
         </p>
       )}
       <SeenBy message={message} seen={seen} />

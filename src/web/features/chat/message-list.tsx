@@ -6,31 +6,31 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatAgo } from '../../ui/format-ago.ts'
-import { nameOf } from '../../ui/full-name.ts'
-import { Said, useSaid } from '../../ui/live-region.tsx'
+import { fullName } from '../../ui/full-name.ts'
+import { LiveRegion, useLiveRegion } from '../../ui/live-region.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Ago } from './time-ago.tsx'
-import { entriesOf, firstUnread, groupByDay, nameDay, type Entry } from './group-messages.ts'
-import type { History } from './chat-history.ts'
-import { inMessageList, MessageActions } from './message-actions.ts'
+import { TimeAgo } from './time-ago.tsx'
+import { toChatEntries, firstUnread, groupByDay, formatChatDay, type ChatEntry } from './group-messages.ts'
+import type { ChatHistory } from './chat-history.ts'
+import { listActionProps, MessageActions } from './message-actions.ts'
 import { MessageItem } from './message-item.tsx'
-import type { Outbox, Unsent } from './outbox.ts'
+import type { Outbox, UnsentMessage } from './outbox.ts'
 import { summarise, summariseUnsent } from './message-words.ts'
 import { UnsentItem } from './unsent-item.tsx'
 import { useEarlier } from './use-chat-history.ts'
-import { useKeptPlace } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { useMessageKeys } from './use-message-keys.ts'
-import { useSeen } from './use-read-tracking.ts'
+import { useReadTracking } from './use-read-tracking.ts'
 
 /** Nearer to the top than this, the page before is asked for. */
 const AHEAD_PX = 240
 
 type MessageListProps = {
   chat: Chat
-  history: History
+  history: ChatHistory
   /** Not just as it was when it was last open. */
   isFresh: boolean
-  outbox: Outbox & { all: Unsent[] }
+  outbox: Outbox & { all: UnsentMessage[] }
   viewer: Viewer
 }
 
@@ -43,15 +43,15 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   // Where one had stopped reading when one came; it stays for as long as one is here. What is further back comes later.
   const [stoppedAt] = useState(() => (firstUnread(messages, readId) === null ? 0 : readId))
   const unreadFrom = firstUnread(messages, stoppedAt)
-  const place = useKeptPlace(scroller, messages[0]?.id)
-  const seen = useSeen(scroller, { chat, history, isFresh })
+  const place = useScrollPosition(scroller, messages[0]?.id)
+  const seen = useReadTracking(scroller, { chat, history, isFresh })
   const past = useEarlier(chat.tripId)
   const unseen = messages.filter(
     ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
   ).length
 
-  const entries = entriesOf(messages, outbox.all)
-  const [said, say] = useSaid()
+  const entries = toChatEntries(messages, outbox.all)
+  const [said, say] = useLiveRegion()
   const focus = useMessageKeys(scroller, {
     keys: entries.map(({ key }) => key),
     onScrolled: place.onScroll,
@@ -131,15 +131,15 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
             </div>
           </div>
         )}
-        <MessageActions value={inMessageList}>
+        <MessageActions value={listActionProps}>
           {groupByDay(entries, unreadFrom).map((day) => (
-            <section key={day.key} aria-label={nameDay(day.at, now)}>
+            <section key={day.key} aria-label={formatChatDay(day.at, now)}>
               <h2 className="my-6 text-center font-mono text-xs font-medium tracking-normal text-muted">
-                {nameDay(day.at, now)}
+                {formatChatDay(day.at, now)}
               </h2>
               {day.runs.flatMap((run) =>
                 run.entries.map((entry, at) => (
-                  <EntryOf
+                  <EntryItem
                     // By itself and not by its run, which may begin earlier once the page before is here.
                     key={entry.key}
                     entry={entry}
@@ -159,7 +159,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
           ))}
         </MessageActions>
       </div>
-      <Said said={said} />
+      <LiveRegion said={said} />
       {unseen > 0 && (
         <div className="absolute inset-x-0 bottom-0 flex justify-center pb-4">
           <Button
@@ -179,8 +179,8 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   )
 }
 
-type EntryProps = {
-  entry: Entry
+type EntryItemProps = {
+  entry: ChatEntry
   /** Of what one person said in one go. */
   isFirst: boolean
   isLast: boolean
@@ -195,7 +195,7 @@ type EntryProps = {
   onRemove: (clientId: string) => void
 }
 
-function EntryOf({
+function EntryItem({
   entry,
   isFirst,
   isLast,
@@ -206,7 +206,7 @@ function EntryOf({
   focusProps,
   onRetry,
   onRemove,
-}: EntryProps) {
+}: EntryItemProps) {
   const isMine = entry.kind === 'unsent' || entry.message.isMine
   const by = entry.kind === 'message' && !isMine ? entry.message.by : null
   return (
@@ -214,7 +214,7 @@ function EntryOf({
       {isUnreadLine && <UnreadLine />}
       <article
         {...focusProps}
-        aria-label={nameEntry(entry, now)}
+        aria-label={describeEntry(entry, now)}
         className={cx(
           'flex scroll-my-3 gap-3 rounded-card',
           isLast ? 'mb-5' : 'mb-1',
@@ -227,12 +227,12 @@ function EntryOf({
           {isFirst && (
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
               {by ? (
-                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{nameOf(by)}</span>
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{fullName(by)}</span>
               ) : (
                 <span className="sr-only">You</span>
               )}
               {by?.isAdmin && <span className="text-xs text-spruce">Organiser</span>}
-              <Ago at={entry.at} now={now} className="text-muted" />
+              <TimeAgo at={entry.at} now={now} className="text-muted" />
             </p>
           )}
           {entry.kind === 'message' ? (
@@ -251,7 +251,7 @@ function EntryOf({
 }
 
 /** 'Maya: See you at the barge, 5 minutes ago' */
-function nameEntry(entry: Entry, now: Date): string {
+function describeEntry(entry: ChatEntry, now: Date): string {
   if (entry.kind === 'unsent') return summariseUnsent(entry.unsent)
   return `${summarise(entry.message)}, ${formatAgo(entry.at, now)}`
 }

@@ -5,10 +5,10 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 import { summarise } from './message-words.ts'
-import { useDelete, usePin } from './use-message-changes.ts'
+import { useDeleteMessage, usePinMessage } from './use-message-changes.ts'
 
 type MessageMenuProps = {
   message: ChatMessage
@@ -26,7 +26,7 @@ export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: M
   const { isMine, isAnnouncement, isPinned } = message
   const [isDeleting, setIsDeleting] = useState(false)
   const action = use(MessageActions)
-  const pin = usePin(message)
+  const pin = usePinMessage(message)
   if (!isMine && !can(viewer, 'delete-message', message)) return null
 
   return (
@@ -56,16 +56,16 @@ export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: M
         </MenuItem>
       </Menu>
       {isDeleting && (
-        <DeleteDialog message={message} onConfirm={onDelete} onClose={() => setIsDeleting(false)} />
+        <DeleteMessageDialog message={message} onConfirm={onDelete} onClose={() => setIsDeleting(false)} />
       )}
     </div>
   )
 }
 
-type DeleteDialogProps = { message: ChatMessage; onConfirm: () => void; onClose: () => void }
+type DeleteMessageDialogProps = { message: ChatMessage; onConfirm: () => void; onClose: () => void }
 
-function DeleteDialog({ message, onConfirm, onClose }: DeleteDialogProps) {
-  const { mutate, isPending } = useDelete(message)
+function DeleteMessageDialog({ message, onConfirm, onClose }: DeleteMessageDialogProps) {
+  const { mutate, isPending } = useDeleteMessage(message)
   return (
     <ConfirmDialog
       title="Delete this message?"
@@ -79,7 +79,7 @@ function DeleteDialog({ message, onConfirm, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p className="mt-4 max-w-[46ch] [overflow-wrap:anywhere]">
-        {message.isMine ? 'Your message' : `The message from ${nameOf(message.by)}`}
+        {message.isMine ? 'Your message' : `The message from ${fullName(message.by)}`}
         {message.picture && ' and its picture'} will be deleted for everyone. People will see “Message
         deleted” instead.
       </p>

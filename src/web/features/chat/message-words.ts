@@ -1,10 +1,10 @@
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
-import { nameOf } from '../../ui/full-name.ts'
-import type { Unsent } from './outbox.ts'
+import { fullName } from '../../ui/full-name.ts'
+import type { UnsentMessage } from './outbox.ts'
 
 /** 'Maya', for where there is little room. */
 export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
-  return [person.firstName, person.lastName].find((part) => part?.trim()) ?? nameOf(person)
+  return [person.firstName, person.lastName].find((part) => part?.trim()) ?? fullName(person)
 }
 
 /** What a message says, in one line: 'Maya: See you at the barge', 'You: Picture'. */
@@ -17,7 +17,7 @@ export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted
 const states = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
 
 /** The same of one that is not sent yet: 'You: See you at the barge, not sent yet'. */
-export function summariseUnsent(unsent: Unsent): string {
+export function summariseUnsent(unsent: UnsentMessage): string {
   return `You: ${inOneLine(unsent)}, ${states[unsent.state]}`
 }
 
@@ -25,7 +25,7 @@ function inOneLine({
   text,
   hasPicture,
   isAnnouncement,
-}: Pick<Unsent, 'text' | 'hasPicture' | 'isAnnouncement'>) {
+}: Pick<UnsentMessage, 'text' | 'hasPicture' | 'isAnnouncement'>) {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   const said = hasPicture ? ['Picture', words].filter(Boolean).join(': ') : words
   return `${isAnnouncement ? 'Announcement: ' : ''}${said}`

@@ -3,7 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../api/session.ts'
-import { forgetOldFiles } from './file-store.ts'
+import { sweepOldFiles } from './file-store.ts'
 import UnreadCount from './unread-count.tsx'
 import { UnsentGuard } from './unsent-guard.tsx'
 import { tripsWithUnsent } from './outbox-storage.ts'
@@ -12,7 +12,7 @@ import { tripsWithUnsent } from './outbox-storage.ts'
 export default function MessagesLink() {
   const [path] = useLocation()
   const userId = useSession().user?.id
-  useUnsentOnItsWay(userId)
+  useSendUnsent(userId)
   return (
     <>
       <Link
@@ -30,9 +30,9 @@ export default function MessagesLink() {
 }
 
 /** Whichever page is opened. How it is sent is loaded only where there is something to send. */
-function useUnsentOnItsWay(userId: string | undefined): void {
+function useSendUnsent(userId: string | undefined): void {
   const queryClient = useQueryClient()
-  useEffect(() => void forgetOldFiles().catch(() => undefined), [])
+  useEffect(() => void sweepOldFiles().catch(() => undefined), [])
   useEffect(() => {
     if (userId === undefined || tripsWithUnsent(userId).length === 0) return
     import('./use-outbox.ts').then(

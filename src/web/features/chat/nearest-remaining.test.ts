@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestKept } from './nearest-remaining.ts'
+import { nearestRemaining } from './nearest-remaining.ts'
 
 test.each([
   { now: 'abcd', kept: 'b', why: 'it is still there' },
@@ -9,5 +9,5 @@ test.each([
   { now: 'xyz', kept: 'z', why: 'nothing known is left' },
   { now: '', kept: undefined, why: 'there is nothing' },
 ])('of $now, $kept is next to b: $why', ({ now, kept }) => {
-  expect(nearestKept('b', [...'abcd'], [...now])).toBe(kept)
+  expect(nearestRemaining('b', [...'abcd'], [...now])).toBe(kept)
 })

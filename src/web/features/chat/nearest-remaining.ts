@@ -1,5 +1,5 @@
 /** The item itself or, if it is gone, the next of its former neighbours that is left; else the last of all. */
-export function nearestKept(key: string, before: string[], now: string[]): string | undefined {
+export function nearestRemaining(key: string, before: string[], now: string[]): string | undefined {
   const left = new Set(now)
   const at = before.indexOf(key)
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
-import { Said, useSaid } from '../../ui/live-region.tsx'
+import { LiveRegion, useLiveRegion } from '../../ui/live-region.tsx'
 import { summarise } from './message-words.ts'
 
 /** Says to those who do not see the list what others have just written. */
-export function Arrivals({ messages }: { messages: ChatMessage[] }) {
+export function NewMessagesRegion({ messages }: { messages: ChatMessage[] }) {
   const known = useRef<number | null>(null)
-  const [said, say] = useSaid()
+  const [said, say] = useLiveRegion()
   const lastId = messages.at(-1)?.id ?? 0
 
   useEffect(() => {
@@ -19,5 +19,5 @@ export function Arrivals({ messages }: { messages: ChatMessage[] }) {
     say(text)
   }, [messages, lastId, say])
 
-  return <Said said={said} />
+  return <LiveRegion said={said} />
 }

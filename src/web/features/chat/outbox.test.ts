@@ -3,22 +3,22 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { ApiError } from '../../api/client.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
-import { forgetToken, keepToken } from '../../api/token.ts'
+import { deleteToken, storeToken } from '../../api/token.ts'
 import { aMessage } from './chat.fixture.ts'
-import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
+import { createOutbox, type Outbox, type UnsentMessage } from './outbox.ts'
 
 const KEY = 'unsent:ann:7'
 /** What the server got, in its order, and what it answers. */
-let got: Unsent[]
+let got: UnsentMessage[]
 let shown: ChatMessage[]
-let answer: (unsent: Unsent) => Promise<ChatMessage>
+let answer: (unsent: UnsentMessage) => Promise<ChatMessage>
 let onStop: () => void
 let kept: Map<string, File>
 let canKeep: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
-  keepToken('of ann')
+  storeToken('of ann')
   got = []
   shown = []
   answer = ({ clientId, text }) => Promise.resolve(aMessage(got.length, { clientId, text }))
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setOnline(true)
-  forgetToken()
+  deleteToken()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -291,7 +291,7 @@ test('the end of the session stops it: nothing is sent as somebody else, and wha
   setOnline(false)
   const outbox = open()
   write(outbox, 'one')
-  keepToken('of ben')
+  storeToken('of ben')
   setOnline(true)
   await settle(600_000)
   expect(got).toEqual([])
@@ -304,7 +304,7 @@ test('what is under way when the session ends is nothing to the next person', as
   answer = () => new Promise((resolve, reject) => ends.push({ resolve, reject }))
   const arriving = open()
   write(arriving, 'one', 'two')
-  keepToken('of ben')
+  storeToken('of ben')
   ends[0]?.resolve(aMessage(1))
   await settle(600_000)
   expect(shown).toEqual([])
@@ -314,7 +314,7 @@ test('what is under way when the session ends is nothing to the next person', as
   storeForTab(KEY, null)
   const failing = open()
   write(failing, 'three', 'four')
-  keepToken('of ann')
+  storeToken('of ann')
   storeForTab(KEY, null)
   ends[1]?.reject(refusal(400, 'INVALID_INPUT', 'No.'))
   await settle(600_000)
@@ -326,10 +326,10 @@ test('a picture that is found after the session has ended goes nowhere', async (
   setOnline(false)
   open().add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
-  keepToken('of ann again')
+  storeToken('of ann again')
   setOnline(true)
   open()
-  keepToken('of ben')
+  storeToken('of ben')
   storeForTab(KEY, null)
   await settle()
   expect(got).toEqual([])

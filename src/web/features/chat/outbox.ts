@@ -3,13 +3,13 @@ import { ApiError } from '../../api/client.ts'
 import { newId } from '../../api/new-id.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { onTokenChange, storedToken } from '../../api/token.ts'
-import type { KeptFiles } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
 
 /** A message that the server does not have yet, as far as is known. */
-export type Unsent = {
+export type UnsentMessage = {
   clientId: string
   text: string
   isAnnouncement: boolean
@@ -22,17 +22,17 @@ export type Unsent = {
   reason: string | null
 }
 
-export type Written = Pick<Unsent, 'text' | 'isAnnouncement' | 'file'>
+export type WrittenMessage = Pick<UnsentMessage, 'text' | 'isAnnouncement' | 'file'>
 
 /** After a reload the words are there at once, and the picture has to be found. */
-export function isPictureMissing({ hasPicture, file }: Unsent): boolean {
+export function isPictureMissing({ hasPicture, file }: UnsentMessage): boolean {
   return hasPicture && !file
 }
 
 export type Outbox = {
-  unsent: () => Unsent[]
+  unsent: () => UnsentMessage[]
   onChange: (listener: () => void) => () => void
-  add: (written: Written) => void
+  add: (written: WrittenMessage) => void
   retry: (clientId: string) => void
   remove: (clientId: string) => void
 }
@@ -41,8 +41,8 @@ type OutboxOptions = {
   /** Where it is kept over a reload: of one person and one trip. */
   storageKey: string
   /** Where its pictures are. */
-  files: KeptFiles
-  send: (unsent: Unsent) => Promise<ChatMessage>
+  files: FileStore
+  send: (unsent: UnsentMessage) => Promise<ChatMessage>
   onSent: (message: ChatMessage) => void
   /** Another person is signed in, or nobody: what is left is sent once its writer is back. */
   onStop: () => void
@@ -53,7 +53,7 @@ type OutboxOptions = {
  * tried again by itself; each goes under the name that it was given first, so that nothing arrives twice.
  */
 export function createOutbox({ storageKey, files, send, onSent, onStop }: OutboxOptions): Outbox {
-  let all = readKept(storageKey)
+  let all = readStoredMessages(storageKey)
   let isRunning = false
   let isStopped = false
   let retryMs = RETRY_FROM_MS
@@ -61,12 +61,12 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   const listeners = new Set<() => void>()
   const token = storedToken()
 
-  function set(next: Unsent[]): void {
+  function set(next: UnsentMessage[]): void {
     all = next
-    keep(storageKey, all)
+    storeMessages(storageKey, all)
     for (const listener of listeners) listener()
   }
-  const change = (clientId: string, to: Partial<Unsent>) =>
+  const change = (clientId: string, to: Partial<UnsentMessage>) =>
     set(all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)))
   /** All that are still to be sent, to the same state. */
   const changeOpen = (state: 'sending' | 'waiting', reason: string | null = null) =>
@@ -85,7 +85,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     files.keep(clientId, file).then(onKept, () => undefined)
   }
   /** Nobody's words go without the picture they are about, unless who wrote them says so. */
-  async function findPicture({ clientId }: Unsent): Promise<void> {
+  async function findPicture({ clientId }: UnsentMessage): Promise<void> {
     const file = await files.read(clientId).catch(() => null)
     if (isStopped) return
     change(
@@ -126,7 +126,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     isRunning = false
   }
 
-  const sent = (unsent: Unsent) => (message: ChatMessage) => {
+  const sent = (unsent: UnsentMessage) => (message: ChatMessage) => {
     if (isStopped) return null
     retryMs = RETRY_FROM_MS
     onSent(message)
@@ -195,13 +195,16 @@ function describe(error: unknown): string | null {
   return error.issues[0]?.message ?? error.sentence
 }
 
-type Kept = Pick<Unsent, 'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'> & {
+type StoredMessage = Pick<
+  UnsentMessage,
+  'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'
+> & {
   /** Why the server does not take it. Nothing that it refused is sent again by itself. */
   refusal?: { reason: string | null }
 }
 
-function readKept(storageKey: string): Unsent[] {
-  const kept = JSON.parse(readForTab(storageKey) ?? '[]') as Kept[]
+function readStoredMessages(storageKey: string): UnsentMessage[] {
+  const kept = JSON.parse(readForTab(storageKey) ?? '[]') as StoredMessage[]
   return kept.map(({ refusal, ...each }) => ({
     ...each,
     file: null,
@@ -210,10 +213,12 @@ function readKept(storageKey: string): Unsent[] {
   }))
 }
 
-function keep(storageKey: string, all: Unsent[]): void {
-  const kept = all.map(({ clientId, text, isAnnouncement, hasPicture, writtenAt, state, reason }): Kept => {
-    const refusal = state === 'refused' && { refusal: { reason } }
-    return { clientId, text, isAnnouncement, hasPicture, writtenAt, ...refusal }
-  })
+function storeMessages(storageKey: string, all: UnsentMessage[]): void {
+  const kept = all.map(
+    ({ clientId, text, isAnnouncement, hasPicture, writtenAt, state, reason }): StoredMessage => {
+      const refusal = state === 'refused' && { refusal: { reason } }
+      return { clientId, text, isAnnouncement, hasPicture, writtenAt, ...refusal }
+    },
+  )
   storeForTab(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
 }

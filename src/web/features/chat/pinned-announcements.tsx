@@ -6,14 +6,14 @@ import type { Viewer } from '#contract/viewer.ts'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Ago, Edited } from './time-ago.tsx'
-import { useIsCut } from './clamped-text.tsx'
+import { TimeAgo, EditedTime } from './time-ago.tsx'
+import { useIsClamped } from './clamped-text.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { firstNameOf } from './message-words.ts'
 import { SeenBy } from './seen-by.tsx'
-import { usePin } from './use-message-changes.ts'
+import { usePinMessage } from './use-message-changes.ts'
 
-type PinnedProps = {
+type PinnedAnnouncementsProps = {
   /** The newest first. */
   pinned: ChatMessage[]
   viewer: Viewer
@@ -22,12 +22,12 @@ type PinnedProps = {
 }
 
 /** Announcements that stay in sight: the beginning of the newest, and on demand all of them. */
-export function Pinned({ pinned, viewer, onUnpinned }: PinnedProps) {
+export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnouncementsProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const words = useRef<HTMLParagraphElement>(null)
   const [newest, ...others] = pinned
-  const isLong = useIsCut(words, !isOpen, newest?.text ?? '')
+  const isLong = useIsClamped(words, !isOpen, newest?.text ?? '')
   if (!newest) return null
   return (
     <section
@@ -81,7 +81,7 @@ type AnnouncementProps = {
 
 function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
   const now = useNow()
-  const pin = usePin(message)
+  const pin = usePinMessage(message)
   return (
     <article className="flex gap-3 px-4 py-3 sm:px-6">
       <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
@@ -94,9 +94,9 @@ function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <p className="min-w-0 [overflow-wrap:anywhere]">
-            {firstNameOf(message.by)} <Ago at={new Date(message.createdAt)} now={now} />
+            {firstNameOf(message.by)} <TimeAgo at={new Date(message.createdAt)} now={now} />
           </p>
-          {message.editedAt !== null && <Edited at={message.editedAt} />}
+          {message.editedAt !== null && <EditedTime at={message.editedAt} />}
           <SeenBy message={message} seen={message.seen} />
           {children}
         </div>

@@ -11,10 +11,10 @@ import {
   answeringWithChat,
   hasChat,
   hasMessages,
-  hearsOf,
+  publishMessages,
   leaveChat,
-  marksOf,
-  takesMessages,
+  readMarks,
+  acceptMessages,
 } from './chat-server.fixture.ts'
 
 let server: Answering
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
-const marks = () => marksOf(server)
+const marks = () => readMarks(server)
 const pause = () => new Promise((resolve) => setTimeout(resolve, 750))
 
 /** A chat that one can leave and come back to, without loading the page again. */
@@ -60,13 +60,13 @@ test('what is being edited stays when the messages before it come', async () => 
 test('what was read on another device meanwhile is not new here', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Door' }))
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   hasChat(server, { lastReadId: 4 })
   await user.click(screen.getByRole('button', { name: 'Door' }))
   await screen.findByText('Message 4')
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Door' }))
-  hearsOf(server, aMessage(5))
+  publishMessages(server, aMessage(5))
   await user.click(screen.getByRole('button', { name: 'Door' }))
   expect(await screen.findByText('New messages')).toBeInTheDocument()
 })
@@ -109,13 +109,13 @@ test.each<[string, () => () => void]>([
 test('no change is called read that has not been shown', async () => {
   await open()
   // The list has it, what stands on top was asked for before.
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
 })
 
 test('who leaves before pausing has seen what was there', async () => {
   const user = await open()
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   await user.click(screen.getByRole('button', { name: 'Door' }))
   await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
@@ -123,7 +123,7 @@ test('who leaves before pausing has seen what was there', async () => {
 
 test('without a network nothing is told, and all of it once there is one', async () => {
   await open()
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   setOnline(false)
   await pause()
@@ -154,13 +154,13 @@ test.each([
 
 test('only what others say is read out', async () => {
   await open()
-  hearsOf(server, aMessage(4, { by: ann, text: 'From my phone' }))
+  publishMessages(server, aMessage(4, { by: ann, text: 'From my phone' }))
   await screen.findByText('From my phone')
-  hearsOf(server, aMessage(5, { text: '', isDeleted: true }))
+  publishMessages(server, aMessage(5, { text: '', isDeleted: true }))
   await screen.findByText('Message deleted')
   expect(screen.queryByText('You: From my phone')).not.toBeInTheDocument()
   expect(screen.queryByText('Maya: Message deleted')).not.toBeInTheDocument()
-  hearsOf(server, aMessage(6, { text: 'Hello' }))
+  publishMessages(server, aMessage(6, { text: 'Hello' }))
   expect(await screen.findByText('Maya: Hello')).toBeInTheDocument()
 })
 
@@ -169,10 +169,10 @@ test('who writes looks at what they wrote', async () => {
   Object.defineProperty(list(), 'scrollHeight', { value: 1000, configurable: true })
   list().scrollTop = 300
   fireEvent.scroll(list())
-  hearsOf(server, aMessage(4))
+  publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   expect(list().scrollTop).toBe(300)
-  takesMessages(server, 5)
+  acceptMessages(server, 5)
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Here{Enter}')
   await waitFor(() => expect(list().scrollTop).toBe(1000))
 })

@@ -4,9 +4,9 @@ import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
@@ -39,14 +39,14 @@ export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMess
             <CloseButton onClose={close} className="-mt-2 -mr-3" />
           </div>
           {/* Whoever reads it meanwhile changes the count, and with it the names; so do other words. */}
-          <Names key={`${message.revision}:${count}`} message={message} />
+          <SeenByNames key={`${message.revision}:${count}`} message={message} />
         </div>
       </Dialog>
     </>
   )
 }
 
-function Names({ message }: { message: ChatMessage }) {
+function SeenByNames({ message }: { message: ChatMessage }) {
   const seenBy = useSeenBy(message)
   if (seenBy.data) {
     const { seen, notYet } = seenBy.data
@@ -60,7 +60,7 @@ function Names({ message }: { message: ChatMessage }) {
   if (seenBy.isError) {
     return (
       <div className="mt-6">
-        <Failed text="We couldn’t load the names." onRetry={seenBy.refetch} />
+        <LoadFailure text="We couldn’t load the names." onRetry={seenBy.refetch} />
       </div>
     )
   }
@@ -76,7 +76,7 @@ function People({ title, people }: { title: string; people: ChatPerson[] }) {
         {people.map((person) => (
           <li key={person.userId} className="flex items-center gap-3">
             <Avatar user={person} className="size-8 text-sm" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{nameOf(person)}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{fullName(person)}</span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPatience } from './stall-timeout.ts'
+import { startStallTimeout } from './stall-timeout.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a call that gets nowhere is given up; one that gets on, or has ended, is not', () => {
-  const { signal, renew } = startPatience()
+  const { signal, renew } = startStallTimeout()
   vi.advanceTimersByTime(29_999)
   renew()
   vi.advanceTimersByTime(29_999)
@@ -13,7 +13,7 @@ test('a call that gets nowhere is given up; one that gets on, or has ended, is n
   vi.advanceTimersByTime(1)
   expect(signal.aborted).toBe(true)
 
-  const ended = startPatience()
+  const ended = startStallTimeout()
   ended.end()
   vi.advanceTimersByTime(600_000)
   window.dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ test('a call that gets nowhere is given up; one that gets on, or has ended, is n
 })
 
 test('without a network nothing is waited for', () => {
-  const { signal } = startPatience()
+  const { signal } = startStallTimeout()
   window.dispatchEvent(new Event('offline'))
   expect(signal.aborted).toBe(true)
 })

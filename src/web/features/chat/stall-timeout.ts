@@ -1,7 +1,7 @@
 /** A call that gets nowhere for so long is given up, and made again. */
-const PATIENCE_MS = 30_000
+const STALL_MS = 30_000
 
-type Patience = {
+type StallTimeout = {
   /** Ends the call: nothing came for too long, or the network is gone. */
   signal: AbortSignal
   /** Something has come, or has left. */
@@ -11,16 +11,16 @@ type Patience = {
 }
 
 /** Without this a call that is never answered would hold up all that are to follow it. */
-export function startPatience(): Patience {
+export function startStallTimeout(): StallTimeout {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new Error('No answer came'))
-  let timer = setTimeout(giveUp, PATIENCE_MS)
+  let timer = setTimeout(giveUp, STALL_MS)
   window.addEventListener('offline', giveUp)
   return {
     signal: controller.signal,
     renew: () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, PATIENCE_MS)
+      timer = setTimeout(giveUp, STALL_MS)
     },
     end: () => {
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** How long ago, and to be pointed at, when: in the same way wherever a chat tells a time. */
-export function Ago({ at, now, className }: { at: Date; now: Date; className?: string }) {
+export function TimeAgo({ at, now, className }: { at: Date; now: Date; className?: string }) {
   return (
     <time
       dateTime={at.toISOString()}
@@ -16,11 +16,11 @@ export function Ago({ at, now, className }: { at: Date; now: Date; className?: s
 }
 
 /** That, and when, words were put differently. */
-export function Edited({ at }: { at: string }) {
+export function EditedTime({ at }: { at: string }) {
   const now = useNow()
   return (
     <span className="text-xs">
-      edited <Ago at={new Date(at)} now={now} />
+      edited <TimeAgo at={new Date(at)} now={now} />
     </span>
   )
 }

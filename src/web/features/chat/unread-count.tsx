@@ -1,16 +1,16 @@
-import { MOST_UNREAD } from '#contract/chat.ts'
+import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatUnread } from './message-words.ts'
 import { useUnreadMessages } from './use-chats.ts'
 
 /** How many messages are unread, beside what leads to them. */
 export default function UnreadCount({ className }: { className?: string }) {
-  return <Count unread={useUnreadMessages()} className={className} />
+  return <UnreadBadge unread={useUnreadMessages()} className={className} />
 }
 
-type CountProps = { unread: number; className?: string | undefined }
+type UnreadBadgeProps = { unread: number; className?: string | undefined }
 
-export function Count({ unread, className }: CountProps) {
+export function UnreadBadge({ unread, className }: UnreadBadgeProps) {
   if (unread === 0) return null
   return (
     <>
@@ -21,9 +21,9 @@ export function Count({ unread, className }: CountProps) {
           className,
         )}
       >
-        {formatUnread(unread, MOST_UNREAD)}
+        {formatUnread(unread, MAX_UNREAD_COUNT)}
       </span>
-      <span className="sr-only">, {formatUnread(unread, MOST_UNREAD)} unread</span>
+      <span className="sr-only">, {formatUnread(unread, MAX_UNREAD_COUNT)} unread</span>
     </>
   )
 }

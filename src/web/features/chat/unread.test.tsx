@@ -5,7 +5,7 @@ import type { Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { answeringWithChat, hasChat, hasMessages, leaveChat, marksOf } from './chat-server.fixture.ts'
+import { answeringWithChat, hasChat, hasMessages, leaveChat, readMarks } from './chat-server.fixture.ts'
 
 let server: Answering
 const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1))
@@ -19,7 +19,7 @@ afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
-const marks = () => marksOf(server)
+const marks = () => readMarks(server)
 const earlier = () => screen.getByRole('button', { name: 'Show earlier messages' })
 const more = () => screen.queryByText('There are more new messages above.')
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onLogoutWanted } from '../../api/before-logout.ts'
+import { onBeforeLogout } from '../../api/before-logout.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { countUnsent } from './outbox-storage.ts'
 
@@ -8,7 +8,7 @@ export function UnsentGuard({ userId }: { userId: string }) {
   const [asked, setAsked] = useState<{ unsent: number; logOut: () => void } | null>(null)
   useEffect(
     () =>
-      onLogoutWanted((logOut) => {
+      onBeforeLogout((logOut) => {
         const unsent = countUnsent(userId)
         if (unsent === 0) logOut()
         else setAsked({ unsent, logOut })

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { MessageActions } from './message-actions.ts'
-import { isPictureMissing, type Unsent } from './outbox.ts'
+import { isPictureMissing, type UnsentMessage } from './outbox.ts'
 
 type UnsentItemProps = {
-  unsent: Unsent
+  unsent: UnsentMessage
   onRetry: (clientId: string) => void
   onRemove: (clientId: string) => void
 }
@@ -59,7 +59,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
 }
 
 /** What was written, as it will look. */
-export function UnsentBubble({ unsent }: { unsent: Unsent }) {
+export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const { text, file, isAnnouncement } = unsent
   return (
     <div className={isAnnouncement ? 'bubble bubble-announcement' : 'bubble bubble-own'}>
@@ -75,6 +75,6 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
   )
 }
 
-function isPictureLost(unsent: Unsent): boolean {
+function isPictureLost(unsent: UnsentMessage): boolean {
   return unsent.state === 'refused' && isPictureMissing(unsent)
 }

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import type { Mine } from './outbox-storage.ts'
+import type { OutboxKey } from './outbox-storage.ts'
 import { UnsentBubble } from './unsent-item.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 /** What somebody wrote in a chat that is closed to them by now: theirs to take along, or to throw away. */
-export function UnsentHere({ mine }: { mine: Mine }) {
+export function UnsentMessages({ mine }: { mine: OutboxKey }) {
   const { all, remove } = useOutbox(mine)
   if (all.length === 0) return null
   return (

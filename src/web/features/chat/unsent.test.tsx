@@ -6,10 +6,10 @@ import type { Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
-import { forgetToken, keepToken } from '../../api/token.ts'
+import { deleteToken, storeToken } from '../../api/token.ts'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
-import { answeringWithChat, leaveChat, takesMessages } from './chat-server.fixture.ts'
+import { answeringWithChat, leaveChat, acceptMessages } from './chat-server.fixture.ts'
 import { startOutboxes } from './use-outbox.ts'
 
 let server: Answering
@@ -35,7 +35,7 @@ test('a message that is never answered holds up nothing for good', async () => {
   await screen.findByText('Sending…')
   setOnline(false)
   expect(await screen.findByText(/Waiting for a connection/)).toBeInTheDocument()
-  takesMessages(server, 2)
+  acceptMessages(server, 2)
   setOnline(true)
   await waitFor(() => expect(screen.queryByText(/Sending|Waiting/)).not.toBeInTheDocument())
   expect(server.calls(sendMessage).map(({ body }) => body.text)).toEqual(['One', 'One'])
@@ -75,8 +75,8 @@ test('who is back after the end of the session goes on with what was left', asyn
   const queryClient = createQueryClient()
   startOutboxes(queryClient, 'ann')
   await waitFor(() => expect(server.calls(sendMessage)).toHaveLength(1))
-  act(() => forgetToken())
-  act(() => keepToken('of ann again'))
+  act(() => deleteToken())
+  act(() => storeToken('of ann again'))
   startOutboxes(queryClient, 'ann')
   await waitFor(() => expect(server.calls(sendMessage)).toHaveLength(2))
 })

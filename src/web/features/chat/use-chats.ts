@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { countUnreadMessages, listChats, type ChatInBrief } from '#contract/chat.ts'
+import { countUnreadMessages, listChats, type ChatSummary } from '#contract/chat.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
 /** The chats one may read, page by page. */
 export function useChats() {
   return useInfiniteQuery({
     queryKey: [listChats.path],
-    queryFn: ({ pageParam }: { pageParam: string }) => loadPage<ChatInBrief>(pageParam),
+    queryFn: ({ pageParam }: { pageParam: string }) => loadPage<ChatSummary>(pageParam),
     initialPageParam: listChats.path,
     getNextPageParam: (last) => last.next,
   })

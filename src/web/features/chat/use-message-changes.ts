@@ -2,38 +2,38 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteMessage, editMessage, listSeenBy, pinMessage, type ChatMessage } from '#contract/chat.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { showMessages } from './use-chat-history.ts'
 
 const paramsOf = ({ tripId, id }: ChatMessage) => ({ tripId, id })
 
 /** What goes wrong stands beside the words, which are kept. */
-export function useEdit(message: ChatMessage) {
-  return useChange((text: string) => call(editMessage, { params: paramsOf(message), body: { text } }))
+export function useEditMessage(message: ChatMessage) {
+  return useMessageChange((text: string) => call(editMessage, { params: paramsOf(message), body: { text } }))
 }
 
-export function useDelete(message: ChatMessage) {
-  return useChange(
+export function useDeleteMessage(message: ChatMessage) {
+  return useMessageChange(
     () => call(deleteMessage, { params: paramsOf(message) }),
     'We couldn’t delete the message. Try again.',
   )
 }
 
-export function usePin(message: ChatMessage) {
-  return useChange(
+export function usePinMessage(message: ChatMessage) {
+  return useMessageChange(
     (isPinned: boolean) => call(pinMessage, { params: paramsOf(message), body: { isPinned } }),
     'We couldn’t pin or unpin the message. Try again.',
   )
 }
 
 /** `said` is told where the server does not say why it did not work. */
-function useChange<Given>(change: (given: Given) => Promise<ChatMessage>, said?: string) {
+function useMessageChange<Given>(change: (given: Given) => Promise<ChatMessage>, said?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: (message) => showMessages(queryClient, message.tripId, [message]),
     onError: (error) => {
-      if (said !== undefined) showRefusal(error, said)
+      if (said !== undefined) showErrorToast(error, said)
     },
   })
 }

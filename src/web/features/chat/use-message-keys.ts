@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { stepIndex } from '../../ui/step-index.ts'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
-import { nearestKept } from './nearest-remaining.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { nearestRemaining } from './nearest-remaining.ts'
 
 type MessageKeysOptions = {
   /** The messages, from the oldest to the newest. */
@@ -22,9 +22,9 @@ export function useMessageKeys(
   { keys, onScrolled, onBeforeFirst }: MessageKeysOptions,
 ) {
   const [last, setLast] = useState<{ key: string; keys: string[] } | null>(null)
-  const tabStop = last ? nearestKept(last.key, last.keys, keys) : keys.at(-1)
+  const tabStop = last ? nearestRemaining(last.key, last.keys, keys) : keys.at(-1)
   const tabStopRef = useRef<HTMLElement>(null)
-  useKeptFocus(list, tabStopRef)
+  useFocusFallback(list, tabStopRef)
 
   const messages = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-message-key]') ?? [])]
 

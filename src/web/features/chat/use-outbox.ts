@@ -4,46 +4,47 @@ import { sendMessage, sendPicture, type ChatMessage } from '#contract/chat.ts'
 import { call } from '../../api/client.ts'
 import { readForTab } from '../../api/storage.ts'
 import { upload } from '../../api/upload.ts'
-import { keptFiles } from './file-store.ts'
-import { createOutbox, type Outbox, type Unsent } from './outbox.ts'
-import { startPatience } from './stall-timeout.ts'
-import { storageKeyOf, tripsWithUnsent, type Mine } from './outbox-storage.ts'
+import { fileStore } from './file-store.ts'
+import { createOutbox, type Outbox, type UnsentMessage } from './outbox.ts'
+import { startStallTimeout } from './stall-timeout.ts'
+import { outboxStorageKey, tripsWithUnsent, type OutboxKey } from './outbox-storage.ts'
 import { showMessages } from './use-chat-history.ts'
 
 /** What is not sent yet goes on being sent wherever on the site one goes meanwhile. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
 
-export function useOutbox(mine: Mine): Outbox & { all: Unsent[] } {
+export function useOutbox(mine: OutboxKey): Outbox & { all: UnsentMessage[] } {
   const outbox = outboxOf(useQueryClient(), mine)
   const all = useSyncExternalStore(outbox.onChange, outbox.unsent)
   return { ...outbox, all }
 }
 
 /** How many messages of a chat wait to be sent; those that were written before the page was loaded go on their way. */
-export function useUnsentCount(mine: Mine): number {
+export function useUnsentCount(mine: OutboxKey): number {
   const queryClient = useQueryClient()
-  const isUsed = readForTab(storageKeyOf(mine)) !== null || outboxes.get(queryClient)?.has(storageKeyOf(mine))
+  const isUsed =
+    readForTab(outboxStorageKey(mine)) !== null || outboxes.get(queryClient)?.has(outboxStorageKey(mine))
   const outbox = isUsed ? outboxOf(queryClient, mine) : null
-  return useSyncExternalStore(outbox?.onChange ?? onNothing, () => outbox?.unsent().length ?? 0)
+  return useSyncExternalStore(outbox?.onChange ?? subscribeToNothing, () => outbox?.unsent().length ?? 0)
 }
-const onNothing = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Sends what somebody wrote in any chat before the page was loaded. */
 export function startOutboxes(queryClient: QueryClient, userId: string): void {
   for (const tripId of tripsWithUnsent(userId)) outboxOf(queryClient, { userId, tripId })
 }
 
-function outboxOf(queryClient: QueryClient, mine: Mine): Outbox {
+function outboxOf(queryClient: QueryClient, mine: OutboxKey): Outbox {
   const { tripId } = mine
   const known = outboxes.get(queryClient) ?? new Map<string, Outbox>()
   outboxes.set(queryClient, known)
-  const storageKey = storageKeyOf(mine)
+  const storageKey = outboxStorageKey(mine)
   const outbox =
     known.get(storageKey) ??
     createOutbox({
       storageKey,
-      files: keptFiles,
-      send: (unsent) => bring(tripId, unsent),
+      files: fileStore,
+      send: (unsent) => sendUnsent(tripId, unsent),
       onSent: (message) => showMessages(queryClient, tripId, [message]),
       onStop: () => known.delete(storageKey),
     })
@@ -51,9 +52,12 @@ function outboxOf(queryClient: QueryClient, mine: Mine): Outbox {
   return outbox
 }
 
-async function bring(tripId: number, { clientId, text, isAnnouncement, file }: Unsent): Promise<ChatMessage> {
+async function sendUnsent(
+  tripId: number,
+  { clientId, text, isAnnouncement, file }: UnsentMessage,
+): Promise<ChatMessage> {
   const params = { tripId }
-  const { signal, renew, end } = startPatience()
+  const { signal, renew, end } = startStallTimeout()
   try {
     if (!file)
       return await call(sendMessage, { params, body: { clientId, text, isAnnouncement } }, { signal })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useIsOnline } from '../../ui/use-is-online.ts'
-import { editedSince, moreUnread, type History } from './chat-history.ts'
+import { editedSince, earlierUnreadPath, type ChatHistory } from './chat-history.ts'
 import { useMarkRead } from './use-chat-history.ts'
 
 /** Who scrolls past reads nothing yet. */
@@ -18,16 +18,16 @@ const GLANCE_PX = 56
  * has come to where they begin, or says that all of them are read. Nothing is told before it is known where reading had
  * stopped, for the list then opens there.
  */
-export function useSeen(
+export function useReadTracking(
   scroller: RefObject<HTMLElement | null>,
-  { chat, history, isFresh }: { chat: Chat; history: History; isFresh: boolean },
+  { chat, history, isFresh }: { chat: Chat; history: ChatHistory; isFresh: boolean },
 ) {
   const { messages, readId, readRevision } = history
   const lastId = messages.at(-1)?.id ?? 0
   const [lookedAtId, setLookedAtId] = useState(readId)
   const seenId = Math.max(lookedAtId, readId)
   const [seenRevision, setSeenRevision] = useState(readRevision)
-  const before = moreUnread(history)
+  const before = earlierUnreadPath(history)
   const [isHeldBack, setIsHeldBack] = useState(before !== null)
   const upTo = isHeldBack ? readId : seenId
   const { mutate } = useMarkRead(chat.tripId)

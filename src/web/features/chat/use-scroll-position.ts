@@ -9,7 +9,7 @@ const ABOVE_LINE_PX = 96
  * Keeps a list where its reader is: at the end, which grows; or where they read further up, also when earlier messages
  * come before it. It opens where unread messages begin.
  */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, firstId: number | undefined) {
+export function useScrollPosition(scroller: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const isAtEnd = useRef(true)
   const before = useRef<{ firstId: number | undefined; height: number } | null>(null)
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const KEYBOARD_PX = 120
 
 /** A keyboard on the screen covers what is below it, and most browsers do not make the page lower for it. */
-export function useSeenHeight(): void {
+export function useVisibleHeight(): void {
   useEffect(() => {
     const seen = window.visualViewport
     if (!seen) return

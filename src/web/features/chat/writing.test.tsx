@@ -9,16 +9,16 @@ import { aMessage, ann, olga } from './chat.fixture.ts'
 import {
   answeringWithChat,
   hasMessages,
-  isLookedAtBy,
+  setViewer,
   leaveChat,
-  takesMessages,
+  acceptMessages,
 } from './chat-server.fixture.ts'
 
 let server: Answering
 
 beforeEach(() => {
   server = answeringWithChat([aMessage(1), aMessage(2, { by: ann })])
-  takesMessages(server, 3)
+  acceptMessages(server, 3)
 })
 afterEach(leaveChat)
 
@@ -48,7 +48,7 @@ test('the Enter that ends the writing of a word sends nothing', async () => {
 })
 
 test('with a picture nothing is announced', async () => {
-  isLookedAtBy(server, olga)
+  setViewer(server, olga)
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')

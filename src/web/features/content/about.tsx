@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose } from './content-parts.tsx'
+import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function About() {
   return (
@@ -43,9 +43,9 @@ export default function About() {
         for both. When these pages say “the organiser”, they mean that person or group.
       </p>
 
-      <NextStep href="/how-it-works" link="How it works">
+      <NextPageLink href="/how-it-works" link="How it works">
         From choosing a trip to settling up, in six steps.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { formatCents } from '#contract/money.ts'
-import { type RefundStep, stepsOf } from '#contract/refund-words.ts'
+import { type RefundStep, refundSteps } from '#contract/refund-words.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { Facts, NextStep, Prose } from './content-parts.tsx'
+import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
 export default function CancellationPolicy() {
   return (
@@ -12,10 +12,10 @@ export default function CancellationPolicy() {
         Your refund depends on how many days are left before the trip starts. These are our standard terms. If
         a trip has its own terms, you’ll find them on its page.
       </p>
-      <Facts
+      <FactTable
         caption="Example: a $240.00 booking"
         head={['Before the start', 'Refund', 'Of $240.00']}
-        rows={stepsOf(DEFAULT_REFUND_TIERS).map(toRow)}
+        rows={refundSteps(DEFAULT_REFUND_TIERS).map(toRow)}
       />
       <p>
         We count calendar days in the site’s time zone. A trip starts at 00:00 on its first day. We round half
@@ -58,9 +58,9 @@ export default function CancellationPolicy() {
         sometimes does.
       </p>
 
-      <NextStep href="/help-center" link="Help Center">
+      <NextPageLink href="/help-center" link="Help Center">
         Was your payment declined, late, or is it still processing?
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useSite } from '../../api/site.ts'
-import { NextStep, Prose } from './content-parts.tsx'
+import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function Contact() {
   const { contactEmail } = useSite()
@@ -52,9 +52,9 @@ export default function Contact() {
         <Link href="/safety-guidelines">Safety Guidelines</Link> tell you more.
       </p>
 
-      <NextStep href="/faqs" link="FAQs">
+      <NextPageLink href="/faqs" link="FAQs">
         Find short answers about holds, waitlists, seats and refunds.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -6,13 +6,13 @@ import { getSite } from '#contract/site.ts'
 import { given } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
-import { unknownSite } from '../../api/site.ts'
+import { emptySite } from '../../api/site.ts'
 import credits from './credits.json'
 import { type ContentPage, contentPages } from './content-pages.ts'
 
 async function open({ Body }: ContentPage, contactEmail: string | null = null) {
   const queryClient = createQueryClient()
-  given(queryClient, getSite, {}, { ...unknownSite, contactEmail })
+  given(queryClient, getSite, {}, { ...emptySite, contactEmail })
   show(
     <Suspense fallback="Loading">
       <Body />

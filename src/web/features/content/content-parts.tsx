@@ -21,7 +21,7 @@ export function Prose({ children }: { children: ReactNode }) {
 }
 
 /** A small table of facts: the first cell of each row is its name. Wraps instead of scrolling sideways. */
-export function Facts({
+export function FactTable({
   caption,
   head,
   rows,
@@ -104,7 +104,7 @@ export function Question({ asks, children }: { asks: string; children: ReactNode
 }
 
 /** Where to go from here: one sentence, one link. */
-export function NextStep({ href, link, children }: { href: string; link: string; children: ReactNode }) {
+export function NextPageLink({ href, link, children }: { href: string; link: string; children: ReactNode }) {
   return (
     <div className="mt-12 rounded-card border border-line bg-surface p-5 print:hidden">
       <p>{children}</p>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose, Question } from './content-parts.tsx'
+import { NextPageLink, Prose, Question } from './content-parts.tsx'
 
 export default function Faqs() {
   return (
@@ -92,9 +92,9 @@ export default function Faqs() {
         </p>
       </Question>
 
-      <NextStep href="/help-center" link="Help Center">
+      <NextPageLink href="/help-center" link="Help Center">
         Something isn’t working?
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

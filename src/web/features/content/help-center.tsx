@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose } from './content-parts.tsx'
+import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function HelpCenter() {
   return (
@@ -70,9 +70,9 @@ export default function HelpCenter() {
         it, create a new one.
       </p>
 
-      <NextStep href="/contact" link="Contact">
+      <NextPageLink href="/contact" link="Contact">
         Still stuck? Tell the organiser what happened.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

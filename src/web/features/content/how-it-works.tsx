@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose, Step, Steps } from './content-parts.tsx'
+import { NextPageLink, Prose, Step, Steps } from './content-parts.tsx'
 
 export default function HowItWorks() {
   return (
@@ -45,9 +45,9 @@ export default function HowItWorks() {
         deadline. Joining is free. The <Link href="/faqs">FAQs</Link> list the deadlines.
       </p>
 
-      <NextStep href="/" link="Browse adventures">
+      <NextPageLink href="/" link="Browse adventures">
         See the route, schedule and cars of every trip, with or without an account.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

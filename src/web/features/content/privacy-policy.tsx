@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { Facts, NextStep, Prose } from './content-parts.tsx'
+import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
 /** Each kind of data: what it is needed for, and when it goes. */
-const kept: [string, string, string][] = [
+const storedData: [string, string, string][] = [
   [
     'Account',
     'Your name, email address and, if you add one or your login provider sends one, a picture. We store your password only as an argon2id hash, so no one can read it.',
@@ -68,10 +68,10 @@ export default function PrivacyPolicy() {
       <p>The organiser running this site is responsible for the data described here.</p>
 
       <h2>What we keep, and for how long</h2>
-      <Facts
+      <FactTable
         caption="Data we keep and when we delete it"
         head={['Data', 'What we keep, and for how long']}
-        rows={kept.map(([data, what, howLong]) => [
+        rows={storedData.map(([data, what, howLong]) => [
           data,
           <Fragment key={data}>
             {what}
@@ -136,9 +136,9 @@ export default function PrivacyPolicy() {
         mishandled your data, you can complain to the data protection authority where you live.
       </p>
 
-      <NextStep href="/terms-of-service" link="Terms of Service">
+      <NextPageLink href="/terms-of-service" link="Terms of Service">
         What you and the organiser agree to.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose } from './content-parts.tsx'
+import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function SafetyGuidelines() {
   return (
@@ -58,9 +58,9 @@ export default function SafetyGuidelines() {
         organiser, who can cancel a booking or remove a car.
       </p>
 
-      <NextStep href="/contact" link="Contact">
+      <NextPageLink href="/contact" link="Contact">
         Worried about something on a trip? Tell us before it starts.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { NextStep, Prose } from './content-parts.tsx'
+import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function TermsOfService() {
   return (
@@ -67,9 +67,9 @@ export default function TermsOfService() {
         already made.
       </p>
 
-      <NextStep href="/contact" link="Contact">
+      <NextPageLink href="/contact" link="Contact">
         If anything is unclear, ask before you book.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Facts, NextStep, Prose } from './content-parts.tsx'
+import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
 export default function TravelInsurance() {
   return (
@@ -12,7 +12,7 @@ export default function TravelInsurance() {
       </p>
 
       <h2>What to ask</h2>
-      <Facts
+      <FactTable
         caption="Cover to check before a group trip"
         head={['Cover', 'Ask']}
         rows={[
@@ -51,9 +51,9 @@ export default function TravelInsurance() {
         <li>Receipts for anything you may claim, and a doctor’s note if you cancel because you’re ill.</li>
       </ul>
 
-      <NextStep href="/safety-guidelines" link="Safety Guidelines">
+      <NextPageLink href="/safety-guidelines" link="Safety Guidelines">
         Stay safe, and you may never need to claim.
-      </NextStep>
+      </NextPageLink>
     </Prose>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export type Column = {
+export type BarColumn = {
   key: string
   /** Below it. */
   name: string
@@ -15,7 +15,7 @@ type BarsProps = {
   title: string
   /** What the colours mean, where there are several. */
   legend?: { name: string; className: string }[]
-  columns: Column[]
+  columns: BarColumn[]
 }
 
 /** Charts side by side on wide screens. Nobody has to hear them: the sentence above and the table say the same. */

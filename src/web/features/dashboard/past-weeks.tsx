@@ -16,7 +16,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
     <ChartSection
       title="Bookings and money"
       summary={describeWeeks(weeks)}
-      isEmpty={isNothing(weeks)}
+      isEmpty={hasNothing(weeks)}
       tableLabel="Week by week"
       table={
         <FiguresTable
@@ -73,7 +73,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
   )
 }
 
-function isNothing(weeks: DashboardWeek[]): boolean {
+function hasNothing(weeks: DashboardWeek[]): boolean {
   return weeks.every(
     ({ booked, givenUp, paid, refunded }) =>
       booked + givenUp === 0 && signedCents(paid) === 0 && signedCents(refunded) === 0,
@@ -81,7 +81,7 @@ function isNothing(weeks: DashboardWeek[]): boolean {
 }
 
 function describeWeeks(weeks: DashboardWeek[]): string {
-  if (isNothing(weeks)) return `No bookings or payments in the last ${weeks.length} weeks.`
+  if (hasNothing(weeks)) return `No bookings or payments in the last ${weeks.length} weeks.`
   const booked = sum(weeks.map((week) => week.booked))
   const givenUp = sum(weeks.map((week) => week.givenUp))
   const paid = formatAmount(sumAmounts(weeks.map((week) => week.paid)))

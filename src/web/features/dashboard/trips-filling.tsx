@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { DashboardFilling } from '#contract/dashboard.ts'
+import type { DashboardTrip } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
@@ -7,7 +7,7 @@ import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatCount, sum } from './figures-words.ts'
 
 /** How full the next trips are. */
-export function TripsFilling({ trips }: { trips: DashboardFilling[] }) {
+export function TripsFilling({ trips }: { trips: DashboardTrip[] }) {
   return (
     <ChartSection
       title="Filling up"
@@ -36,7 +36,7 @@ export function TripsFilling({ trips }: { trips: DashboardFilling[] }) {
 }
 
 /** Where people can be won yet is seen at a glance: a bar each, as long as the trip is full. */
-function FillingBars({ trips }: { trips: DashboardFilling[] }) {
+function FillingBars({ trips }: { trips: DashboardTrip[] }) {
   return (
     <ul role="list" className="divide-y divide-line">
       {trips.map(({ id, title, startDate, filled, places }) => (
@@ -72,12 +72,12 @@ function FillingBars({ trips }: { trips: DashboardFilling[] }) {
   )
 }
 
-function isFull({ filled, places }: Pick<DashboardFilling, 'filled' | 'places'>): boolean {
+function isFull({ filled, places }: Pick<DashboardTrip, 'filled' | 'places'>): boolean {
   return places !== null && filled >= places
 }
 
 /** Trips without a limit have no places that could be counted. */
-function describeFilling(trips: DashboardFilling[]): string {
+function describeFilling(trips: DashboardTrip[]): string {
   if (trips.length === 0) return 'No upcoming trips.'
   const limited = trips.filter(({ places }) => places !== null)
   const filled = formatCount(sum(limited.map((trip) => trip.filled)))

@@ -3,13 +3,13 @@ import { ChevronDown, History, Undo2 } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDated } from '../../ui/format-date-time.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { formatDateTime } from '../../ui/format-date-time.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { describeActivity, remediesOf } from './activity-words.ts'
-import { namesOf } from './balance-words.ts'
+import { describeActivity, historyActions } from './activity-words.ts'
+import { nameLookup } from './balance-words.ts'
 import { useActivity, useBalances, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
 
 /** Everything that was done about the money of a trip, asked for once somebody wants to know. */
@@ -37,7 +37,7 @@ export function ActivityList({ tripId }: { tripId: number }) {
         </Button>
       </h3>
       <div id={id} className="mt-2">
-        {isOpen && <Lines tripId={tripId} />}
+        {isOpen && <ActivityLines tripId={tripId} />}
       </div>
     </section>
   )
@@ -45,10 +45,10 @@ export function ActivityList({ tripId }: { tripId: number }) {
 
 /** What was done with one expense. */
 export function ExpenseHistory({ tripId, expenseId }: { tripId: number; expenseId: number }) {
-  return <Lines tripId={tripId} expenseId={expenseId} />
+  return <ActivityLines tripId={tripId} expenseId={expenseId} />
 }
 
-function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
+function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   const pages = useActivity(tripId, expenseId)
   const { user } = useSession()
   const restore = useRestoreExpense(tripId)
@@ -57,14 +57,14 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   const lines = pages.data?.pages.flatMap(({ items }) => items)
 
   if (lines === undefined) {
-    if (pages.isError) return <Failed text="We couldn’t load the history." onRetry={pages.refetch} />
+    if (pages.isError) return <LoadFailure text="We couldn’t load the history." onRetry={pages.refetch} />
     return <Skeleton className="h-24" />
   }
   if (lines.length === 0) return <p className="text-sm text-muted">No activity yet.</p>
 
   const userId = user?.id ?? ''
-  const looking = { userId, nameOf: namesOf(balances.data?.people ?? []) }
-  const remedies = remediesOf(lines, userId)
+  const looking = { userId, nameOf: nameLookup(balances.data?.people ?? []) }
+  const remedies = historyActions(lines, userId)
   const isBusy = restore.isPending || undo.isPending
   return (
     <>
@@ -81,7 +81,7 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
                 )}
               </p>
               {remedy === 'restore' && (
-                <Remedy
+                <HistoryActionButton
                   label="Restore"
                   about={sentence}
                   isBusy={isBusy}
@@ -89,7 +89,7 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
                 />
               )}
               {remedy === 'undo' && (
-                <Remedy
+                <HistoryActionButton
                   label="Undo"
                   about={sentence}
                   isBusy={isBusy}
@@ -97,7 +97,7 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
                 />
               )}
               <time dateTime={line.createdAt} className="font-mono text-xs whitespace-nowrap text-muted">
-                {formatDated(line.createdAt)}
+                {formatDateTime(line.createdAt)}
               </time>
             </li>
           )
@@ -108,9 +108,9 @@ function Lines({ tripId, expenseId }: { tripId: number; expenseId?: number }) {
   )
 }
 
-type RemedyProps = { label: string; about: string; isBusy: boolean; onClick: () => void }
+type HistoryActionButtonProps = { label: string; about: string; isBusy: boolean; onClick: () => void }
 
-function Remedy({ label, about, isBusy, onClick }: RemedyProps) {
+function HistoryActionButton({ label, about, isBusy, onClick }: HistoryActionButtonProps) {
   return (
     <OnlineButton
       size="sm"

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '#contract/expenses.ts'
-import { describeActivity, remediesOf } from './activity-words.ts'
+import { describeActivity, historyActions } from './activity-words.ts'
 import { anActivity } from './balances.fixture.ts'
-import { namesOf } from './balance-words.ts'
+import { nameLookup } from './balance-words.ts'
 
-const looking = { userId: 'ann', nameOf: namesOf([]) }
+const looking = { userId: 'ann', nameOf: nameLookup([]) }
 
 const settlement: Activity['settlement'] = {
   id: 5,
@@ -125,7 +125,7 @@ test('who removed something brings it back, and one of the two takes a payment b
     anActivity({ id: 1, kind: 'removed', expense: { ...removed, id: 14 }, ...byBen }),
     anActivity({ id: 0, kind: 'removed', expense: { ...removed, id: 14 } }),
   ]
-  expect([...remediesOf(lines, 'ann')]).toEqual([
+  expect([...historyActions(lines, 'ann')]).toEqual([
     [9, 'restore'],
     [6, 'restore'],
     [4, 'undo'],
@@ -133,7 +133,7 @@ test('who removed something brings it back, and one of the two takes a payment b
 })
 
 test('two people of the same first name are told apart', () => {
-  const nameOf = namesOf([
+  const nameOf = nameLookup([
     { userId: 'ann', firstName: 'Ann', lastName: 'Marlow' },
     { userId: 'ben', firstName: 'Ann', lastName: 'Berg' },
   ])

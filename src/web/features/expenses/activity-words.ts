@@ -1,9 +1,9 @@
 import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import { categoryWords, type Looking } from './balance-words.ts'
+import { categoryWords, type ViewerNames } from './balance-words.ts'
 
 /** What was done, in a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
-export function describeActivity(activity: Activity, looking: Looking): string {
+export function describeActivity(activity: Activity, looking: ViewerNames): string {
   const { byUserId, byFirstName, expense, edits } = activity
   const who = byUserId === looking.userId ? 'You' : looking.nameOf(byUserId, byFirstName)
   const what = expense?.reason ?? 'an expense'
@@ -26,7 +26,7 @@ export function describeActivity(activity: Activity, looking: Looking): string {
 }
 
 function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
-  const told = edits.filter(isTold).map(describeEdit)
+  const told = edits.filter(isDescribed).map(describeEdit)
   const done =
     told.length === 0 ? `${who} changed how ${what} is split` : `${who} changed ${what}: ${told.join('; ')}`
   const counting = edits.find(({ field }) => field === 'isCounted')
@@ -34,10 +34,10 @@ function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what:
   return `${done}, and it ${counting.is === true ? 'now counts' : 'needs approval again'}`
 }
 
-type ToldEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
+type DescribedEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
 
 /** Another amount moves everybody's share; that is said once. What comes of it all is said at the end. */
-function isTold(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): edit is ToldEdit {
+function isDescribed(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): edit is DescribedEdit {
   const { field, was, is } = edit
   if (field === 'isCounted') return false
   if (field !== 'shares' || !edits.some((other) => other.field === 'amount')) return true
@@ -51,21 +51,21 @@ function partsOf(shares: unknown): string {
     .join()
 }
 
-function describeEdit({ field, was, is }: ToldEdit): string {
+function describeEdit({ field, was, is }: DescribedEdit): string {
   if (field === 'receiptUrl')
     return was === null ? 'receipt added' : is === null ? 'receipt removed' : 'receipt replaced'
   if (field === 'shares') return 'how it’s split'
-  return `${field} from ${show(field, was)} to ${show(field, is)}`
+  return `${field} from ${formatValue(field, was)} to ${formatValue(field, is)}`
 }
 
-function show(field: 'amount' | 'reason' | 'category', value: unknown): string {
+function formatValue(field: 'amount' | 'reason' | 'category', value: unknown): string {
   if (field === 'amount') return formatAmount(String(value))
   if (field === 'reason') return `“${String(value)}”`
   return categoryWords[value as ExpenseCategory].toLowerCase()
 }
 
 /** 'a payment of $12.50 to Ben'; of the two, the one who recorded it is not named again. */
-function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }: Looking): string {
+function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }: ViewerNames): string {
   if (!settlement) return 'a payment'
   const { fromUserId, fromFirstName, toUserId, toFirstName, amount } = settlement
   const from = fromUserId === userId ? 'you' : nameOf(fromUserId, fromFirstName)
@@ -75,15 +75,15 @@ function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }:
 }
 
 /** What can be taken back from the line of a history itself. */
-export type Remedy = 'restore' | 'undo' | null
+export type HistoryAction = 'restore' | 'undo' | null
 
 /**
  * Who removed an expense brings it back, organisers like others; one that was removed more than once, at its last
  * removal: lines come the newest first.
  */
-export function remediesOf(lines: Activity[], userId: string): Map<number, Remedy> {
+export function historyActions(lines: Activity[], userId: string): Map<number, HistoryAction> {
   const seen = new Set<number>()
-  const remedies = new Map<number, Remedy>()
+  const remedies = new Map<number, HistoryAction>()
   for (const { id, kind, byUserId, expense, settlement } of lines) {
     if (kind === 'removed' && expense?.isRemoved && !seen.has(expense.id)) {
       seen.add(expense.id)

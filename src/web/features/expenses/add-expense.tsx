@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NewExpense } from '#contract/expenses.ts'
 import { ApiError } from '../../api/client.ts'
-import { useKeepTyped } from '../../api/draft-storage.ts'
+import { useStoreFormDraft } from '../../api/draft-storage.ts'
 import { newId } from '../../api/new-id.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,24 +14,24 @@ import {
   newExpenseSchema,
   type ExpenseForm,
   type ExpenseFormValues,
-  type Person,
+  type SharePerson,
 } from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
-import { useAddExpense, useSaving } from './use-expenses.ts'
-import { useKeptExpense } from './use-stored-expense.ts'
+import { useAddExpense, useSavingExpenses } from './use-expenses.ts'
+import { useStoredExpense } from './use-stored-expense.ts'
 
 type AddExpenseProps = {
   tripId: number
   isOnTrip: boolean
   /** As far as that is known to who is not. */
   isAnybodyOnTrip: boolean
-  people: Person[]
+  people: SharePerson[]
   /** Who is on the trip could not be loaded. */
   onRetryPeople: (() => void) | undefined
 }
 
 /** What was filled in. `error`: why it came back after it was sent; NO_ANSWER: whether it was added is not known. */
-type Draft = { values: ExpenseFormValues; error: Error | null }
+type ExpenseDraft = { values: ExpenseFormValues; error: Error | null }
 
 const NO_ANSWER = new Error('No answer')
 
@@ -40,14 +40,14 @@ const NO_ANSWER = new Error('No answer')
  * somebody is writing there: then it waits beside it.
  */
 export function AddExpense(props: AddExpenseProps) {
-  const { kept, keepTyped, keepSent, forgetSent } = useKeptExpense(props.tripId)
-  const saving = useSaving(props.tripId)
+  const { kept, keepTyped, keepSent, forgetSent } = useStoredExpense(props.tripId)
+  const saving = useSavingExpenses(props.tripId)
   // An expense whose request is still running is shown in the list.
-  const [unanswered] = useState<Draft | null>(() => {
+  const [unanswered] = useState<ExpenseDraft | null>(() => {
     const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === kept.sent?.idempotencyKey)
     return kept.sent && !isOnItsWay ? { values: kept.sent, error: NO_ANSWER } : null
   })
-  const [draft, setDraft] = useState<Draft>(() => {
+  const [draft, setDraft] = useState<ExpenseDraft>(() => {
     if (unanswered && !kept.typed) return unanswered
     return { values: kept.typed ?? newExpenseForm(), error: null }
   })
@@ -56,7 +56,7 @@ export function AddExpense(props: AddExpenseProps) {
   const place = useRef<HTMLDivElement>(null)
   const adding = useAddExpense(props.tripId)
 
-  function fill(next: Draft) {
+  function fill(next: ExpenseDraft) {
     hasBegun.current = false
     keepTyped(null)
     setWaiting(null)
@@ -120,7 +120,7 @@ export function AddExpense(props: AddExpenseProps) {
 }
 
 type DraftFormProps = AddExpenseProps & {
-  draft: Draft
+  draft: ExpenseDraft
   isPending: boolean
   onType: (values: ExpenseFormValues) => void
   onSend: (values: ExpenseFormValues, expense: NewExpense) => void
@@ -132,7 +132,7 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
     resolver: zodResolver(newExpenseSchema(people)),
     defaultValues: draft.values,
   })
-  useKeepTyped(form, onType)
+  useStoreFormDraft(form, onType)
   const { fields, isUploading, canBeShared } = useExpenseFields(form, people)
   const showIssues = useEffectEvent(() => draft.error && showServerIssues(form, draft.error))
   useEffect(() => void showIssues(), [])
@@ -143,7 +143,7 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
     <form noValidate aria-label="Add expense" onSubmit={(event) => void onSubmit(event)}>
       {draft.error && (
         <Notice tone="berry" role="alert" className="mb-5">
-          <p>{sayWhyNot(draft.error)}</p>
+          <p>{describeAddProblem(draft.error)}</p>
         </Notice>
       )}
       <ExpenseFields
@@ -151,7 +151,7 @@ function DraftForm({ draft, isPending, onType, onSend, ...props }: DraftFormProp
         tripId={tripId}
         people={people}
         fields={fields}
-        note={people.length === 0 ? <ForEveryone {...props} /> : null}
+        note={people.length === 0 ? <EveryoneNote {...props} /> : null}
       />
       <SubmitButton isPending={isPending || isUploading} className="mt-6 w-full">
         Add expense
@@ -169,7 +169,7 @@ function isAddedAlready(error: Error): boolean {
   return error instanceof ApiError && error.code === 'KEY_REUSED'
 }
 
-function sayWhyNot(error: Error): string {
+function describeAddProblem(error: Error): string {
   if (isAddedAlready(error)) {
     return 'This expense was already added the way you first sent it. Edit it in the list instead.'
   }
@@ -179,9 +179,9 @@ function sayWhyNot(error: Error): string {
   return 'Failed to add expense. You may be offline. What you entered is still here.'
 }
 
-type ForEveryoneProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
+type EveryoneNoteProps = Pick<AddExpenseProps, 'isOnTrip' | 'isAnybodyOnTrip' | 'onRetryPeople'>
 
-function ForEveryone({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: ForEveryoneProps) {
+function EveryoneNote({ isOnTrip, isAnybodyOnTrip, onRetryPeople }: EveryoneNoteProps) {
   if (!onRetryPeople) {
     const alone = isAnybodyOnTrip ? '' : ' If no one is on the trip yet, only you pay for it.'
     const approval = isOnTrip ? '' : ' It counts once an organiser approves it.'

@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 import type { Balances, PersonBalance } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { describeBalance, describeParty, namesOf } from './balance-words.ts'
+import { describeBalance, describeParty, nameLookup } from './balance-words.ts'
 
 type BalanceListProps = { tripId: number; balances: Balances }
 
 /** How everybody stands: who is owed reaches to the right, who owes to the left. */
 export function BalanceList({ tripId, balances: { people, userId } }: BalanceListProps) {
   const id = useId()
-  const nameOf = namesOf(people)
+  const nameOf = nameLookup(people)
   const largest = Math.max(1, ...people.map(({ balance }) => Math.abs(toCents(balance))))
   const inOrder = people.toSorted((one, other) => toCents(other.balance) - toCents(one.balance))
   return (
@@ -60,7 +60,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
             {!person.isOnTrip && `${party === null ? '' : ', '}not on the trip`}
           </span>
         </span>{' '}
-        <TwoSided part={part} />
+        <BalanceBar part={part} />
         <span
           className={cx(
             'text-right text-sm whitespace-nowrap tabular-nums',
@@ -75,7 +75,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
   )
 }
 
-function TwoSided({ part }: { part: number }) {
+function BalanceBar({ part }: { part: number }) {
   // What there is of anything is seen, however small beside the others.
   const width = part === 0 ? 0 : `max(3px, ${Math.abs(part) * 50}%)`
   return (

@@ -5,28 +5,28 @@ import type { Balances } from '#contract/balances.ts'
 import type { ExpenseSummary } from '#contract/expenses.ts'
 import { toCents } from '#contract/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { FuelCard } from './fuel-card.tsx'
-import { describePosition, namesOf } from './balance-words.ts'
+import { describePosition, nameLookup } from './balance-words.ts'
 import { SuggestedPayments } from './suggested-payments.tsx'
-import { PaidSoFar } from './settlement-list.tsx'
+import { SettlementList } from './settlement-list.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
 
 /** How one stands with the others, and what would make everybody square. */
-export function Standing({ tripId }: { tripId: number }) {
+export function BalanceOverview({ tripId }: { tripId: number }) {
   const summary = useExpenseSummary(tripId)
   const seesBalances = summary.data?.seesBalances === true
   const balances = useBalances(tripId, { isEnabled: seesBalances })
 
   if (summary.data && !seesBalances) return <ForPeopleOnTheTrip />
   if (summary.data && balances.data) {
-    return <Loaded tripId={tripId} summary={summary.data} balances={balances.data} />
+    return <LoadedBalances tripId={tripId} summary={summary.data} balances={balances.data} />
   }
   if (summary.isError || balances.isError) {
     const retry = () => (summary.isError ? summary.refetch() : balances.refetch())
-    return <Failed text="We couldn’t load the balances." onRetry={retry} />
+    return <LoadFailure text="We couldn’t load the balances." onRetry={retry} />
   }
   return <Skeleton className="h-44 rounded-card" />
 }
@@ -40,10 +40,10 @@ function ForPeopleOnTheTrip() {
   )
 }
 
-type LoadedProps = { tripId: number; summary: ExpenseSummary; balances: Balances }
+type LoadedBalancesProps = { tripId: number; summary: ExpenseSummary; balances: Balances }
 
-function Loaded({ tripId, summary, balances }: LoadedProps) {
-  const looking = { userId: balances.userId, nameOf: namesOf(balances.people) }
+function LoadedBalances({ tripId, summary, balances }: LoadedBalancesProps) {
+  const looking = { userId: balances.userId, nameOf: nameLookup(balances.people) }
   const hasCounted = toCents(summary.total) > toCents(summary.waiting)
   const position = useRef<HTMLParagraphElement>(null)
 
@@ -57,9 +57,9 @@ function Loaded({ tripId, summary, balances }: LoadedProps) {
       <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
       <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
       {/* Below the payments, so that one that was just marked as paid does not move. */}
-      {hasCounted && balances.transfers.length === 0 && <AllSquare />}
+      {hasCounted && balances.transfers.length === 0 && <AllSettled />}
       <FuelCard tripId={tripId} />
-      <PaidSoFar tripId={tripId} settlements={balances.settlements} looking={looking} />
+      <SettlementList tripId={tripId} settlements={balances.settlements} looking={looking} />
       {hasCounted && <BalanceList tripId={tripId} balances={balances} />}
     </div>
   )
@@ -107,7 +107,7 @@ function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
   )
 }
 
-function AllSquare() {
+function AllSettled() {
   return (
     <div className="flex items-center gap-4 rounded-card bg-moss-wash px-5 py-4 text-moss">
       <Handshake aria-hidden="true" size={32} strokeWidth={1.5} className="shrink-0" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture.ts'
-import { describeLeft } from './describe-amount-left.ts'
+import { describeAmountLeft } from './describe-amount-left.ts'
 import {
   describeBalance,
   describeParty,
@@ -10,8 +10,8 @@ import {
   describeSpending,
   describeTransfer,
   fuelTask,
-  mostCents,
-  namesOf,
+  maxPaymentCents,
+  nameLookup,
   ownFirst,
 } from './balance-words.ts'
 
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('people go by their first names, and by both where two have the same', () => {
-  const nameOf = namesOf([
+  const nameOf = nameLookup([
     aPerson('Ann', '0.00'),
     aPerson('Ben', '0.00', { userId: 'one', lastName: 'Berg' }),
     aPerson('Ben', '0.00', { userId: 'two', lastName: 'Dahl' }),
@@ -46,7 +46,7 @@ test.each([
   ['ben', 'Ann pays you $42.50', 'Ann paid you $42.50'],
   ['cem', 'Ann pays Ben $42.50', 'Ann paid Ben $42.50'],
 ])('a payment is worded for %s', (userId, pays, paid) => {
-  const looking = { userId, nameOf: namesOf(someBalances().people) }
+  const looking = { userId, nameOf: nameLookup(someBalances().people) }
   expect(describeTransfer(aSettlement(), looking)).toBe(pays)
   expect(describeSettlement(aSettlement(), looking)).toBe(paid)
 })
@@ -59,9 +59,9 @@ test("one's own payments come first", () => {
 
 test('at most what the one owes and the other is owed can be paid', () => {
   const { people } = someBalances()
-  expect(mostCents(people, aSettlement())).toBe(4250)
-  expect(mostCents([aPerson('Ann', '-42.50'), aPerson('Ben', '10.00')], aSettlement())).toBe(1000)
-  expect(mostCents([aPerson('Ann', '5.00'), aPerson('Ben', '10.00')], aSettlement())).toBe(0)
+  expect(maxPaymentCents(people, aSettlement())).toBe(4250)
+  expect(maxPaymentCents([aPerson('Ann', '-42.50'), aPerson('Ben', '10.00')], aSettlement())).toBe(1000)
+  expect(maxPaymentCents([aPerson('Ann', '5.00'), aPerson('Ben', '10.00')], aSettlement())).toBe(0)
 })
 
 test('a party is counted without who booked', () => {
@@ -92,5 +92,5 @@ test.each([
   [{}, 'Check the new amounts.'],
 ])('what came too late says what is left: %o', (more, words) => {
   const body = JSON.stringify({ code: 'MORE_THAN_OWED', message: 'No.', ...more })
-  expect(describeLeft(new ApiError(409, body, '')).MORE_THAN_OWED).toContain(words)
+  expect(describeAmountLeft(new ApiError(409, body, '')).MORE_THAN_OWED).toContain(words)
 })

@@ -14,7 +14,7 @@ export const categoryWords: Record<ExpenseCategory, string> = {
 }
 
 /** What a balance means, without its sign. */
-export function sizeOf(balance: string): string {
+export function formatUnsigned(balance: string): string {
   return formatCents(Math.abs(toCents(balance)))
 }
 
@@ -22,21 +22,21 @@ export function sizeOf(balance: string): string {
 export function describePosition(balance: string): string {
   const cents = toCents(balance)
   if (cents === 0) return 'You’re settled up.'
-  return cents < 0 ? `You owe ${sizeOf(balance)}.` : `You’re owed ${sizeOf(balance)}.`
+  return cents < 0 ? `You owe ${formatUnsigned(balance)}.` : `You’re owed ${formatUnsigned(balance)}.`
 }
 
 /** Somebody's: 'owes $12.50', or said to themselves: 'owe $12.50'. */
 export function describeBalance(balance: string, { isMine }: { isMine: boolean }): string {
   const cents = toCents(balance)
   if (cents === 0) return isMine ? 'are settled up' : 'is settled up'
-  if (cents < 0) return `${isMine ? 'owe' : 'owes'} ${sizeOf(balance)}`
-  return `${isMine ? 'are' : 'is'} owed ${sizeOf(balance)}`
+  if (cents < 0) return `${isMine ? 'owe' : 'owes'} ${formatUnsigned(balance)}`
+  return `${isMine ? 'are' : 'is'} owed ${formatUnsigned(balance)}`
 }
 
-type Named = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
+type NamedPerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 
 /** What to call each of these people: by the first name, and by both where two have the same. */
-export function namesOf(people: Named[]): Looking['nameOf'] {
+export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
   const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Someone']))
   const called = [...names.values()]
   for (const { userId, firstName, lastName } of people) {
@@ -47,27 +47,33 @@ export function namesOf(people: Named[]): Looking['nameOf'] {
 }
 
 /** Who looks, and what the others are called; who is not among them, `otherwise`. */
-export type Looking = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
+export type ViewerNames = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
 
-type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
-type Between = Pair & Pick<Transfer, 'amount'>
+type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+type PairTransfer = TransferPair & Pick<Transfer, 'amount'>
 
 /** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */
-export function describeTransfer({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
+export function describeTransfer(
+  { fromUserId, toUserId, amount }: PairTransfer,
+  looking: ViewerNames,
+): string {
   const verb = fromUserId === looking.userId ? 'pay' : 'pays'
   return `${subject(fromUserId, looking)} ${verb} ${object(toUserId, looking)} ${formatAmount(amount)}`
 }
 
 /** 'You paid Ben $42.50' */
-export function describeSettlement({ fromUserId, toUserId, amount }: Between, looking: Looking): string {
+export function describeSettlement(
+  { fromUserId, toUserId, amount }: PairTransfer,
+  looking: ViewerNames,
+): string {
   return `${subject(fromUserId, looking)} paid ${object(toUserId, looking)} ${formatAmount(amount)}`
 }
 
-function subject(userId: string, looking: Looking): string {
+function subject(userId: string, looking: ViewerNames): string {
   return userId === looking.userId ? 'You' : looking.nameOf(userId)
 }
 
-function object(userId: string, looking: Looking): string {
+function object(userId: string, looking: ViewerNames): string {
   return userId === looking.userId ? 'you' : looking.nameOf(userId)
 }
 
@@ -84,7 +90,7 @@ export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
 }
 
 /** The most that one can pay another: what the one owes, or what the other is owed. */
-export function mostCents(people: PersonBalance[], { fromUserId, toUserId }: Pair): number {
+export function maxPaymentCents(people: PersonBalance[], { fromUserId, toUserId }: TransferPair): number {
   const centsOf = (userId: string) =>
     toCents(people.find((person) => person.userId === userId)?.balance ?? '0')
   return Math.max(0, Math.min(-centsOf(fromUserId), centsOf(toUserId)))
@@ -102,11 +108,11 @@ export function describeSpending({ total, byCategory, count }: ExpenseSummary): 
   if (most === undefined) return 'No expenses yet.'
   const expenses = count === 1 ? '1 expense' : `${count} expenses`
   const spent = `${formatAmount(total)} in ${expenses}`
-  if (second === undefined) return `${spent}, all under ${nameOf(most)}.`
-  return `${spent}. Biggest category: ${nameOf(most)}, ${formatAmount(most.amount)}.`
+  if (second === undefined) return `${spent}, all under ${categoryName(most)}.`
+  return `${spent}. Biggest category: ${categoryName(most)}, ${formatAmount(most.amount)}.`
 }
 
-function nameOf({ category }: { category: ExpenseCategory }): string {
+function categoryName({ category }: { category: ExpenseCategory }): string {
   return categoryWords[category].toLowerCase()
 }
 

@@ -2,7 +2,9 @@ import { formatCents } from '#contract/money.ts'
 import { ApiError } from '../../api/client.ts'
 
 /** Somebody else was faster, or an expense has changed: what is left, where the server says so. */
-export function describeLeft(error: Error | null): Record<'MORE_THAN_OWED' | 'BALANCE_CHANGED', string> {
+export function describeAmountLeft(
+  error: Error | null,
+): Record<'MORE_THAN_OWED' | 'BALANCE_CHANGED', string> {
   const left = error instanceof ApiError ? error.amount : undefined
   const now =
     left === undefined

@@ -8,23 +8,34 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { changeSchema, peopleFor, toExpenseForm, type ChangeForm, type Person } from './expense-form.ts'
+import {
+  changeSchema,
+  peopleFor,
+  toExpenseForm,
+  type ExpenseChangeForm,
+  type SharePerson,
+} from './expense-form.ts'
 import { ExpenseFields, useExpenseFields } from './expense-fields.tsx'
 import { useChangeExpense } from './use-expenses.ts'
 
-type ChangeDialogProps = { expense: Expense; isOnTrip: boolean; people: Person[]; onClose: () => void }
+type EditExpenseDialogProps = {
+  expense: Expense
+  isOnTrip: boolean
+  people: SharePerson[]
+  onClose: () => void
+}
 
 /**
  * Changes one's own expense. What the server does not accept stays in the form, with the reason; so does what was
  * typed when the expense is settled meanwhile.
  */
-export function ChangeDialog({ expense, isOnTrip, people: known, onClose }: ChangeDialogProps) {
+export function EditExpenseDialog({ expense, isOnTrip, people: known, onClose }: EditExpenseDialogProps) {
   const heading = useId()
   const { isSettled } = expense
   // As they were when it was opened: who joins meanwhile is not ticked by that.
   const [people] = useState(() => (expense.isFuel || known.length === 0 ? [] : peopleFor(expense, known)))
   const [before] = useState(() => toExpenseForm(expense, people))
-  const form: ChangeForm = useForm({
+  const form: ExpenseChangeForm = useForm({
     resolver: zodResolver(changeSchema(before, people)),
     defaultValues: before,
   })

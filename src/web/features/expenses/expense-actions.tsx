@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Expense } from '#contract/expenses.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangeDialog } from './edit-expense-dialog.tsx'
-import type { Person } from './expense-form.ts'
+import { EditExpenseDialog } from './edit-expense-dialog.tsx'
+import type { SharePerson } from './expense-form.ts'
 
 type OwnActionsProps = {
   expense: Expense
   isOnTrip: boolean
-  people: Person[]
+  people: SharePerson[]
   /** What says which expense it is. */
   about: string
   onRemove: () => void
@@ -30,7 +30,7 @@ export function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
           </Button>
         </>
       )}
-      {isEditing && <ChangeDialog {...props} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditExpenseDialog {...props} onClose={() => setIsEditing(false)} />}
     </div>
   )
 }

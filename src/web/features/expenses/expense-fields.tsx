@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { readAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/read-amount.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { isSame, type ExpenseFormValues, type Person, type Sharing } from './expense-form.ts'
+import {
+  isSameSharing,
+  type ExpenseFormValues,
+  type SharePerson,
+  type ExpenseSharing,
+} from './expense-form.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { describeSharing } from './sharing-words.ts'
 import { SharingFields } from './sharing-fields.tsx'
@@ -16,16 +21,16 @@ import { categoryWords } from './balance-words.ts'
  */
 export function useExpenseFields<Sent>(
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>,
-  people: Person[],
-  before?: Sharing,
+  people: SharePerson[],
+  before?: ExpenseSharing,
 ) {
   const [isUploading, setIsUploading] = useState(false)
   const [amount, sharing, receiptUrl] = useWatch({
     control: form.control,
     name: ['amount', 'sharing', 'receiptUrl'],
   })
-  const bearing = before && isSame(sharing, before) ? people.map(asBefore) : people
-  const described = people.length === 0 ? null : describeSharing(readAmount(amount), sharing, bearing)
+  const bearing = before && isSameSharing(sharing, before) ? people.map(asBefore) : people
+  const described = people.length === 0 ? null : describeSharing(parseAmount(amount), sharing, bearing)
   return {
     isUploading,
     canBeShared: described?.problem === undefined,
@@ -33,7 +38,7 @@ export function useExpenseFields<Sent>(
   }
 }
 
-function asBefore(person: Person): Person {
+function asBefore(person: SharePerson): SharePerson {
   return { ...person, heads: person.weightBefore ?? person.heads }
 }
 
@@ -41,7 +46,7 @@ type ExpenseFieldsProps<Sent> = {
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>
   tripId: number
   /** Who may share in it; nobody where that is not for the payer to say, or not known. */
-  people: Person[]
+  people: SharePerson[]
   /** What else there is to know of how it is shared. */
   note: ReactNode
   /** Its amount follows from something else. */

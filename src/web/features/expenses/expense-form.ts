@@ -8,17 +8,17 @@ import {
   type ExpenseCategory,
   type Split,
 } from '#contract/expenses.ts'
-import { readAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/read-amount.ts'
 import { newId } from '../../api/new-id.ts'
 
 /** Who may share in something. */
-export type Person = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
+export type SharePerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
   /** How many parts they bear of it already. */
   weightBefore?: number
 }
 
 /** Who shares in it and how, as it is ticked and typed. Everybody does who is not left out. */
-export type Sharing = {
+export type ExpenseSharing = {
   split: Split
   leftOut: string[]
   weights: Record<string, string>
@@ -31,13 +31,13 @@ export type ExpenseFormValues = {
   reason: string
   category: ExpenseCategory
   receiptUrl: string
-  sharing: Sharing
+  sharing: ExpenseSharing
   /** The same for as long as it is the same expense, however often it is sent. */
   idempotencyKey: string
 }
 
 export type ExpenseForm = UseFormReturn<ExpenseFormValues, unknown, NewExpense>
-export type ChangeForm = UseFormReturn<ExpenseFormValues, unknown, ExpenseChange>
+export type ExpenseChangeForm = UseFormReturn<ExpenseFormValues, unknown, ExpenseChange>
 
 export function newExpenseForm(): ExpenseFormValues {
   return {
@@ -51,10 +51,10 @@ export function newExpenseForm(): ExpenseFormValues {
 }
 
 /** Who may share in something that is shared already: who is on the trip, and who shares it, also after leaving. */
-export function peopleFor({ shares }: Expense, people: Person[]): Person[] {
+export function peopleFor({ shares }: Expense, people: SharePerson[]): SharePerson[] {
   const isOf =
-    ({ userId }: Pick<Person, 'userId'>) =>
-    (other: Pick<Person, 'userId'>) =>
+    ({ userId }: Pick<SharePerson, 'userId'>) =>
+    (other: Pick<SharePerson, 'userId'>) =>
       other.userId === userId
   const unknown = shares.filter((share) => !people.some(isOf(share)))
   const others = unknown.map(({ userId }) => {
@@ -67,9 +67,9 @@ export function peopleFor({ shares }: Expense, people: Person[]): Person[] {
   })
 }
 
-export function toExpenseForm(expense: Expense, people: Person[]): ExpenseFormValues {
+export function toExpenseForm(expense: Expense, people: SharePerson[]): ExpenseFormValues {
   const { amount, reason, category, receiptUrl, split, shares } = expense
-  const isSharing = ({ userId }: Person) => shares.some((share) => share.userId === userId)
+  const isSharing = ({ userId }: SharePerson) => shares.some((share) => share.userId === userId)
   return {
     ...newExpenseForm(),
     amount,
@@ -86,47 +86,47 @@ export function toExpenseForm(expense: Expense, people: Person[]): ExpenseFormVa
 }
 
 /** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
-export function newExpenseSchema(people: Person[]) {
+export function newExpenseSchema(people: SharePerson[]) {
   return z.pipe(
     z.transform((form: ExpenseFormValues): z.input<typeof NewExpense> => {
       const { split, leftOut } = form.sharing
       // Nobody named is everybody who is on the trip by then.
       const isForAll = split === 'heads' && !people.some(({ userId }) => leftOut.includes(userId))
-      return { ...toGiven(form), ...(isForAll ? { sharedWith: [] } : toShares(form.sharing, people)) }
+      return { ...toExpenseInput(form), ...(isForAll ? { sharedWith: [] } : toShares(form.sharing, people)) }
     }),
     NewExpense,
   )
 }
 
 /** The same for a change: what has not been touched is not sent. */
-export function changeSchema(before: ExpenseFormValues, people: Person[]) {
+export function changeSchema(before: ExpenseFormValues, people: SharePerson[]) {
   return z.pipe(
     z.transform((form: ExpenseFormValues): z.input<typeof ExpenseChange> => {
-      const { amount, reason, category, receiptUrl } = toGiven(form)
+      const { amount, reason, category, receiptUrl } = toExpenseInput(form)
       return {
         ...(form.amount !== before.amount && { amount }),
         ...(form.reason !== before.reason && { reason }),
         ...(form.category !== before.category && { category }),
         ...(form.receiptUrl !== before.receiptUrl && { receiptUrl }),
         // By name, also everybody: who joins meanwhile was not chosen.
-        ...(!isSame(form.sharing, before.sharing) && toShares(form.sharing, people)),
+        ...(!isSameSharing(form.sharing, before.sharing) && toShares(form.sharing, people)),
       }
     }),
     ExpenseChange,
   )
 }
 
-export function isSame(one: Sharing, other: Sharing): boolean {
+export function isSameSharing(one: ExpenseSharing, other: ExpenseSharing): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function toGiven({ amount, reason, category, receiptUrl }: ExpenseFormValues) {
+function toExpenseInput({ amount, reason, category, receiptUrl }: ExpenseFormValues) {
   return { amount, reason, category, receiptUrl }
 }
 
-type GivenSharing = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>
+type SharingInput = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>
 
-function toShares(sharing: Sharing, people: Person[]): GivenSharing {
+function toShares(sharing: ExpenseSharing, people: SharePerson[]): SharingInput {
   const chosen = sharersOf(sharing, people)
   if (sharing.split === 'weights') {
     return { shares: chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
@@ -140,12 +140,12 @@ function toShares(sharing: Sharing, people: Person[]): GivenSharing {
   return { sharedWith: chosen.map(({ userId }) => userId) }
 }
 
-export function sharersOf({ leftOut }: Sharing, people: Person[]): Person[] {
+export function sharersOf({ leftOut }: ExpenseSharing, people: SharePerson[]): SharePerson[] {
   return people.filter(({ userId }) => !leftOut.includes(userId))
 }
 
 /** How many parts somebody bears; as many as their party has heads or had on the trip, unless something is typed. */
-export function weightOf(person: Person, { split, weights }: Sharing): number {
+export function weightOf(person: SharePerson, { split, weights }: ExpenseSharing): number {
   const { userId, heads, isOnTrip, weightBefore } = person
   if (split !== 'weights') return isOnTrip ? heads : (weightBefore ?? heads)
   const text = (weights[userId] ?? String(heads)).trim()
@@ -153,7 +153,7 @@ export function weightOf(person: Person, { split, weights }: Sharing): number {
 }
 
 /** What somebody bears where amounts are typed; null for what is no amount. */
-export function centsOf({ userId }: Person, { amounts }: Sharing): number | null {
+export function centsOf({ userId }: SharePerson, { amounts }: ExpenseSharing): number | null {
   const text = amounts[userId] ?? ''
-  return text.trim() === '' ? 0 : readAmount(text)
+  return text.trim() === '' ? 0 : parseAmount(text)
 }

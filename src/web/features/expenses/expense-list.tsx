@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Expense } from '#contract/expenses.ts'
-import { formatDayOf } from '../../ui/format-date-time.ts'
+import { formatLocalDay } from '../../ui/format-date-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Person } from './expense-form.ts'
+import type { SharePerson } from './expense-form.ts'
 import { ExpenseRow, rowId, SavingRow, type ExpenseViewer } from './expense-row.tsx'
-import { useApproveExpense, useExpenses, useRemoveExpense, useSaving } from './use-expenses.ts'
+import { useApproveExpense, useExpenses, useRemoveExpense, useSavingExpenses } from './use-expenses.ts'
 
-type ExpenseListProps = { tripId: number; viewer: ExpenseViewer; people: Person[] }
+type ExpenseListProps = { tripId: number; viewer: ExpenseViewer; people: SharePerson[] }
 
 /** What was paid, the newest first and day by day; what is being saved stands above. */
 export function ExpenseList(props: ExpenseListProps) {
@@ -19,40 +19,40 @@ export function ExpenseList(props: ExpenseListProps) {
       <h3 ref={heading} tabIndex={-1} className="mb-4">
         Expenses
       </h3>
-      <Days {...props} onLastGone={() => heading.current?.focus()} />
+      <ExpenseDays {...props} onLastGone={() => heading.current?.focus()} />
     </>
   )
 }
 
-type DaysProps = ExpenseListProps & {
+type ExpenseDaysProps = ExpenseListProps & {
   /** What was removed had the focus, and no other follows it. */
   onLastGone: () => void
 }
 
-function Days({ tripId, viewer, people, onLastGone }: DaysProps) {
+function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
   const pages = useExpenses(tripId)
-  const saving = useSaving(tripId)
+  const saving = useSavingExpenses(tripId)
   const removal = useRemoveExpense(tripId)
   const approval = useApproveExpense(tripId)
   const expenses = pages.data?.pages.flatMap(({ items }) => items)
   const keepFocus = useFocusAfter(expenses, onLastGone)
 
   if (expenses === undefined) {
-    if (pages.isError) return <Failed text="We couldn’t load the expenses." onRetry={pages.refetch} />
+    if (pages.isError) return <LoadFailure text="We couldn’t load the expenses." onRetry={pages.refetch} />
     return <Loading />
   }
   if (expenses.length + saving.length === 0) return <NothingYet />
   return (
     <>
       {saving.length > 0 && (
-        <Day title="Just now">
+        <ExpenseDay title="Just now">
           {saving.map(({ expense, idempotencyKey }) => (
             <SavingRow key={idempotencyKey} expense={expense} />
           ))}
-        </Day>
+        </ExpenseDay>
       )}
       {byDay(expenses).map(([day, ofDay]) => (
-        <Day key={day} title={day}>
+        <ExpenseDay key={day} title={day}>
           {ofDay.map((expense) => (
             <ExpenseRow
               key={expense.id}
@@ -67,7 +67,7 @@ function Days({ tripId, viewer, people, onLastGone }: DaysProps) {
               }}
             />
           ))}
-        </Day>
+        </ExpenseDay>
       ))}
       <ShowMore pages={pages} what="expenses" />
     </>
@@ -92,7 +92,7 @@ function useFocusAfter(expenses: Expense[] | undefined, onLastGone: () => void) 
   }
 }
 
-function Day({ title, children }: { title: string; children: ReactNode }) {
+function ExpenseDay({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-6">
       <h4 className="mb-2 font-mono text-xs text-muted">{title}</h4>
@@ -106,7 +106,7 @@ function Day({ title, children }: { title: string; children: ReactNode }) {
 function byDay(expenses: Expense[]): [string, Expense[]][] {
   const days = new Map<string, Expense[]>()
   for (const expense of expenses) {
-    const day = formatDayOf(expense.createdAt)
+    const day = formatLocalDay(expense.createdAt)
     days.set(day, [...(days.get(day) ?? []), expense])
   }
   return [...days]

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answering, page, type Answering } from '#testing/fake-server.ts'
 import { show } from '#testing/render-with-providers.tsx'
 import { aUser } from '#testing/sign-in.ts'
-import { currentUser } from '#contract/auth.ts'
+import { getCurrentUser } from '#contract/auth.ts'
 import { getBalances, undoSettlement } from '#contract/balances.ts'
 import { getExpenseSummary, listActivity, restoreExpense } from '#contract/expenses.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ExpenseHistory } from './activity-list.tsx'
 import { aSettlement, aSummary, anActivity, someBalances } from './balances.fixture.ts'
 import { anExpense } from './expenses.fixture.ts'
-import { Records } from './expense-records.tsx'
+import { ExpenseRecords } from './expense-records.tsx'
 
 let server: Answering
 const next = { cursor: '4' }
@@ -18,7 +18,7 @@ const next = { cursor: '4' }
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
   server = answering()
-  server.on(currentUser, aUser({ id: 'ann' }))
+  server.on(getCurrentUser, aUser({ id: 'ann' }))
   server.on(getExpenseSummary, aSummary())
   server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner' }))
   server.on(undoSettlement, aSettlement())
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 test('where the money went is told, and can be read as a table', async () => {
-  const user = show(<Records tripId={7} />)
+  const user = show(<ExpenseRecords tripId={7} />)
   expect(
     await screen.findByText('$120.00 in 3 expenses. Biggest category: lodging, $90.00.'),
   ).toBeInTheDocument()
@@ -67,7 +67,7 @@ test('where the money went is told, and can be read as a table', async () => {
 })
 
 test('the history is asked for when it is opened, and goes on', async () => {
-  const user = show(<Records tripId={7} />)
+  const user = show(<ExpenseRecords tripId={7} />)
   const history = await screen.findByRole('button', { name: 'History' })
   expect(server.calls(listActivity)).toEqual([])
   await user.click(history)
@@ -78,7 +78,7 @@ test('the history is asked for when it is opened, and goes on', async () => {
 })
 
 test('what was removed or paid is taken back from the history', async () => {
-  const user = show(<Records tripId={7} />)
+  const user = show(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
   expect(await screen.findByText('Dinner counts again.')).toBeInTheDocument()
@@ -90,7 +90,7 @@ test('what was removed or paid is taken back from the history', async () => {
 
 test('what is brought back and waits for an approval is not said to count', async () => {
   server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner', isCounted: false }))
-  const user = show(<Records tripId={7} />)
+  const user = show(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
   expect(await screen.findByText('Dinner is back on the list and needs approval.')).toBeInTheDocument()
@@ -103,7 +103,7 @@ test('what was done with one expense is told by itself', async () => {
 })
 
 test('the table is for those who see balances', async () => {
-  show(<Records tripId={7} />)
+  show(<ExpenseRecords tripId={7} />)
   const link = await screen.findByRole('link', { name: 'Download CSV' })
   expect(link).toHaveAttribute('href', '/api/trips/7/expenses.csv')
   expect(link).toHaveAttribute('download')
@@ -111,7 +111,7 @@ test('the table is for those who see balances', async () => {
 
 test('who sees no balances sees where the money went, and no more', async () => {
   server.on(getExpenseSummary, aSummary({ seesBalances: false }))
-  show(<Records tripId={7} />)
+  show(<ExpenseRecords tripId={7} />)
   expect(await screen.findByRole('heading', { name: 'Where the money went' })).toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'History' })).not.toBeInTheDocument()

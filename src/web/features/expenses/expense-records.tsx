@@ -7,7 +7,7 @@ import { SpendingChart } from './spending-chart.tsx'
 import { useExpenseSummary } from './use-balances.ts'
 
 /** Below the list: where the money went, what was done about it, and all of it as a table. */
-export function Records({ tripId }: { tripId: number }) {
+export function ExpenseRecords({ tripId }: { tripId: number }) {
   const summary = useExpenseSummary(tripId).data
   if (summary === undefined) return null
   return (

@@ -10,7 +10,7 @@ import { ExpenseHistory } from './activity-list.tsx'
 import { categoryIcons } from './category-icons.ts'
 import { OrganiserActions, OwnActions, WaitingActions } from './expense-actions.tsx'
 import { ExpenseShares } from './expense-shares.tsx'
-import type { Person } from './expense-form.ts'
+import type { SharePerson } from './expense-form.ts'
 import { ReceiptButton } from './receipt-viewer.tsx'
 import { categoryWords } from './balance-words.ts'
 
@@ -20,7 +20,7 @@ type ExpenseRowProps = {
   expense: Expense
   viewer: ExpenseViewer
   /** Everybody who has a part in the trip's money. */
-  people: Person[]
+  people: SharePerson[]
   isApproving: boolean
   onApprove: () => void
   onRemove: () => void
@@ -62,7 +62,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
               {formatAmount(amount)}
             </p>
           </div>
-          <p className="mt-0.5 text-sm text-muted">{sayWhose(expense, viewer)}</p>
+          <p className="mt-0.5 text-sm text-muted">{describePayer(expense, viewer)}</p>
           <Badges>
             {!isCounted && <Tag tone="amber">Needs approval</Tag>}
             {isSettled && <Tag tone="moss">Settled</Tag>}
@@ -151,7 +151,7 @@ export function rowId(expenseId: number): string {
 }
 
 /** 'Paid by Ann · your share $3.33' */
-function sayWhose(
+function describePayer(
   { isMine, payerFirstName, isCounted, shares }: Expense,
   { id, isOnTrip }: ExpenseViewer,
 ): string {

@@ -1,10 +1,10 @@
 import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
-import type { Person } from './expense-form.ts'
-import { findSureShares } from './sharing-words.ts'
+import type { SharePerson } from './expense-form.ts'
+import { findBaseShares } from './sharing-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
-type ExpenseSharesProps = { expense: Expense; people: Person[] }
+type ExpenseSharesProps = { expense: Expense; people: SharePerson[] }
 
 /** What everybody bears of an expense, to the cent, and why some bear a cent more. */
 export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
@@ -47,7 +47,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
 function findOddCents({ amount, split, shares }: Expense): Set<string> {
   if (split === 'amounts') return new Set()
   const sharers = shares.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
-  const { cents } = findSureShares(toCents(amount), sharers)
+  const { cents } = findBaseShares(toCents(amount), sharers)
   const odd = shares.filter((share) => toCents(share.amount) > (cents.get(share.userId) ?? 0))
   return new Set(odd.map(({ userId }) => userId))
 }

@@ -28,7 +28,7 @@ import {
   aSharer,
   balancesOf,
   me,
-  type GivenExpenses,
+  type ExpensesFixture,
 } from './expenses.fixture.ts'
 
 beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, 'token'))
@@ -36,7 +36,7 @@ afterEach(() => {
   act(dismissToast)
 })
 
-function open(given: GivenExpenses = {}, trip = aTrip()) {
+function open(given: ExpensesFixture = {}, trip = aTrip()) {
   const server = answeringWithExpenses(given)
   const user = show(<ExpensesTab trip={trip} />)
   return { server, user }

@@ -6,14 +6,14 @@ import type { Trip } from '#contract/trips.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddExpense } from './add-expense.tsx'
 import { ExpenseList } from './expense-list.tsx'
-import { Records } from './expense-records.tsx'
-import { Standing } from './balance-overview.tsx'
+import { ExpenseRecords } from './expense-records.tsx'
+import { BalanceOverview } from './balance-overview.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
-import { useKeptExpense } from './use-stored-expense.ts'
+import { useStoredExpense } from './use-stored-expense.ts'
 
 /** What people paid for each other on a trip, who owes whom, and the way to add to it. */
 export default function ExpensesTab({ trip }: { trip: Trip }) {
@@ -22,11 +22,12 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { isOnTrip = false, seesBalances = false } = summary.data ?? {}
   const balances = useBalances(trip.id, { isEnabled: seesBalances })
   const form = useRef<HTMLDivElement>(null)
-  const { kept } = useKeptExpense(trip.id)
+  const { kept } = useStoredExpense(trip.id)
   const [isFormWanted, setIsFormWanted] = useState(kept.typed !== null || kept.sent !== null)
 
   if (!user || !summary.data) {
-    if (summary.isError) return <Failed text="We couldn’t load the expenses." onRetry={summary.refetch} />
+    if (summary.isError)
+      return <LoadFailure text="We couldn’t load the expenses." onRetry={summary.refetch} />
     return <Skeleton className="h-96 rounded-card" />
   }
   const viewer = { ...user, isOnTrip, seesBalances }
@@ -46,7 +47,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
         Add expense
       </Button>
       <div className="min-w-0">
-        <Standing tripId={trip.id} />
+        <BalanceOverview tripId={trip.id} />
       </div>
       <div
         ref={form}
@@ -79,7 +80,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
         <ExpenseList tripId={trip.id} viewer={viewer} people={people} />
         <Total summary={summary.data} />
         <div className="mt-12">
-          <Records tripId={trip.id} />
+          <ExpenseRecords tripId={trip.id} />
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { currentUser, type User } from '#contract/auth.ts'
+import { getCurrentUser, type User } from '#contract/auth.ts'
 import { getBalances, type PersonBalance } from '#contract/balances.ts'
 import { listCars } from '#contract/cars.ts'
 import {
@@ -47,7 +47,7 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
 }
 
 /** What matters of a trip's money; `next` is the page of expenses after the first. */
-export type GivenExpenses = {
+export type ExpensesFixture = {
   user?: User
   people?: PersonBalance[]
   summary?: ExpenseSummary
@@ -66,9 +66,9 @@ export function answeringWithExpenses({
   summary = aSummary(),
   expenses = [],
   next,
-}: GivenExpenses = {}): Answering {
+}: ExpensesFixture = {}): Answering {
   const server = answering()
-  server.on(currentUser, user)
+  server.on(getCurrentUser, user)
   server.on(getBalances, balancesOf(people))
   server.on(getExpenseSummary, summary)
   server.on(listExpenses, page(listExpenses, expenses, next ? { next: { cursor: '1' } } : {}))

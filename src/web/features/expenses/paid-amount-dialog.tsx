@@ -2,22 +2,22 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from '#contract/amount-texts.ts'
 import { formatCents, fromCents } from '#contract/money.ts'
-import { readAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/read-amount.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { describeLeft } from './describe-amount-left.ts'
-import { mostCents, type Looking } from './balance-words.ts'
+import { describeAmountLeft } from './describe-amount-left.ts'
+import { maxPaymentCents, type ViewerNames } from './balance-words.ts'
 import { useSettle } from './use-balances.ts'
 
 type PaidAmountDialogProps = {
   tripId: number
   transfer: Transfer
   people: PersonBalance[]
-  looking: Looking
+  looking: ViewerNames
   onPaid: (settlement: Settlement) => void
   onClose: () => void
 }
@@ -35,10 +35,10 @@ export function PaidAmountDialog({
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const settle = useSettle(tripId)
-  const problem = useProblem(settle.error, describeLeft(settle.error))
-  const most = mostCents(people, { fromUserId, toUserId })
-  const cents = readAmount(text)
-  const wrong = whyNot(cents, most)
+  const problem = useProblem(settle.error, describeAmountLeft(settle.error))
+  const most = maxPaymentCents(people, { fromUserId, toUserId })
+  const cents = parseAmount(text)
+  const wrong = describeAmountProblem(cents, most)
   const question =
     fromUserId === looking.userId
       ? `How much did you pay ${looking.nameOf(toUserId)}?`
@@ -89,7 +89,7 @@ export function PaidAmountDialog({
   )
 }
 
-function whyNot(cents: number | null, most: number): string | undefined {
+function describeAmountProblem(cents: number | null, most: number): string | undefined {
   if (cents === null) return AMOUNT_EXAMPLE
   if (cents === 0) return AMOUNT_TOO_SMALL
   if (cents > most) return `Enter at most ${formatCents(most)}. That’s all there is to pay between you two.`

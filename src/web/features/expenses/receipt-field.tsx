@@ -35,10 +35,10 @@ export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: 
     return () => tell(false)
   }, [isUploading])
 
-  if (isUploading) return <OnItsWay file={transfer.file} part={transfer.part} onCancel={stop} />
+  if (isUploading) return <ReceiptProgress file={transfer.file} part={transfer.part} onCancel={stop} />
   if (url.startsWith(RECEIPTS)) {
     const name = uploaded?.receiptUrl === url ? uploaded.originalName : 'Receipt'
-    return <Attached name={name} error={error} onRemove={() => onChange('')} />
+    return <AttachedReceipt name={name} error={error} onRemove={() => onChange('')} />
   }
   return (
     <div>
@@ -94,7 +94,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function OnItsWay({ file, part, onCancel }: { file: File; part: number; onCancel: () => void }) {
+function ReceiptProgress({ file, part, onCancel }: { file: File; part: number; onCancel: () => void }) {
   const percent = Math.round(part * 100)
   return (
     <div className="rounded-control border border-line bg-sunken px-4 py-3">
@@ -117,9 +117,9 @@ function OnItsWay({ file, part, onCancel }: { file: File; part: number; onCancel
   )
 }
 
-type AttachedProps = { name: string; error: string | undefined; onRemove: () => void }
+type AttachedReceiptProps = { name: string; error: string | undefined; onRemove: () => void }
 
-function Attached({ name, error, onRemove }: AttachedProps) {
+function AttachedReceipt({ name, error, onRemove }: AttachedReceiptProps) {
   return (
     <div>
       <p className="mb-1.5 text-sm font-semibold">Receipt</p>

@@ -1,7 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { RECEIPTS, smallReceipt } from '#contract/receipts.ts'
-import { ViewedPicture, Viewer } from '../../ui/file-viewer.tsx'
+import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
 
 const shape =
   'relative z-1 grid size-12 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'
@@ -38,7 +38,7 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
           />
         )}
       </button>
-      <Viewer
+      <FileViewer
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         name={name}
@@ -60,9 +60,9 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
         {isPdf ? (
           <iframe src={url} title={name} className="block h-[75svh] w-full bg-white" />
         ) : (
-          <ViewedPicture url={url} name={name} />
+          <FullPicture url={url} name={name} />
         )}
-      </Viewer>
+      </FileViewer>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Undo2 } from 'lucide-react'
 import { SETTLEMENTS_SHOWN, type Settlement } from '#contract/balances.ts'
-import { formatDated } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { describeSettlement, isBetween, type Looking } from './balance-words.ts'
+import { describeSettlement, isBetween, type ViewerNames } from './balance-words.ts'
 import { useUndoSettlement } from './use-balances.ts'
 
-type PaidSoFarProps = { tripId: number; settlements: Settlement[]; looking: Looking }
+type SettlementListProps = { tripId: number; settlements: Settlement[]; looking: ViewerNames }
 
 /** What people have paid each other since. One of the two can take it back. */
-export function PaidSoFar({ tripId, settlements, looking }: PaidSoFarProps) {
+export function SettlementList({ tripId, settlements, looking }: SettlementListProps) {
   const id = useId()
   const undo = useUndoSettlement(tripId)
   if (settlements.length === 0) return null
@@ -22,7 +22,7 @@ export function PaidSoFar({ tripId, settlements, looking }: PaidSoFarProps) {
             <p className="min-w-0 grow basis-0 [overflow-wrap:anywhere]">
               {describeSettlement(settlement, looking)}
               <span className="font-mono text-xs whitespace-nowrap text-muted max-sm:block sm:ml-3">
-                {formatDated(settlement.createdAt)}
+                {formatDateTime(settlement.createdAt)}
               </span>
             </p>
             {isBetween(settlement, looking.userId) && (

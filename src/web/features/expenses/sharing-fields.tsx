@@ -4,9 +4,9 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedChoice } from '../../ui/choice.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { Person, Sharing } from './expense-form.ts'
+import type { SharePerson, ExpenseSharing } from './expense-form.ts'
 import { formatCents } from '#contract/money.ts'
-import { nameWithGuests, type Sharers } from './sharing-words.ts'
+import { nameWithGuests, type SharingSummary } from './sharing-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
 const ways: { value: Split; label: string }[] = [
@@ -16,16 +16,16 @@ const ways: { value: Split; label: string }[] = [
 ]
 
 /** More than that are not ticked one by one. */
-const MOST_BY_HAND = 5
+const MAX_WITHOUT_ALL = 5
 
 type SharingFieldsProps = {
-  people: Person[]
-  sharing: Sharing
+  people: SharePerson[]
+  sharing: ExpenseSharing
   /** What comes of it. */
-  described: Sharers
+  described: SharingSummary
   /** Somebody has tried to send it: what is wrong is said as such. */
   isStrict: boolean
-  onChange: (sharing: Sharing) => void
+  onChange: (sharing: ExpenseSharing) => void
 }
 
 /** Who shares an expense, and how, with what each bears beside the name. */
@@ -49,7 +49,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
           <p id={`${id}-with`} className="text-sm font-semibold">
             Shared with
           </p>
-          {people.length > MOST_BY_HAND && (
+          {people.length > MAX_WITHOUT_ALL && (
             <div className="flex">
               <Button size="sm" variant="quiet" onClick={() => onChange({ ...sharing, leftOut: [] })}>
                 All
@@ -89,7 +89,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
 }
 
 type PersonLineProps = Pick<SharingFieldsProps, 'sharing' | 'onChange'> & {
-  person: Person
+  person: SharePerson
   cents: number | undefined
   onToggle: (isIn: boolean) => void
 }
@@ -114,7 +114,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
         <span className="font-mono text-sm tabular-nums">{formatCents(cents)}</span>
       )}
       {isIn && split === 'weights' && (
-        <Part
+        <ShareField
           label={`Shares for ${fullNameOf(person)}`}
           className="!w-16"
           value={sharing.weights[person.userId] ?? String(person.heads)}
@@ -124,7 +124,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
         />
       )}
       {isIn && split === 'amounts' && (
-        <Part
+        <ShareField
           label={`Dollars for ${fullNameOf(person)}`}
           className="!w-24"
           value={sharing.amounts[person.userId] ?? ''}
@@ -137,9 +137,9 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
   )
 }
 
-type PartProps = { label: string; value: string; onChange: (text: string) => void; className: string }
+type ShareFieldProps = { label: string; value: string; onChange: (text: string) => void; className: string }
 
-function Part({ label, value, onChange, className }: PartProps) {
+function ShareField({ label, value, onChange, className }: ShareFieldProps) {
   return (
     <AmountInput
       aria-label={label}

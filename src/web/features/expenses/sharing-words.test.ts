@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newExpenseForm, newExpenseSchema, type Sharing } from './expense-form.ts'
+import { newExpenseForm, newExpenseSchema, type ExpenseSharing } from './expense-form.ts'
 import { aSharer } from './expenses.fixture.ts'
-import { describeSharing, findSureShares, nameWithGuests } from './sharing-words.ts'
+import { describeSharing, findBaseShares, nameWithGuests } from './sharing-words.ts'
 
 const [ida, ann, bo] = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')]
-const equally: Sharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
+const equally: ExpenseSharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
 
 test.each([
   [2500, [ida, ann], equally, '$12.50 each'],
@@ -91,7 +91,7 @@ test('a cent that always falls to the same person is no odd one', () => {
     { userId: 'u1', weight: 2 },
     { userId: 'u2', weight: 1 },
   ]
-  expect(findSureShares(1000, sharers)).toEqual({
+  expect(findBaseShares(1000, sharers)).toEqual({
     cents: new Map([
       ['u1', 667],
       ['u2', 333],

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
-import { formatDated } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
@@ -13,9 +13,9 @@ import {
   explainLine,
   fullNameOf,
   ODD_CENT,
-  signed,
-  voiceOf,
-  type Voice,
+  formatSigned,
+  pronounsOf,
+  type Pronouns,
 } from './statement-words.ts'
 
 type StatementSheetProps = {
@@ -31,7 +31,7 @@ export function StatementSheet({
   lines,
   more,
 }: StatementSheetProps) {
-  const voice = voiceOf(person, isMine)
+  const voice = pronounsOf(person, isMine)
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
       <PrintBar back={{ href: `/trip/${trip.id}?tab=expenses`, name: 'Expenses' }} />
@@ -55,16 +55,16 @@ export function StatementSheet({
         {lines.length === 0 ? (
           <p className="py-10 text-muted">Nothing has been shared with {voice.toThem} yet.</p>
         ) : (
-          <Lines lines={lines} voice={voice} />
+          <StatementLines lines={lines} voice={voice} />
         )}
         <div className="print:hidden">{more}</div>
-        {place && place.length > 0 && <Place lines={place} voice={voice} />}
+        {place && place.length > 0 && <PlacePayments lines={place} voice={voice} />}
       </article>
     </div>
   )
 }
 
-function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
+function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Pronouns }) {
   return (
     <table className="mt-8 w-full border-collapse text-left">
       <caption className="sr-only">Balance changes, newest first</caption>
@@ -91,14 +91,14 @@ function Lines({ lines, voice }: { lines: StatementLine[]; voice: Voice }) {
                 {explainLine(line, voice)}
                 {line.hasOddCent && <span className="mt-0.5 block text-sm text-muted">{ODD_CENT}</span>}
                 <span className="mt-0.5 block font-mono text-xs text-muted">
-                  {formatDated(line.createdAt)}
+                  {formatDateTime(line.createdAt)}
                 </span>
                 <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
                   Running balance: {voice.toThem} {sum}
                 </span>
               </th>
               <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
-                {signed(line.effect)}
+                {formatSigned(line.effect)}
               </td>
               <td className="text-right text-sm leading-6 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
                 {sum}
@@ -118,12 +118,12 @@ const placeWords = {
 }
 
 /** What was paid for the place is between who booked and the organiser: beside the balance, not in it. */
-function Place({
+function PlacePayments({
   lines,
   voice: { isMine, theirs },
 }: {
   lines: NonNullable<Statement['place']>
-  voice: Voice
+  voice: Pronouns
 }) {
   return (
     <section className="mt-12 break-inside-avoid">
@@ -138,7 +138,7 @@ function Place({
               {placeWords[kind]}
               {reason !== null && <span className="text-muted">: {refundReasonWords[reason]}</span>}
               <span className="ml-3 font-mono text-xs whitespace-nowrap text-muted">
-                {formatDated(createdAt)}
+                {formatDateTime(createdAt)}
               </span>
             </span>
             {kind === 'payment' && (

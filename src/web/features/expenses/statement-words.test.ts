@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/balances.ts'
 import { aLine, aPerson } from './balances.fixture.ts'
-import { describeStanding, explainLine, fullNameOf, signed, voiceOf } from './statement-words.ts'
+import { describeStanding, explainLine, fullNameOf, formatSigned, pronounsOf } from './statement-words.ts'
 
-const mine = voiceOf(aPerson('Ann', '0.00'), true)
-const anns = voiceOf(aPerson('Ann', '0.00'), false)
+const mine = pronounsOf(aPerson('Ann', '0.00'), true)
+const anns = pronounsOf(aPerson('Ann', '0.00'), false)
 const paid: Partial<StatementLine> = {
   reason: 'Fuel',
   isPayer: true,
@@ -71,7 +71,7 @@ test('a balance is one sentence', () => {
 })
 
 test('a change has a sign', () => {
-  expect(['40.00', '-30.00', '0.00'].map(signed)).toEqual(['+$40.00', '−$30.00', '$0.00'])
+  expect(['40.00', '-30.00', '0.00'].map(formatSigned)).toEqual(['+$40.00', '−$30.00', '$0.00'])
 })
 
 test('who has no name is still somebody', () => {

@@ -1,23 +1,23 @@
 import type { PersonBalance, StatementLine } from '#contract/balances.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { describeBalance, describePosition, sizeOf } from './balance-words.ts'
+import { describeBalance, describePosition, formatUnsigned } from './balance-words.ts'
 
 /** Whose statement it is, as sentences call them. */
-export type Voice = { isMine: boolean; name: string; toThem: string; theirs: string }
+export type Pronouns = { isMine: boolean; name: string; toThem: string; theirs: string }
 
-export function voiceOf({ firstName }: Pick<PersonBalance, 'firstName'>, isMine: boolean): Voice {
+export function pronounsOf({ firstName }: Pick<PersonBalance, 'firstName'>, isMine: boolean): Pronouns {
   if (isMine) return { isMine, name: 'You', toThem: 'you', theirs: 'your' }
   const name = firstName ?? 'Someone'
   return { isMine, name, toThem: name, theirs: `${name}’s` }
 }
 
 /** 'You’re owed $40.00.', 'Ann owes $12.50.' */
-export function describeStanding(balance: string, { isMine, name }: Voice): string {
+export function describeStanding(balance: string, { isMine, name }: Pronouns): string {
   return isMine ? describePosition(balance) : `${name} ${describeBalance(balance, { isMine })}.`
 }
 
 /** How a line came about, in one sentence. */
-export function explainLine(line: StatementLine, voice: Voice): string {
+export function explainLine(line: StatementLine, voice: Pronouns): string {
   const { kind, amount, isPayer, otherFirstName } = line
   const other = otherFirstName ?? 'someone'
   if (kind === 'settlement') {
@@ -30,23 +30,23 @@ export function explainLine(line: StatementLine, voice: Voice): string {
 }
 
 /** Posted for each passenger by itself. */
-function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Voice, other: string): string {
+function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Pronouns, other: string): string {
   const fuel = `${reason ?? 'Fuel'} in ${isPayer ? voice.theirs : `${other}’s`} car`
   return isPayer
     ? `${fuel}: ${voice.isMine ? 'you’re' : `${voice.name} is`} owed ${formatAmount(amount)}.`
     : `${fuel}: ${formatAmount(amount)}.`
 }
 
-function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Voice): string {
+function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Pronouns): string {
   const paid = `${voice.name} paid ${formatAmount(amount)} for ${reason ?? 'an expense'}.`
   if (toCents(effect) === 0) return `${paid} No one else shares it.`
-  const owe = `so the others owe ${voice.toThem} ${sizeOf(effect)}`
+  const owe = `so the others owe ${voice.toThem} ${formatUnsigned(effect)}`
   if (share === null || toCents(share) === 0)
     return `${paid} ${voice.isMine ? 'You have' : `${voice.name} has`} no share, ${owe}.`
   return `${paid} ${sharesOf(voice)} is ${formatAmount(share)}, ${owe}.`
 }
 
-function explainShare(line: StatementLine, voice: Voice, other: string): string {
+function explainShare(line: StatementLine, voice: Pronouns, other: string): string {
   const reason = line.reason ?? 'an expense'
   const share = formatAmount(line.share ?? '0.00')
   if (line.sharers === 1) return `${reason}: ${other} paid ${share} for ${voice.toThem}.`
@@ -56,22 +56,22 @@ function explainShare(line: StatementLine, voice: Voice, other: string): string 
 }
 
 /** ' (2 of 5 shares for you)': who brings guests, or was given more weight, bears more than others. */
-function describeParts({ parts, sharers }: StatementLine, { toThem }: Voice): string {
+function describeParts({ parts, sharers }: StatementLine, { toThem }: Pronouns): string {
   if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
   return ` (${parts.own} of ${parts.all} shares for ${toThem})`
 }
 
 /** 'Your share', 'Ann’s share' */
-function sharesOf({ isMine, theirs }: Voice): string {
+function sharesOf({ isMine, theirs }: Pronouns): string {
   return `${isMine ? 'Your' : theirs} share`
 }
 
 export const ODD_CENT = 'This doesn’t split evenly, so it includes an extra cent.'
 
 /** '+$40.00', '−$30.00': what a line did to the balance. */
-export function signed(effect: string): string {
+export function formatSigned(effect: string): string {
   const cents = toCents(effect)
-  return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${sizeOf(effect)}`
+  return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatUnsigned(effect)}`
 }
 
 export function fullNameOf({ firstName, lastName }: Pick<PersonBalance, 'firstName' | 'lastName'>): string {

@@ -9,21 +9,21 @@ import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PaidAmountDialog } from './paid-amount-dialog.tsx'
-import { describeLeft } from './describe-amount-left.ts'
+import { describeAmountLeft } from './describe-amount-left.ts'
 import {
   describeSettlement,
   describeTransfer,
   isBetween,
-  mostCents,
+  maxPaymentCents,
   ownFirst,
-  type Looking,
+  type ViewerNames,
 } from './balance-words.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
 type SuggestedPaymentsProps = {
   tripId: number
   balances: Balances
-  looking: Looking
+  looking: ViewerNames
   /** What was pressed may be gone with the payment. */
   onPaid: () => void
 }
@@ -33,9 +33,9 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const id = useId()
   const settle = useSettle(tripId)
   const undo = useUndoSettlement(tripId)
-  const problem = useProblem(settle.error, describeLeft(settle.error))
+  const problem = useProblem(settle.error, describeAmountLeft(settle.error))
   const [partly, setPartly] = useState<Transfer | null>(null)
-  const [noted, setNoted] = useState<NotedPayment[]>([])
+  const [noted, setNoted] = useState<MarkedPayment[]>([])
   const list = useRef<HTMLUListElement>(null)
   const paid = useRef<Settlement | null>(null)
   const undoing = useRef<Settlement | null>(null)
@@ -44,12 +44,12 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const standing = noted.filter(
     ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
   )
-  const rows = withNoted(ownFirst(transfers, userId), standing)
+  const rows = withMarkedPayments(ownFirst(transfers, userId), standing)
 
   /** Keeps the row in its place after the payment. */
   function keepRow(transfer: Transfer, settlement: Settlement | null) {
-    const at = rows.findIndex((row) => isSame(row.transfer, transfer))
-    const others = standing.filter((each) => !isSame(each.transfer, transfer))
+    const at = rows.findIndex((row) => isSamePair(row.transfer, transfer))
+    const others = standing.filter((each) => !isSamePair(each.transfer, transfer))
     setNoted([...others, { at, transfer, settlement }])
   }
 
@@ -96,7 +96,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
     undoing.current = null
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-pay]') ?? [])]
     const hasLostFocus = document.activeElement === document.body
-    if (hasLostFocus) buttons.find(({ dataset }) => dataset.pay === nameOf(taken))?.focus()
+    if (hasLostFocus) buttons.find(({ dataset }) => dataset.pay === pairKey(taken))?.focus()
   })
 
   return (
@@ -121,14 +121,14 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
           >
             {rows.map(({ transfer, isOwed, settlement }) => (
               <PaymentRow
-                key={nameOf(transfer)}
+                key={pairKey(transfer)}
                 transfer={transfer}
                 isOwed={isOwed}
                 settlement={settlement}
                 isUndoing={undo.isPending}
                 onUndo={takeBack}
                 looking={looking}
-                isPending={settle.isPending && isSame(settle.variables, transfer)}
+                isPending={settle.isPending && isSamePair(settle.variables, transfer)}
                 isBusy={settle.isPending}
                 onPaid={() => pay(transfer)}
                 onPaidPartly={() => {
@@ -159,32 +159,32 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
 }
 
 function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
-  return { fromUserId, toUserId, amount, left: fromCents(mostCents(people, { fromUserId, toUserId })) }
+  return { fromUserId, toUserId, amount, left: fromCents(maxPaymentCents(people, { fromUserId, toUserId })) }
 }
 
-type Pair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
 
-function isSame(one: Pair, other: Pair): boolean {
+function isSamePair(one: TransferPair, other: TransferPair): boolean {
   return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
 }
 
-function nameOf({ fromUserId, toUserId }: Pair): string {
+function pairKey({ fromUserId, toUserId }: TransferPair): string {
   return `${fromUserId} ${toUserId}`
 }
 
 /** A payment that was marked as paid here, and the position of its row. */
-type NotedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
+type MarkedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
 
-type Row = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
+type SuggestedRow = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
 
 /** Adds payments that were just made to those still owed, at their old positions, so that nothing moves under the pointer. */
-function withNoted(owed: Transfer[], noted: NotedPayment[]): Row[] {
-  const rows: Row[] = owed.map((transfer) => {
-    const found = noted.find((each) => isSame(each.transfer, transfer))
+function withMarkedPayments(owed: Transfer[], noted: MarkedPayment[]): SuggestedRow[] {
+  const rows: SuggestedRow[] = owed.map((transfer) => {
+    const found = noted.find((each) => isSamePair(each.transfer, transfer))
     return { transfer, isOwed: true, settlement: found?.settlement ?? null }
   })
   for (const { at, transfer, settlement } of [...noted].sort((a, b) => a.at - b.at)) {
-    if (owed.some((other) => isSame(other, transfer))) continue
+    if (owed.some((other) => isSamePair(other, transfer))) continue
     rows.splice(at, 0, { transfer, isOwed: settlement === null, settlement })
   }
   return rows
@@ -197,7 +197,7 @@ type PaymentRowProps = {
   settlement: Settlement | null
   isUndoing: boolean
   onUndo: (settlement: Settlement) => void
-  looking: Looking
+  looking: ViewerNames
   isPending: boolean
   isBusy: boolean
   onPaid: () => void
@@ -227,7 +227,7 @@ function PaymentRow(props: PaymentRowProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:*:grow">
           <OnlineButton
             size="sm"
-            data-pay={nameOf(transfer)}
+            data-pay={pairKey(transfer)}
             aria-label={`Mark as paid: ${sentence}`}
             isPending={isPending}
             disabled={isBusy}

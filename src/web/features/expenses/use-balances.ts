@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBalances, getStatement, settle, undoSettlement, type Statement } from '#contract/balances.ts'
 import { listCars } from '#contract/cars.ts'
-import { pathParts, queryText } from '#contract/endpoint.ts'
+import { pathParts, queryString } from '#contract/endpoint.ts'
 import { getExpenseSummary, listActivity, restoreExpense, type Activity } from '#contract/expenses.ts'
 import { postFuel, previewFuel } from '#contract/fuel.ts'
 import { call, request } from '../../api/client.ts'
 import { loadPage, queryOf, toPage } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useExpenseSummary(tripId: number) {
@@ -20,7 +20,7 @@ export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean 
 }
 
 /** `left`: what was owed between the two when somebody looked. */
-type Payment = { fromUserId: string; toUserId: string; amount: string; left: string }
+type SettleInput = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
  * Nothing is shown before the server agrees, and an action lasts until the page has asked again for what it changed:
@@ -28,7 +28,7 @@ type Payment = { fromUserId: string; toUserId: string; amount: string; left: str
  */
 export function useSettle(tripId: number) {
   return useMutation({
-    mutationFn: (body: Payment) => call(settle, { params: { tripId }, body }),
+    mutationFn: (body: SettleInput) => call(settle, { params: { tripId }, body }),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -38,7 +38,7 @@ export function useUndoSettlement(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(undoSettlement, { params: { id } }),
     onSuccess: () => toast({ title: 'Payment undone', description: 'It no longer counts.' }),
-    onError: (error) => showRefusal(error, 'We couldn’t undo the payment. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t undo the payment. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -51,14 +51,14 @@ export function useRestoreExpense(tripId: number) {
         title: 'Expense restored',
         description: `${reason} ${isCounted ? 'counts again' : 'is back on the list and needs approval'}.`,
       }),
-    onError: (error) => showRefusal(error, 'We couldn’t restore the expense. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t restore the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }
 
 /** What was done about a trip's money, or with one expense, page by page. */
 export function useActivity(tripId: number, expenseId?: number) {
-  const path = pathParts(listActivity.path, { tripId }).join('/') + queryText({ expenseId })
+  const path = pathParts(listActivity.path, { tripId }).join('/') + queryString({ expenseId })
   return useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam }) => loadPage<Activity>(pageParam),
@@ -102,7 +102,7 @@ export function usePostFuel(tripId: number) {
         title: 'Fuel charged',
         description: 'The expenses are up to date.',
       }),
-    onError: (error) => showRefusal(error, 'We couldn’t charge the fuel. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t charge the fuel. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }

@@ -16,18 +16,18 @@ import {
   type ExpenseChange,
   type NewExpense,
 } from '#contract/expenses.ts'
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { formatAmount } from '#contract/money.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
 /** The key is the same for as long as it is the same expense, however often it is sent. */
 type SentExpense = { expense: NewExpense; idempotencyKey: string }
 
-type Pages = InfiniteData<Page<Expense>, string>
+type ExpensePages = InfiniteData<Page<Expense>, string>
 
 const listKey = (tripId: number) => queryOf(listExpenses, { params: { tripId }, query: {} }).queryKey
 const addKey = (tripId: number) => [addExpense.method, ...listKey(tripId)]
@@ -39,7 +39,7 @@ export function useExpenses(tripId: number) {
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => loadPage<Expense>(pageParam),
-    initialPageParam: pathOf(queryKey) + queryText({ limit: EXPENSES_PER_PAGE }),
+    initialPageParam: pathOf(queryKey) + queryString({ limit: EXPENSES_PER_PAGE }),
     getNextPageParam: (last) => last.next,
   })
 }
@@ -54,16 +54,16 @@ export function useAddExpense(tripId: number) {
       call(addExpense, { params: { tripId }, body: expense }, { idempotencyKey }),
     onSuccess: (expense) => {
       // It takes the place of the line that says so; the list that comes next knows it anyway.
-      queryClient.setQueryData<Pages>(listKey(tripId), (shown) => shown && withFirst(shown, expense))
+      queryClient.setQueryData<ExpensePages>(listKey(tripId), (shown) => shown && withFirst(shown, expense))
       toast({ title: 'Success', description: 'Expense added successfully!' })
     },
-    onError: (error) => showRefusal(error, 'Failed to add expense'),
+    onError: (error) => showErrorToast(error, 'Failed to add expense'),
     onSettled: () => void refresh(),
   })
 }
 
 /** What has been sent and not been answered yet. */
-export function useSaving(tripId: number): SentExpense[] {
+export function useSavingExpenses(tripId: number): SentExpense[] {
   return useMutationState({
     filters: { mutationKey: addKey(tripId), status: 'pending' },
     select: ({ state }) => state.variables as SentExpense,
@@ -90,7 +90,7 @@ export function useRemoveExpense(tripId: number) {
     onMutate: async ({ id }) => {
       // An answer that is under way does not know of it yet.
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData<Pages>(queryKey, (shown) => shown && without(shown, id))
+      queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && without(shown, id))
     },
     onSuccess: (_answer, expense) =>
       toast({
@@ -99,8 +99,8 @@ export function useRemoveExpense(tripId: number) {
         onUndo: () => restoring.mutate(expense.id),
       }),
     onError: (error, expense) => {
-      queryClient.setQueryData<Pages>(queryKey, (shown) => shown && withAgain(shown, expense))
-      showRefusal(error, 'We couldn’t remove the expense. Try again.')
+      queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && withAgain(shown, expense))
+      showErrorToast(error, 'We couldn’t remove the expense. Try again.')
     },
     // The last of several that are under way: before it the list does not know of all of them.
     onSettled: () => {
@@ -114,7 +114,7 @@ export function useApproveExpense(tripId: number) {
   return useMutation({
     mutationFn: ({ id, changedAt }: Expense) => call(approveExpense, { params: { id }, body: { changedAt } }),
     onSuccess: (_answer, { reason }) => toast({ title: 'Success', description: `“${reason}” now counts.` }),
-    onError: (error) => showRefusal(error, 'We couldn’t approve the expense. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t approve the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
 }
@@ -124,7 +124,7 @@ function acceptGone(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'EXPENSE_NOT_FOUND') throw error
 }
 
-function withFirst(shown: Pages, expense: Expense): Pages {
+function withFirst(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
   return {
     ...rest,
@@ -132,13 +132,13 @@ function withFirst(shown: Pages, expense: Expense): Pages {
   }
 }
 
-function without(shown: Pages, id: number): Pages {
+function without(shown: ExpensePages, id: number): ExpensePages {
   const pages = shown.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
   return { ...shown, pages }
 }
 
 /** One that could not be removed, where it was: the newest come first. */
-function withAgain(shown: Pages, expense: Expense): Pages {
+function withAgain(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
   const isBefore = ({ items }: Page<Expense>) => items.some(({ id }) => id < expense.id)
   const found = pages.findIndex(isBefore)

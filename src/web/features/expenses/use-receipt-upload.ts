@@ -8,10 +8,10 @@ import {
 import { upload } from '../../api/upload.ts'
 import { useFileUpload } from '../../api/use-file-upload.ts'
 
-type ReceiptUpload = { tripId: number; onUploaded: (receipt: UploadedReceipt) => void }
+type ReceiptUploadOptions = { tripId: number; onUploaded: (receipt: UploadedReceipt) => void }
 
 /** Brings a receipt to the site. */
-export function useReceiptUpload({ tripId, onUploaded }: ReceiptUpload) {
+export function useReceiptUpload({ tripId, onUploaded }: ReceiptUploadOptions) {
   const { transfer, start, refuse, stop } = useFileUpload({
     send: (options) => upload(uploadReceipt, { params: { tripId }, body: {} }, options),
     onUploaded,

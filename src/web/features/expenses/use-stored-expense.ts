@@ -1,17 +1,17 @@
-import { useKept } from '../../api/draft-storage.ts'
+import { useStoredDraft } from '../../api/draft-storage.ts'
 import type { ExpenseFormValues } from './expense-form.ts'
 
 /** The expense being typed, and the one sent before it that may not have been added. */
-type KeptExpense = { typed: ExpenseFormValues | null; sent: ExpenseFormValues | null }
+type StoredExpenses = { typed: ExpenseFormValues | null; sent: ExpenseFormValues | null }
 
-const NOTHING: KeptExpense = { typed: null, sent: null }
+const NOTHING: StoredExpenses = { typed: null, sent: null }
 
-export function useKeptExpense(tripId: number) {
-  const [found, write, read] = useKept<KeptExpense>(`expense:${tripId}`)
+export function useStoredExpense(tripId: number) {
+  const [found, write, read] = useStoredDraft<StoredExpenses>(`expense:${tripId}`)
   const kept = found ?? NOTHING
 
   // Reads the stored value each time: an answer may come after the form was left and opened again.
-  function keep(change: Partial<KeptExpense>) {
+  function keep(change: Partial<StoredExpenses>) {
     const next = { ...(read() ?? NOTHING), ...change }
     write(next.typed || next.sent ? next : null)
   }

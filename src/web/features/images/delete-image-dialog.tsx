@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isGone, noteDeleted, useDeleteImage, useImageTrips } from './use-images.ts'
+import { isGone, refreshAfterDeletion, useDeleteImage, useImageTrips } from './use-images.ts'
 
-type DeleteDialogProps = {
+type DeleteImageDialogProps = {
   image: UploadedImage
   /** It is gone, by this click or somebody else's before. */
   onDeleted: (image: UploadedImage) => void
@@ -18,7 +18,7 @@ type DeleteDialogProps = {
 }
 
 /** Names the trips that would lose a picture, and asks before it is deleted for good. */
-export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDialogProps) {
   const queryClient = useQueryClient()
   const trips = useImageTrips(image.id)
   const deletion = useDeleteImage()
@@ -40,7 +40,7 @@ export function DeleteDialog({ image, onDeleted, onClose }: DeleteDialogProps) {
   function close() {
     if (wasFaster) {
       onDeleted(image)
-      void noteDeleted(queryClient)
+      void refreshAfterDeletion(queryClient)
     }
     onClose()
   }

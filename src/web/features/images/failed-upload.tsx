@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-type NotSentProps = {
+type FailedUploadProps = {
   file: File
   message: string
   onRetry: () => void
@@ -10,7 +10,7 @@ type NotSentProps = {
 }
 
 /** A picture that could not be uploaded: its preview is gone, but the file is kept for another try. */
-export function NotSent({ file, message, onRetry, onDiscard, ref }: NotSentProps) {
+export function FailedUpload({ file, message, onRetry, onDiscard, ref }: FailedUploadProps) {
   return (
     <>
       <p className="truncate font-mono text-sm">{file.name}</p>

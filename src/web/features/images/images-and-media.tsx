@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Library } from './library.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { places, type PictureField, type Pictures } from './picture-slots.ts'
-import { useCaughtDrops } from '../../ui/use-file-drop.ts'
+import { pictureSlots, type PictureField, type TripPictures } from './picture-slots.ts'
+import { usePreventFileDrops } from '../../ui/use-file-drop.ts'
 
 export type ImagesAndMediaProps = {
   tripId: number
-  pictures: Pictures
+  pictures: TripPictures
   errors: Partial<Record<PictureField, string>>
   onChange: (field: PictureField, url: string) => void
   /** An upload has begun (true) or ended (false): leaving meanwhile would lose it. */
@@ -16,11 +16,11 @@ export type ImagesAndMediaProps = {
 /** A trip's pictures and the library they are taken from. Saving them is the form's business. */
 export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }: ImagesAndMediaProps) {
   const [lastUsed, setLastUsed] = useState<PictureField>('heroImageUrl')
-  useCaughtDrops()
+  usePreventFileDrops()
   return (
     <div className="py-10">
       <div className="grid gap-5 lg:grid-cols-3">
-        {places.map((place) => (
+        {pictureSlots.map((place) => (
           <PicturePanel
             key={place.field}
             place={place}

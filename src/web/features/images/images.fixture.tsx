@@ -6,9 +6,9 @@ import type { UploadedImage } from '#contract/images.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { ImagesAndMedia, type ImagesAndMediaProps } from './images-and-media.tsx'
-import type { Pictures } from './picture-slots.ts'
+import type { TripPictures } from './picture-slots.ts'
 
-export const noPictures: Pictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
+export const noPictures: TripPictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
 
 export function pictureOf(id: number, originalName = `lake-${id}.jpg`): UploadedImage {
   const filename = `${String(id).padStart(16, '0')}-1600x1200-${'A'.repeat(48)}.jpg`
@@ -29,10 +29,10 @@ export const fileOf = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File(['x'.repeat(bytes)], name, { type })
 
 /** A form around the pictures; `form` is what it would save. */
-export function showImages(given: Partial<Pictures> = {}, props: Partial<ImagesAndMediaProps> = {}) {
+export function showImages(given: Partial<TripPictures> = {}, props: Partial<ImagesAndMediaProps> = {}) {
   const form = { ...noPictures, ...given }
   function Form() {
-    const [pictures, setPictures] = useState<Pictures>({ ...form })
+    const [pictures, setPictures] = useState<TripPictures>({ ...form })
     return (
       <ImagesAndMedia
         tripId={7}

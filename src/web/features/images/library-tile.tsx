@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
-import { readUploadPath } from '#contract/picture-files.ts'
+import { parseUploadPath } from '#contract/picture-files.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Place } from './picture-slots.ts'
+import type { PictureSlot } from './picture-slots.ts'
 
 type LibraryTileProps = {
   image: UploadedImage
   /** Where this trip shows it. */
-  usedAs: Place[]
+  usedAs: PictureSlot[]
   onPlace: () => void
   onDelete: () => void
 }
@@ -64,6 +64,6 @@ export function LibraryTile({ image, usedAs, onPlace, onDelete }: LibraryTilePro
 
 /** '1600×1067' */
 function sizeOf({ filePath }: UploadedImage): string {
-  const picture = readUploadPath(filePath)
+  const picture = parseUploadPath(filePath)
   return picture ? `${picture.width}×${picture.height}` : ''
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UploadedImage } from '#contract/images.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { DeleteDialog } from './delete-image-dialog.tsx'
+import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { LibraryTile } from './library-tile.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
-import { places, type PictureField, type Pictures } from './picture-slots.ts'
+import { pictureSlots, type PictureField, type TripPictures } from './picture-slots.ts'
 import { useImages } from './use-images.ts'
 
 const PLACEHOLDERS = 6
@@ -15,7 +15,7 @@ const gridClass = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-
 
 type LibraryProps = {
   tripId: number
-  pictures: Pictures
+  pictures: TripPictures
   onChange: (field: PictureField, url: string) => void
 }
 
@@ -34,7 +34,7 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
 
   function forget(image: UploadedImage) {
     setDeleted(image)
-    for (const { field } of places) if (pictures[field] === image.filePath) onChange(field, '')
+    for (const { field } of pictureSlots) if (pictures[field] === image.filePath) onChange(field, '')
   }
 
   return (
@@ -64,7 +64,9 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
           onClose={() => setPlacing(null)}
         />
       )}
-      {deleting && <DeleteDialog image={deleting} onDeleted={forget} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteImageDialog image={deleting} onDeleted={forget} onClose={() => setDeleting(null)} />
+      )}
     </section>
   )
 }
@@ -72,7 +74,7 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
 type TilesProps = {
   /** Only what was uploaded for this one. */
   tripId: number | undefined
-  pictures: Pictures
+  pictures: TripPictures
   onPlace: (image: UploadedImage) => void
   onDelete: (image: UploadedImage) => void
 }
@@ -83,7 +85,7 @@ function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
 
   if (images.isPending) return <Placeholders />
   if (images.isError && shown.length === 0) {
-    return <Failed text="We couldn’t load the library." onRetry={images.refetch} />
+    return <LoadFailure text="We couldn’t load the library." onRetry={images.refetch} />
   }
   if (shown.length === 0) {
     return (
@@ -99,7 +101,7 @@ function Tiles({ tripId, pictures, onPlace, onDelete }: TilesProps) {
           <LibraryTile
             key={image.id}
             image={image}
-            usedAs={places.filter(({ field }) => pictures[field] === image.filePath)}
+            usedAs={pictureSlots.filter(({ field }) => pictures[field] === image.filePath)}
             onPlace={() => onPlace(image)}
             onDelete={() => onDelete(image)}
           />

@@ -3,15 +3,15 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { PictureWell } from './picture-well.tsx'
-import type { Place } from './picture-slots.ts'
-import { useDropped } from '../../ui/use-file-drop.ts'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
-import { usePasted } from '../../ui/use-file-paste.ts'
+import type { PictureSlot } from './picture-slots.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFilePaste } from '../../ui/use-file-paste.ts'
 import { usePreview } from './use-preview.ts'
-import { useUpload } from './use-image-upload.ts'
+import { useImageUpload } from './use-image-upload.ts'
 
 type PicturePanelProps = {
-  place: Place
+  place: PictureSlot
   tripId: number
   url: string
   error: string | undefined
@@ -38,14 +38,14 @@ export function PicturePanel({
   const panel = useRef<HTMLElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   const preview = usePreview(url)
-  const upload = useUpload({ tripId, onUpload, onUploaded: onChange })
+  const upload = useImageUpload({ tripId, onUpload, onUploaded: onChange })
   const { transfer, start } = upload
-  const dropped = useDropped((files) => {
+  const dropped = useFileDrop((files) => {
     onUse()
     start(files)
   })
-  useKeptFocus(panel, mainButton)
-  usePasted(panel, { isTarget: isPasteTarget, onFiles: start })
+  useFocusFallback(panel, mainButton)
+  useFilePaste(panel, { isTarget: isPasteTarget, onFiles: start })
 
   return (
     <section

@@ -1,11 +1,11 @@
 /** The addresses of a trip's pictures; '' where there is none. */
-export type Pictures = { heroImageUrl: string; imageUrl: string; accommodationImageUrl: string }
-export type PictureField = keyof Pictures
+export type TripPictures = { heroImageUrl: string; imageUrl: string; accommodationImageUrl: string }
+export type PictureField = keyof TripPictures
 
-export type Place = { field: PictureField; name: 'Hero' | 'Main' | 'Accommodation'; purpose: string }
+export type PictureSlot = { field: PictureField; name: 'Hero' | 'Main' | 'Accommodation'; purpose: string }
 
 /** Where a trip shows pictures. */
-export const places: Place[] = [
+export const pictureSlots: PictureSlot[] = [
   { field: 'heroImageUrl', name: 'Hero', purpose: 'For cards and banners' },
   { field: 'imageUrl', name: 'Main', purpose: 'For detail views and galleries' },
   { field: 'accommodationImageUrl', name: 'Accommodation', purpose: 'Where the group stays' },

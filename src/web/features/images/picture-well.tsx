@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { ChooseButton } from './choose-picture-button.tsx'
-import { NotSent } from './failed-upload.tsx'
-import { Sending } from './upload-progress.tsx'
+import { FailedUpload } from './failed-upload.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import type { Preview } from './use-preview.ts'
-import type { Upload } from './use-image-upload.ts'
+import type { ImageUpload } from './use-image-upload.ts'
 
 type PictureWellProps = {
   title: string
-  upload: Upload
+  upload: ImageUpload
   preview: Preview
   /** Files are held over the panel. */
   isOver: boolean
@@ -19,7 +19,7 @@ type PictureWellProps = {
 /** The picture of a panel: the one that is on its way, or the one that is set, with the way to another. */
 export function PictureWell({ title, upload, preview, isOver, ref }: PictureWellProps) {
   const { transfer, start, retry, stop } = upload
-  if (transfer.state === 'uploading') return <Sending {...transfer} onCancel={stop} ref={ref} />
+  if (transfer.state === 'uploading') return <UploadProgress {...transfer} onCancel={stop} ref={ref} />
 
   return (
     <>
@@ -34,7 +34,7 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
         </div>
       )}
       {transfer.state === 'failed' ? (
-        <NotSent {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
+        <FailedUpload {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
       ) : (
         <ChooseButton
           title={title}

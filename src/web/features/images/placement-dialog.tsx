@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { places, type PictureField, type Pictures, type Place } from './picture-slots.ts'
+import { pictureSlots, type PictureField, type TripPictures, type PictureSlot } from './picture-slots.ts'
 
 type PlacementDialogProps = {
   image: UploadedImage
-  pictures: Pictures
+  pictures: TripPictures
   onChoose: (field: PictureField, url: string) => void
   onClose: () => void
 }
@@ -16,7 +16,7 @@ type PlacementDialogProps = {
 /** Asks which of a trip's pictures one of the library shall be. */
 export function PlacementDialog({ image, pictures, onChoose, onClose }: PlacementDialogProps) {
   const titleId = useId()
-  function choose({ field, name }: Place) {
+  function choose({ field, name }: PictureSlot) {
     onChoose(field, image.filePath)
     onClose()
     toast({ title: 'Success', description: `Image has been set as ${name} image.` })
@@ -34,7 +34,7 @@ export function PlacementDialog({ image, pictures, onChoose, onClose }: Placemen
           <p className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">{image.originalName}</p>
         </div>
         <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
-          {places.map((place) => {
+          {pictureSlots.map((place) => {
             const words = pictures[place.field] === '' ? 'Use Here' : 'Replace'
             return (
               <li key={place.field} className="flex items-center justify-between gap-4 py-3">

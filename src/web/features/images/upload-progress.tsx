@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 
-type SendingProps = {
+type UploadProgressProps = {
   file: File
   /** How much of it has left, from 0 to 1. */
   part: number
@@ -12,7 +12,7 @@ type SendingProps = {
 }
 
 /** A picture on its way, with how far it has come. */
-export function Sending({ file, part, onCancel, ref }: SendingProps) {
+export function UploadProgress({ file, part, onCancel, ref }: UploadProgressProps) {
   const percent = Math.round(part * 100)
   return (
     <>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uploadImage } from '#contract/images.ts'
-import { checkFiles } from '../../api/choose-picture.ts'
+import { choosePicture } from '../../api/choose-picture.ts'
 import { ApiError } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { toast } from '../../ui/toast.tsx'
 import { refreshLibrary } from './use-images.ts'
 
-type Transfer =
+type ImageUploadState =
   | { state: 'idle' }
   /** `part` is how much of it has left, from 0 to 1. */
   | { state: 'uploading'; file: File; part: number }
@@ -16,9 +16,9 @@ type Transfer =
   /** What was chosen cannot be sent. */
   | { state: 'refused'; message: string }
 
-export type Upload = ReturnType<typeof useUpload>
+export type ImageUpload = ReturnType<typeof useImageUpload>
 
-type UploadOptions = {
+type ImageUploadOptions = {
   tripId: number
   /** One has begun (true) or ended (false). */
   onUpload: (isUnderWay: boolean) => void
@@ -26,9 +26,9 @@ type UploadOptions = {
 }
 
 /** Brings one picture at a time to the library; a newer one takes the place of one under way. */
-export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
+export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOptions) {
   const queryClient = useQueryClient()
-  const [transfer, setTransfer] = useState<Transfer>({ state: 'idle' })
+  const [transfer, setTransfer] = useState<ImageUploadState>({ state: 'idle' })
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
   const isUploading = transfer.state === 'uploading'
@@ -59,21 +59,21 @@ export function useUpload({ tripId, onUpload, onUploaded }: UploadOptions) {
       // Something on the way may have refused it, such as a proxy, in no words of ours.
       const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'
       setTransfer(isAboutPicture(error) ? { state: 'refused', message } : { state: 'failed', file, message })
-      sayFailed(message)
+      showUploadFailure(message)
     }
   }
 
   function refuse(message: string) {
     // One that is under way has nothing to do with it.
     setTransfer((now) => (now.state === 'uploading' ? now : { state: 'refused', message }))
-    sayFailed(message)
+    showUploadFailure(message)
   }
 
   return {
     transfer,
     /** With what was chosen, dropped or pasted. */
     start: (files: File[]) => {
-      const checked = checkFiles(files)
+      const checked = choosePicture(files)
       if ('fault' in checked) refuse(checked.fault)
       else void send(checked.file)
     },
@@ -91,6 +91,6 @@ function isAboutPicture(error: unknown): boolean {
   return error instanceof ApiError && error.code?.startsWith('IMAGE_') === true
 }
 
-function sayFailed(description: string): void {
+function showUploadFailure(description: string): void {
   toast({ title: 'Upload Failed', description, tone: 'destructive' })
 }

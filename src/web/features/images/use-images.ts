@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 import {
   deleteImage,
   IMAGES_PER_PAGE,
@@ -19,7 +19,7 @@ import { loadPage, queryOf } from '../../api/query.ts'
 
 /** The library, page by page; with a trip, what was uploaded for that one. */
 export function useImages(tripId?: number) {
-  const path = listImages.path + queryText({ tripId, limit: IMAGES_PER_PAGE })
+  const path = listImages.path + queryString({ tripId, limit: IMAGES_PER_PAGE })
   return useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam }) => loadPage<UploadedImage>(pageParam),
@@ -42,7 +42,7 @@ export function useDeleteImage() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(deleteImage, { params: { id } }).catch(acceptGone),
-    onSuccess: () => noteDeleted(queryClient),
+    onSuccess: () => refreshAfterDeletion(queryClient),
   })
 }
 
@@ -56,7 +56,7 @@ export function isGone(error: Error | null): boolean {
 }
 
 /** A picture has left the library, and with it the trips that showed it. */
-export function noteDeleted(queryClient: QueryClient): Promise<void> {
+export function refreshAfterDeletion(queryClient: QueryClient): Promise<void> {
   // Trips are asked for when they are opened next; a page that shows one now hears of the change by itself.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => withoutFilter(queryKey[0]) === listTrips.path,

@@ -8,7 +8,7 @@ import { galleryPhotos } from './gallery-photos.ts'
 const Lightbox = lazyPart(() => import('./lightbox.tsx'), { failedClassName: 'mt-4' })
 
 /** Where each picture stands, on wide screens and on phones. */
-const places = [
+const tileClasses = [
   'col-span-2 md:row-span-2',
   '',
   '',
@@ -27,7 +27,7 @@ export function Gallery() {
         className="grid auto-rows-[minmax(0,44vw)] grid-cols-2 gap-3 md:auto-rows-[clamp(170px,17vw,220px)] md:grid-cols-4 md:gap-4"
       >
         {galleryPhotos.map((src, i) => (
-          <li key={src} className={places[i]}>
+          <li key={src} className={tileClasses[i]}>
             <a
               href={src}
               aria-haspopup="dialog"

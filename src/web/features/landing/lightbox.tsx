@@ -30,7 +30,7 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
           <p className="font-mono text-xs">
             {shown + 1} / {count}
           </p>
-          <IconButton label="Close" Icon={X} onClick={onClose} />
+          <LightboxButton label="Close" Icon={X} onClick={onClose} />
         </div>
         <div className="relative min-h-0 sm:px-16">
           <Picture
@@ -41,13 +41,13 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
             className="object-contain! transition-opacity duration-200 starting:opacity-0"
             style={{ background: 'none' }}
           />
-          <IconButton
+          <LightboxButton
             label="Previous picture"
             Icon={ChevronLeft}
             onClick={() => turn(-1)}
             className="absolute top-1/2 left-2 -translate-y-1/2"
           />
-          <IconButton
+          <LightboxButton
             label="Next picture"
             Icon={ChevronRight}
             onClick={() => turn(1)}
@@ -65,9 +65,9 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   )
 }
 
-type IconButtonProps = { label: string; Icon: LucideIcon; onClick: () => void; className?: string }
+type LightboxButtonProps = { label: string; Icon: LucideIcon; onClick: () => void; className?: string }
 
-function IconButton({ label, Icon, onClick, className = '' }: IconButtonProps) {
+function LightboxButton({ label, Icon, onClick, className = '' }: LightboxButtonProps) {
   return (
     <button
       type="button"

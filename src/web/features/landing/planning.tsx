@@ -38,7 +38,7 @@ export function Planning() {
             people, so you can check the weather instead.
           </p>
         </div>
-        <Profile />
+        <ElevationProfile />
         <ul role="list" className="mt-10 lg:mt-0 lg:grid lg:grid-cols-4">
           {features.map(({ title, Icon, text }) => (
             <li
@@ -63,7 +63,7 @@ export function Planning() {
 }
 
 /** The climb that the four waypoints stand on; each has its column below. */
-function Profile() {
+function ElevationProfile() {
   const waypoints = [
     [1, 132],
     [309, 78],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { ApiError } from '../../api/client.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { MailTime } from './mail-time.tsx'
@@ -14,7 +14,7 @@ export function MailReader({ id }: { id: number }) {
   if (mail.isPending) return <Skeleton className="h-96 rounded-card" />
   if (mail.isError) {
     const text = mail.error instanceof ApiError ? mail.error.sentence : 'We couldn’t load this email.'
-    return <Failed text={text} onRetry={mail.refetch} />
+    return <LoadFailure text={text} onRetry={mail.refetch} />
   }
   return <OpenMail mail={mail.data} />
 }

@@ -1,10 +1,10 @@
-import { formatDated } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 
 /** When a mail was sent, in the reader's own time zone. */
 export function MailTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="font-mono text-xs text-muted">
-      {formatDated(at)}
+      {formatDateTime(at)}
     </time>
   )
 }

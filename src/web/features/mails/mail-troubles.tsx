@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { Mailbox, MailTrouble } from '#contract/mails.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -21,7 +21,7 @@ export function MailTroubles({ mailbox, className }: MailTroublesProps) {
         We retry late emails for about four days, waiting longer each time. If an address doesn’t exist, we
         don’t retry.
       </p>
-      <Listed />
+      <TroubleList />
     </section>
   )
 }
@@ -31,12 +31,13 @@ function titleOf({ late, givenUp }: Mailbox): string {
   return late === 0 ? 'Undelivered emails' : 'Late and undelivered emails'
 }
 
-function Listed() {
+function TroubleList() {
   const pages = useMailTroubles()
   const troubles = pages.data?.pages.flatMap(({ items }) => items)
 
   if (pages.isPending) return <Skeleton className="h-24 rounded-card" />
-  if (troubles === undefined) return <Failed text="We couldn’t load these emails." onRetry={pages.refetch} />
+  if (troubles === undefined)
+    return <LoadFailure text="We couldn’t load these emails." onRetry={pages.refetch} />
   if (troubles.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-5 py-4">
@@ -49,7 +50,7 @@ function Listed() {
     <>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {troubles.map((trouble) => (
-          <Item key={trouble.id} trouble={trouble} />
+          <TroubleItem key={trouble.id} trouble={trouble} />
         ))}
       </ul>
       <ShowMore pages={pages} what="emails" />
@@ -57,7 +58,7 @@ function Listed() {
   )
 }
 
-function Item({ trouble }: { trouble: MailTrouble }) {
+function TroubleItem({ trouble }: { trouble: MailTrouble }) {
   const { toName, toAddress, subject, reason, tries, lastTriedAt, hasGivenUp } = trouble
   return (
     <li className="flex flex-wrap justify-between gap-x-8 gap-y-3 px-5 py-4">

@@ -1,10 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Said, useSaid } from '../../ui/live-region.tsx'
+import { LiveRegion, useLiveRegion } from '../../ui/live-region.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
-import { useIsMarking, useUnread } from './use-notifications.ts'
+import { useIsMarking, useUnreadNotifications } from './use-notifications.ts'
 
-const MOST_SHOWN = 9
+const MAX_SHOWN_COUNT = 9
 
 /** How many notifications are unread, and the way to them: Esc, a click elsewhere and leaving by Tab close the list. */
 export default function Bell() {
@@ -13,7 +13,7 @@ export default function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const unread = useUnread() ?? 0
+  const unread = useUnreadNotifications() ?? 0
 
   const close = () => {
     setIsOpen(false)
@@ -59,22 +59,22 @@ export default function Bell() {
             aria-hidden="true"
             className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 text-xs leading-none font-bold text-on-ember"
           >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unread}
           </span>
         )}
       </button>
-      <Arrivals />
+      <NewNotificationsRegion />
       {isOpen && <NotificationPanel id={`${id}-panel`} ref={panel} hasUnread={unread > 0} onClose={close} />}
     </div>
   )
 }
 
 /** Says to those who do not see the bell that something has come, once for each time that something has. */
-function Arrivals() {
-  const unread = useUnread()
+function NewNotificationsRegion() {
+  const unread = useUnreadNotifications()
   const isMarking = useIsMarking()
   const known = useRef<number | null>(null)
-  const [said, say] = useSaid()
+  const [said, say] = useLiveRegion()
 
   useEffect(() => {
     // What is marked and taken back has not come.
@@ -86,5 +86,5 @@ function Arrivals() {
     say(text)
   }, [unread, isMarking, say])
 
-  return <Said said={said} />
+  return <LiveRegion said={said} />
 }

@@ -1,13 +1,13 @@
 import type { NotificationGroup } from '#contract/notifications.ts'
 
-type Words = {
+type GroupWords = {
   name: string
   /** What is in it, in one line. */
   covers: string
 }
 
 /** What can be turned off together, as people call it. */
-export const groupWords: Record<NotificationGroup, Words> = {
+export const groupWords: Record<NotificationGroup, GroupWords> = {
   bookings: {
     name: 'Bookings',
     covers: 'Your spot is confirmed, or an organiser cancels it.',

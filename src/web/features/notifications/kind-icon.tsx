@@ -23,14 +23,14 @@ import {
 import type { NotificationKind } from '#contract/notifications.ts'
 import { cx } from '../../ui/cx.ts'
 
-type Looks = { Icon: LucideIcon; tone: string }
+type KindLook = { Icon: LucideIcon; tone: string }
 
 const good = 'bg-moss-wash text-moss'
 const urgent = 'bg-amber-wash text-amber'
 const bad = 'bg-berry-wash text-berry'
 const plain = 'bg-glacier-wash text-glacier'
 
-const looks: Record<NotificationKind, Looks> = {
+const kindLooks: Record<NotificationKind, KindLook> = {
   'booking-confirmed': { Icon: TicketCheck, tone: good },
   'booking-cancelled': { Icon: TicketX, tone: bad },
   'hold-ending': { Icon: Hourglass, tone: urgent },
@@ -60,7 +60,7 @@ const looks: Record<NotificationKind, Looks> = {
 /** What a notification is about, at a glance; its title says it in words. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
   // The server may be newer than the page.
-  const { Icon, tone } = (looks as Partial<typeof looks>)[kind] ?? { Icon: Bell, tone: plain }
+  const { Icon, tone } = (kindLooks as Partial<typeof kindLooks>)[kind] ?? { Icon: Bell, tone: plain }
   return (
     <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
       <Icon size={20} strokeWidth={1.75} />

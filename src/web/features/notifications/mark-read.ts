@@ -2,22 +2,22 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
 import type { Page } from '../../api/query.ts'
 
-export type Pages = InfiniteData<Page<Notification>, string>
-export type Marked = { id: number; andOlder: boolean }
+export type NotificationPages = InfiniteData<Page<Notification>, string>
+export type MarkReadInput = { id: number; andOlder: boolean }
 
 /** The list as it is once one is read, or all up to one. */
-export function markPages(shown: Pages, marked: Marked): Pages {
-  const mark = (one: Notification) => (isMeant(one, marked) ? { ...one, isRead: true } : one)
+export function markPages(shown: NotificationPages, marked: MarkReadInput): NotificationPages {
+  const mark = (one: Notification) => (isMarked(one, marked) ? { ...one, isRead: true } : one)
   return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
 }
 
 /** How many are unread after that. Of all up to one, those that are not on the page are read as well. */
-export function countAfter(shown: Pages, marked: Marked, unread: number): number {
+export function countUnreadAfter(shown: NotificationPages, marked: MarkReadInput, unread: number): number {
   const unreadOnPage = shown.pages.flatMap(({ items }) => items).filter(({ isRead }) => !isRead)
-  const left = unreadOnPage.filter((one) => !isMeant(one, marked)).length
+  const left = unreadOnPage.filter((one) => !isMarked(one, marked)).length
   return marked.andOlder ? left : Math.max(0, unread - (unreadOnPage.length - left))
 }
 
-function isMeant({ id }: Notification, marked: Marked): boolean {
+function isMarked({ id }: Notification, marked: MarkReadInput): boolean {
   return marked.andOlder ? id <= marked.id : id === marked.id
 }

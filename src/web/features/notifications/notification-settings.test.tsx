@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import {
   changeNotificationSetting,
   listNotificationSettings,
@@ -29,7 +29,7 @@ const expenses: NotificationSetting = { group: 'expenses', app: true, mail: true
 beforeEach(() => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
   server = answering()
-  server.on(currentUser, aUser())
+  server.on(getCurrentUser, aUser())
   has()
 })
 afterEach(() => {

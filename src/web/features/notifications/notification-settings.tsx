@@ -1,10 +1,10 @@
 import type { Channel, NotificationSetting } from '#contract/notifications.ts'
 import { useSession } from '../../api/session.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { groupWords, isGroup } from './group-words.ts'
-import { useChangeSetting, useSettings } from './use-notification-settings.ts'
+import { useChangeNotificationSetting, useNotificationSettings } from './use-notification-settings.ts'
 
 const channels: { channel: Channel; name: string }[] = [
   { channel: 'app', name: 'In the app' },
@@ -13,13 +13,13 @@ const channels: { channel: Channel; name: string }[] = [
 
 /** What one is told of, and by which ways: a table of switches, each of which counts at once. */
 export function NotificationSettings() {
-  const settings = useSettings()
+  const settings = useNotificationSettings()
   const { user } = useSession()
 
   if (settings.isPending) return <Skeleton className="h-[44rem] rounded-card" />
   // What was shown stays while a later answer fails.
   if (settings.data === undefined)
-    return <Failed text="We couldn’t load your settings." onRetry={settings.refetch} />
+    return <LoadFailure text="We couldn’t load your settings." onRetry={settings.refetch} />
   return (
     <div>
       <p className="max-w-[65ch] text-muted">
@@ -54,7 +54,7 @@ export function NotificationSettings() {
               // The server may be newer than the page.
               .filter(({ group }) => isGroup(group))
               .map((setting) => (
-                <Row key={setting.group} setting={setting} />
+                <SettingRow key={setting.group} setting={setting} />
               ))}
           </tbody>
         </table>
@@ -63,8 +63,8 @@ export function NotificationSettings() {
   )
 }
 
-function Row({ setting }: { setting: NotificationSetting }) {
-  const change = useChangeSetting()
+function SettingRow({ setting }: { setting: NotificationSetting }) {
+  const change = useChangeNotificationSetting()
   const { group } = setting
   const { name, covers } = groupWords[group]
 

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { groupWords } from './group-words.ts'
 
-const SETTINGS = '/account#notifications'
+const SETTINGS_PATH = '/account#notifications'
 
 /** What the link in a mail leads to. It says what would be off, and nothing is before somebody presses the button. */
 export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: NotificationGroup[] }) {
@@ -19,11 +19,11 @@ export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: Noti
   })
 
   if (turnOff.isSuccess) return <TurnedOff groups={groups} />
-  if (turnOff.isError && isNobodys(turnOff.error)) return <NobodysLink />
+  if (turnOff.isError && isDeadLink(turnOff.error)) return <DeadUnsubscribeLink />
   return (
     <>
       <h1 className="text-4xl">Turn off these emails?</h1>
-      <Covered groups={groups} />
+      <GroupList groups={groups} />
       <p className="mt-5 text-lg">
         You’ll still get other emails, and your notifications in the app stay the same.
       </p>
@@ -55,11 +55,11 @@ function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
       <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
         Emails turned off
       </h1>
-      <Covered groups={groups} />
+      <GroupList groups={groups} />
       <p className="mt-5 text-lg">
         One that’s already on its way may still arrive. You can turn them back on in your settings.
       </p>
-      <ButtonLink href={SETTINGS} size="lg" className="mt-8">
+      <ButtonLink href={SETTINGS_PATH} size="lg" className="mt-8">
         Notification settings
       </ButtonLink>
     </>
@@ -67,7 +67,7 @@ function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
 }
 
 /** The kinds of mails that the link turns off. */
-function Covered({ groups }: { groups: NotificationGroup[] }) {
+function GroupList({ groups }: { groups: NotificationGroup[] }) {
   return (
     <ul className="mt-7 grid gap-3 rounded-card border border-line bg-surface px-5 py-4">
       {groups.map((group) => (
@@ -83,7 +83,7 @@ function Covered({ groups }: { groups: NotificationGroup[] }) {
   )
 }
 
-function NobodysLink() {
+function DeadUnsubscribeLink() {
   return (
     <>
       <h1 className="text-4xl">This link doesn’t work</h1>
@@ -91,7 +91,7 @@ function NobodysLink() {
         It’s incomplete, or its account no longer exists. You can choose which emails you get in your
         settings.
       </p>
-      <ButtonLink href={SETTINGS} size="lg" className="mt-8">
+      <ButtonLink href={SETTINGS_PATH} size="lg" className="mt-8">
         Notification settings
       </ButtonLink>
     </>
@@ -104,13 +104,13 @@ export function UnsubscribeInSettings() {
     <>
       <h1 className="text-4xl">Your emails</h1>
       <p className="mt-5 text-lg">Choose what we email you about and what you see in the app.</p>
-      <ButtonLink href={SETTINGS} variant="primary" size="lg" className="mt-8">
+      <ButtonLink href={SETTINGS_PATH} variant="primary" size="lg" className="mt-8">
         Notification settings
       </ButtonLink>
     </>
   )
 }
 
-function isNobodys(error: Error): boolean {
+function isDeadLink(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

@@ -7,16 +7,16 @@ import {
 } from '#contract/notifications.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
-import { countAfter, markPages, type Marked, type Pages } from './mark-read.ts'
+import { countUnreadAfter, markPages, type MarkReadInput, type NotificationPages } from './mark-read.ts'
 
 const listKey = [listNotifications.path]
 const countKey = queryOf(countNotifications, {}).queryKey
 const markKey = [readNotifications.path]
 
-type Count = { unread: number }
+type UnreadResult = { unread: number }
 
 /** How many notifications are unread; null until that is known. */
-export function useUnread(): number | null {
+export function useUnreadNotifications(): number | null {
   return useQuery(queryOf(countNotifications, {})).data?.unread ?? null
 }
 
@@ -40,15 +40,15 @@ export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: markKey,
-    mutationFn: (marked: Marked) => call(readNotifications, { body: marked }),
+    mutationFn: (marked: MarkReadInput) => call(readNotifications, { body: marked }),
     onMutate: async (marked) => {
       // An answer that is under way does not know of it yet.
       await Promise.all([listKey, countKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
-      const pages = queryClient.getQueryData<Pages>(listKey)
-      const count = queryClient.getQueryData<Count>(countKey)
+      const pages = queryClient.getQueryData<NotificationPages>(listKey)
+      const count = queryClient.getQueryData<UnreadResult>(countKey)
       if (pages) queryClient.setQueryData(listKey, markPages(pages, marked))
       if (pages && count) {
-        queryClient.setQueryData(countKey, { unread: countAfter(pages, marked, count.unread) })
+        queryClient.setQueryData(countKey, { unread: countUnreadAfter(pages, marked, count.unread) })
       }
       return { pages, count }
     },

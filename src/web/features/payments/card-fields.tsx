@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { caretAfter, countDigits, formats, type CardErrors, type CardTexts } from './card-format.ts'
+import { caretAfter, countDigits, cardFormats, type CardErrors, type CardTexts } from './card-format.ts'
 
 type CardFieldsProps = { card: CardTexts; errors: CardErrors; onChange: (card: CardTexts) => void }
 
@@ -14,7 +14,7 @@ export function CardFields({ card, errors, onChange }: CardFieldsProps) {
     spellCheck: false,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const digitsBefore = countDigits(target.value.slice(0, target.selectionStart ?? undefined))
-      const text = formats[name](target.value)
+      const text = cardFormats[name](target.value)
       // Before it is drawn: the caret would otherwise jump to the end.
       target.value = text
       const caret = caretAfter(text, digitsBefore)

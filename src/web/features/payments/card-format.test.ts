@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretAfter, findCardErrors, formats, methodOf } from './card-format.ts'
+import { caretAfter, findCardErrors, cardFormats, methodOf } from './card-format.ts'
 
 test.each([
   ['number', '42424242', '4242 4242'],
@@ -9,7 +9,7 @@ test.each([
   ['expiry', '1', '1'],
   ['cvc', '12a34', '1234'],
 ] as const)('%s %j is written %j', (part, typed, written) => {
-  expect(formats[part](typed)).toBe(written)
+  expect(cardFormats[part](typed)).toBe(written)
 })
 
 test('the caret stays after the digit it was after', () => {

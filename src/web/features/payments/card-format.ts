@@ -6,7 +6,7 @@ export type CardErrors = Partial<Record<keyof CardTexts, string>>
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** How each part of a card is written: '4242 4242 4242 4242', '12/34', '123'. */
-export const formats: Record<keyof CardTexts, (text: string) => string> = {
+export const cardFormats: Record<keyof CardTexts, (text: string) => string> = {
   number: (text) =>
     (
       digitsOf(text)

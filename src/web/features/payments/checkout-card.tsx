@@ -8,11 +8,11 @@ import {
   isObstacle,
   obstacleOf,
   ObstacleNotice,
-  type Obstacle,
+  type CheckoutObstacle,
 } from './checkout-problem.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
-import { usePaymentIntent, type Due } from './use-payment-intent.ts'
-import type { Paying } from './use-payment-attempt.ts'
+import { usePaymentIntent, type DuePayment } from './use-payment-intent.ts'
+import type { PaymentCallbacks } from './use-payment-attempt.ts'
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), { fallback: <FormSkeleton /> })
 
@@ -90,7 +90,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
   )
 }
 
-type PaymentFormProps = Paying & { due: Due; tripId: number }
+type PaymentFormProps = PaymentCallbacks & { due: DuePayment; tripId: number }
 
 function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
   const { clientSecret, amount: amountCents, publishableKey } = due
@@ -106,7 +106,7 @@ function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
   )
 }
 
-function obstacleIn(state: PlaceState, tripId: number): Obstacle | null {
+function obstacleIn(state: PlaceState, tripId: number): CheckoutObstacle | null {
   const href = `/trip/${tripId}?tab=booking#places`
   switch (state) {
     case 'payable':

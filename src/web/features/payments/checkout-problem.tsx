@@ -1,28 +1,33 @@
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { describeHoldPause } from '../../ui/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why nothing can be paid here, and the way on from it. */
-export type Obstacle = { tone: 'moss' | 'amber' | 'glacier'; text: string; action: string; href: string }
+export type CheckoutObstacle = {
+  tone: 'moss' | 'amber' | 'glacier'
+  text: string
+  action: string
+  href: string
+}
 
-const ended = { tone: 'amber', action: 'Choose again' } as const
+const endedObstacle = { tone: 'amber', action: 'Choose again' } as const
 
 /** What stands in the way, by the server's code for it. */
 export function obstacleOf(
   code: string | null,
   tripId: number,
   { sentence, retryAt }: Pick<ApiError, 'sentence' | 'retryAt'> = { sentence: '', retryAt: null },
-): Obstacle | null {
+): CheckoutObstacle | null {
   const href = `/trip/${tripId}?tab=booking#places`
   switch (code) {
     case 'NOTHING_DUE':
       return { tone: 'glacier', text: 'There’s nothing to pay for this trip.', action: 'See the trip', href }
     case 'HOLD_ENDED':
-      return { ...ended, text: 'Your hold has expired. You were not charged.', href }
+      return { ...endedObstacle, text: 'Your hold has expired. You were not charged.', href }
     case 'BOOKING_ENDED':
-      return { ...ended, text: 'Your booking has ended, so there’s nothing to pay.', href }
+      return { ...endedObstacle, text: 'Your booking has ended, so there’s nothing to pay.', href }
     case 'TRIP_FULL':
       return {
         tone: 'amber',
@@ -65,11 +70,11 @@ export function isObstacle(error: Error | null, tripId: number): boolean {
   return obstacleIn(error, tripId) !== null
 }
 
-function obstacleIn(error: Error | null, tripId: number): Obstacle | null {
+function obstacleIn(error: Error | null, tripId: number): CheckoutObstacle | null {
   return error instanceof ApiError ? obstacleOf(error.code, tripId, error) : null
 }
 
-export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
+export function ObstacleNotice({ obstacle }: { obstacle: CheckoutObstacle }) {
   const { tone, text, action, href } = obstacle
   return (
     <>
@@ -91,5 +96,5 @@ export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />
   const text =
     error instanceof ApiError ? error.sentence : 'We couldn’t reach the site. You were not charged.'
-  return <Failed text={text} onRetry={onRetry} />
+  return <LoadFailure text={text} onRetry={onRetry} />
 }

@@ -5,7 +5,7 @@ import { describeRefund } from '#contract/refund-words.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
 /** Why a payment got no place. */
-export const whyBack = {
+export const refundedWords = {
   'too-late':
     'Your payment arrived after your hold ended, and there weren’t enough spots left. You’re at the front of the waitlist.',
   'not-wanted': 'Your booking had already ended when your payment arrived.',
@@ -16,7 +16,7 @@ export const whyBack = {
 const IF_PAID = describeRefund('If this payment goes through, it')
 
 /** What a payment that is under way means for the place. */
-export const meanwhile: Record<BookingStatus, string> = {
+export const processingWords: Record<BookingStatus, string> = {
   held: 'We hold your spot until then, for up to 24 hours.',
   confirmed: `Your spot is already paid for. ${IF_PAID}`,
   offered: IF_PAID,
@@ -31,13 +31,13 @@ export function describePaid(payment: Payment, reason: RefundReason | null): str
   if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your spot is confirmed.'
   const paid = `You paid ${formatAmount(payment.amount)}.`
   if (toCents(payment.refundedAmount) === 0) return paid
-  return [paid, reason === 'overpaid' && 'That was more than the price.', describeBack(payment)]
+  return [paid, reason === 'overpaid' && 'That was more than the price.', describeRefundedPart(payment)]
     .filter(Boolean)
     .join(' ')
 }
 
 /** How much of a payment goes back. */
-export function describeBack({ amount, refundedAmount }: Payment): string {
+export function describeRefundedPart({ amount, refundedAmount }: Payment): string {
   const sum = formatAmount(refundedAmount)
   return toCents(refundedAmount) === toCents(amount)
     ? describeRefund(`The full ${sum}`)

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
 /** How a payment stands, as the server answers it. */
-export type Standing = {
+export type CheckPaymentResult = {
   payment: Payment | null
   booking: Booking | null
   /** Why the last of its money went back; null: none of it has. */
@@ -11,12 +11,12 @@ export type Standing = {
 }
 
 /** A payment that got no place. */
-type GivenBack = 'too-late' | 'not-wanted' | 'underpaid' | 'trip-cancelled' | 'no-longer-open'
+type RefundedOutcome = 'too-late' | 'not-wanted' | 'underpaid' | 'trip-cancelled' | 'no-longer-open'
 
-export type Outcome = 'paid' | 'processing' | 'not-charged' | 'paid-twice' | GivenBack
+export type PaymentOutcome = 'paid' | 'processing' | 'not-charged' | 'paid-twice' | RefundedOutcome
 
 /** What became of a payment. Null: nothing that could be said of it for sure, whatever the address says. */
-export function outcomeOf({ payment, booking, refundReason }: Standing): Outcome | null {
+export function outcomeOf({ payment, booking, refundReason }: CheckPaymentResult): PaymentOutcome | null {
   if (!payment || !booking) return null
   const isConfirmed = booking.status === 'confirmed'
   switch (payment.status) {
@@ -34,7 +34,7 @@ export function outcomeOf({ payment, booking, refundReason }: Standing): Outcome
   }
 }
 
-function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): Outcome | null {
+function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): PaymentOutcome | null {
   switch (reason) {
     case 'too-late':
     case 'not-wanted':

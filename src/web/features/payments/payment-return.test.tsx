@@ -7,15 +7,15 @@ import type { Booking, MyBooking } from '#contract/bookings.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { dismissToast } from '../../ui/toast.tsx'
-import { aBooking, aHold, inBrief } from '../bookings/bookings.fixture.ts'
-import type { Standing } from './payment-outcome.ts'
+import { aBooking, aHold, toBooking } from '../bookings/bookings.fixture.ts'
+import type { CheckPaymentResult } from './payment-outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
 let server: Answering
 /** From now on this is how the payment stands. */
-const stands = ({ booking, ...rest }: Omit<Standing, 'booking'> & { booking: MyBooking | null }) =>
-  server.on(checkPayment, { ...rest, booking: booking && inBrief(booking) })
+const stands = ({ booking, ...rest }: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
+  server.on(checkPayment, { ...rest, booking: booking && toBooking(booking) })
 
 beforeEach(() => {
   server = answering()

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { listBookings, seatsFor, type Booking } from '#contract/bookings.ts'
+import { listBookings, countNeededSeats, type Booking } from '#contract/bookings.ts'
 import { checkoutPath, dueCents } from '#contract/checkout.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
 import { checkPayment } from '#contract/payments.ts'
@@ -11,10 +11,10 @@ import { useLive } from '../../api/live.ts'
 import { queryOf } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { outcomeOf, type Standing } from './payment-outcome.ts'
-import { describeBack, describePaid, meanwhile, whyBack } from './outcome-words.ts'
+import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
+import { describeRefundedPart, describePaid, processingWords, refundedWords } from './outcome-words.ts'
 
 type PaymentReturnProps = {
   tripId: number
@@ -29,9 +29,9 @@ type PaymentReturnProps = {
 /** What became of a payment, for who comes back from it. The provider is asked: an address proves nothing. */
 export default function PaymentReturn({ tripId, place, fuel, more }: PaymentReturnProps) {
   const check = useCheck({ tripId, place })
-  if (check.data) return <Outcome tripId={tripId} fuel={fuel} more={more} {...check.data} />
+  if (check.data) return <OutcomePanel tripId={tripId} fuel={fuel} more={more} {...check.data} />
   if (!check.isError) return null
-  return <Failed text="We couldn’t check your payment." onRetry={check.refetch} />
+  return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
 function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'>) {
@@ -60,9 +60,9 @@ function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'
   return check
 }
 
-type OutcomeProps = Standing & Pick<PaymentReturnProps, 'tripId' | 'fuel' | 'more'>
+type OutcomePanelProps = CheckPaymentResult & Pick<PaymentReturnProps, 'tripId' | 'fuel' | 'more'>
 
-function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
+function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
   const outcome = outcomeOf(standing)
   const isPaid = outcome === 'paid'
   const [wasPaid, setWasPaid] = useState(false)
@@ -81,7 +81,7 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
   switch (outcome) {
     case 'paid':
       return (
-        <Panel
+        <OutcomeCard
           tone="moss"
           title="Your spot has been secured!"
           actions={
@@ -98,21 +98,21 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
         >
           {`${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`}
           {fuel !== '' && ` Still to settle: ${fuel}.`}
-        </Panel>
+        </OutcomeCard>
       )
     case 'processing':
       return (
-        <Panel
+        <OutcomeCard
           tone="amber"
           title="Your payment is being processed"
           actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
         >
-          {`We’ll let you know as soon as your payment of ${amount} goes through. ${meanwhile[booking.status]}`}
-        </Panel>
+          {`We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`}
+        </OutcomeCard>
       )
     case 'not-charged':
       return (
-        <Panel
+        <OutcomeCard
           tone="berry"
           title="You were not charged"
           actions={
@@ -125,17 +125,17 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
         >
           {payment.failure ?? 'The payment didn’t go through.'}{' '}
           {booking.status === 'held' ? 'Your spot is still held.' : 'Your spot is no longer held.'}
-        </Panel>
+        </OutcomeCard>
       )
     case 'paid-twice':
       return (
-        <Panel tone="moss" title="You’ve already paid for this spot" actions={receipt}>
+        <OutcomeCard tone="moss" title="You’ve already paid for this spot" actions={receipt}>
           {`Your spot is safe. ${describeRefund(`Your second payment of ${amount}`)}`}
-        </Panel>
+        </OutcomeCard>
       )
     case 'underpaid':
       return (
-        <Panel
+        <OutcomeCard
           tone="amber"
           title="We’re refunding your payment"
           actions={
@@ -149,17 +149,17 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
             </>
           }
         >
-          {`Your payment was less than the price for your party. ${describeBack(payment)} `}
+          {`Your payment was less than the price for your party. ${describeRefundedPart(payment)} `}
           {booking.status === 'held' &&
             `Your spot is still held. Pay ${formatCents(dueCents(booking))} to confirm it.`}
-        </Panel>
+        </OutcomeCard>
       )
     case 'too-late':
     case 'not-wanted':
     case 'trip-cancelled':
     case 'no-longer-open':
       return (
-        <Panel
+        <OutcomeCard
           tone="amber"
           title="We’re refunding your payment"
           actions={
@@ -173,26 +173,31 @@ function Outcome({ tripId, fuel, more, ...standing }: OutcomeProps) {
             </>
           }
         >
-          {`${whyBack[outcome]} ${describeBack(payment)}`}
-        </Panel>
+          {`${refundedWords[outcome]} ${describeRefundedPart(payment)}`}
+        </OutcomeCard>
       )
   }
 }
 
 function needsSeat(booking: Booking): boolean {
-  return booking.seatIds.length < seatsFor(booking)
+  return booking.seatIds.length < countNeededSeats(booking)
 }
 
-const looks = {
+const cardEdges = {
   moss: 'border-t-moss',
   amber: 'border-t-amber',
   berry: 'border-t-berry',
 }
 
-type PanelProps = { tone: keyof typeof looks; title: string; actions: ReactNode; children: ReactNode }
+type OutcomeCardProps = {
+  tone: keyof typeof cardEdges
+  title: string
+  actions: ReactNode
+  children: ReactNode
+}
 
 /** Who comes from paying reads this first, before the trip. */
-function Panel({ tone, title, actions, children }: PanelProps) {
+function OutcomeCard({ tone, title, actions, children }: OutcomeCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { activeElement } = document
@@ -201,7 +206,7 @@ function Panel({ tone, title, actions, children }: PanelProps) {
   return (
     <section
       aria-label="Payment"
-      className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', looks[tone])}
+      className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', cardEdges[tone])}
     >
       <div role="status">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">

@@ -6,9 +6,9 @@ import type { Refund } from '#contract/refunds.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDated } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { countPeople } from '../../ui/count-people.ts'
@@ -59,7 +59,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
     >
       <tr role="row" className="block align-top lg:table-row">
         <th role="rowheader" scope="row" className="block pb-2 font-normal lg:table-cell lg:py-4 lg:pr-5">
-          <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(payer)}</span>
+          <span className="block font-semibold [overflow-wrap:anywhere]">{fullName(payer)}</span>
           <span className="block text-sm break-all text-muted">{payer.email}</span>
         </th>
         <td role="cell" className={cell}>
@@ -93,7 +93,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
           <span className={label}>When</span>
           <span className="max-lg:text-right">
             <span className="block text-sm lg:whitespace-nowrap">
-              {formatDated(payment.paidAt ?? payment.createdAt)}
+              {formatDateTime(payment.paidAt ?? payment.createdAt)}
             </span>
             <Reference payment={payment} />
           </span>
@@ -106,7 +106,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
         <tr role="row" className="block lg:table-row">
           <td role="cell" colSpan={COLUMNS.length} className="block pt-3 lg:table-cell lg:pt-0 lg:pb-4">
             <ul
-              aria-label={`Refunds to ${nameOf(payer)}`}
+              aria-label={`Refunds to ${fullName(payer)}`}
               className="grid gap-2 border-l-2 border-line pl-4 text-sm"
             >
               {refunds.map((refund) => (
@@ -133,7 +133,7 @@ function Reference({ payment: { stripeSessionId } }: { payment: TripPayment }) {
 function PaymentActions({ payment }: { payment: TripPayment }) {
   const [isOpen, setIsOpen] = useState(false)
   if (payment.paidAt === null) return null
-  const name = nameOf(payment.payer)
+  const name = fullName(payment.payer)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
       <Link
@@ -170,7 +170,7 @@ function RefundLine({ refund }: { refund: Refund }) {
         {note !== null && <>: “{note}”</>}
         {status === 'failed' && <strong className="text-berry"> You can try again.</strong>}
       </span>
-      <span className="font-mono text-xs text-muted">{formatDated(createdAt)}</span>
+      <span className="font-mono text-xs text-muted">{formatDateTime(createdAt)}</span>
     </li>
   )
 }

@@ -1,13 +1,13 @@
 import { fromCents, toCents } from '#contract/money.ts'
-import { GOODWILL } from '#contract/refund-words.ts'
+import { GOODWILL_REASONS } from '#contract/refund-words.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
-type State = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
+type PaymentState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
 /** How a payment stands, in a word or two. */
-const paymentStates: Record<PaymentStatus, State> = {
+const paymentStates: Record<PaymentStatus, PaymentState> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
   succeeded: { label: 'Paid', tone: 'moss' },
@@ -21,15 +21,17 @@ const paymentStates: Record<PaymentStatus, State> = {
  * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly refunded'
  * would look as if something were missing.
  */
-export function stateOfPayment({ status, booking, refunds }: TripPayment): State {
-  const isGoodwill = refunds.every((refund) => refund.status === 'failed' || GOODWILL.includes(refund.reason))
+export function stateOfPayment({ status, booking, refunds }: TripPayment): PaymentState {
+  const isGoodwill = refunds.every(
+    (refund) => refund.status === 'failed' || GOODWILL_REASONS.includes(refund.reason),
+  )
   if (booking.status !== 'confirmed' || !isGoodwill) return paymentStates[status]
   if (status === 'partially_refunded') return paymentStates.succeeded
   return status === 'refunded' ? { label: 'Paid, fully refunded', tone: 'moss' } : paymentStates[status]
 }
 
 /** How a refund stands. */
-export const refundStates: Record<Refund['status'], State> = {
+export const refundStates: Record<Refund['status'], PaymentState> = {
   pending: { label: 'On its way', tone: 'amber' },
   succeeded: { label: 'Refunded', tone: 'glacier' },
   failed: { label: 'Failed', tone: 'berry' },

@@ -53,10 +53,10 @@ export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
   }
 }
 
-type Given = Omit<Partial<Receipt>, 'booking'> & { booking: Receipt['booking'] }
+type ReceiptOverrides = Omit<Partial<Receipt>, 'booking'> & { booking: Receipt['booking'] }
 
 /** A receipt for two, of which a part came back. */
-export function aReceipt({ booking, ...given }: Given): Receipt {
+export function aReceipt({ booking, ...given }: ReceiptOverrides): Receipt {
   const refund = aRefund({ reason: 'party-smaller', amount: '120.50' })
   return {
     booking,

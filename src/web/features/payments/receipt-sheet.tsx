@@ -6,11 +6,11 @@ import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { describeFuel, describeSeats } from '#contract/seat-words.ts'
 import { useSite } from '../../api/site.ts'
-import { formatDated } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../ui/format-date-time.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { subtract } from './payment-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
@@ -40,7 +40,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         </p>
         <FactRow className="mt-8 sm:grid-cols-[1.4fr_1fr_1fr]">
           <Fact name="Paid by">
-            {nameOf(payer)}
+            {fullName(payer)}
             <span className="block text-sm font-normal text-muted">{payer.email}</span>
           </Fact>
           <Fact name="For">
@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
             )}
           </Fact>
-          <Fact name="Date">{first ? formatDated(first.createdAt) : 'Not paid'}</Fact>
+          <Fact name="Date">{first ? formatDateTime(first.createdAt) : 'Not paid'}</Fact>
         </FactRow>
         {seats.length > 0 && (
           <p className="border-b border-line py-4 text-sm">
@@ -63,17 +63,17 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
           </p>
         )}
         {first ? (
-          <Lines receipt={receipt} />
+          <ReceiptLines receipt={receipt} />
         ) : (
           <p className="py-10 text-muted">No payments for this booking.</p>
         )}
-        <Footer receipt={receipt} />
+        <ReceiptFooter receipt={receipt} />
       </article>
     </div>
   )
 }
 
-function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
+function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
   return (
     <table className="mt-8 w-full border-collapse text-left">
       <caption className="sr-only">Payments and refunds</caption>
@@ -94,13 +94,13 @@ function Lines({ receipt: { lines, booking, paid, refunded } }: { receipt: Recei
         {lines.map((line) => (
           <tr key={line.id} className="border-b border-line align-top">
             <th scope="row" className="py-3 pr-4 font-normal">
-              <What line={line} unitPrice={booking.unitPrice} />
+              <LineDescription line={line} unitPrice={booking.unitPrice} />
               <span className="block font-mono text-xs text-muted sm:hidden">
-                {formatDated(line.createdAt)}
+                {formatDateTime(line.createdAt)}
               </span>
             </th>
             <td className="py-3 pr-4 font-mono text-xs leading-6 whitespace-nowrap text-muted max-sm:sr-only">
-              {formatDated(line.createdAt)}
+              {formatDateTime(line.createdAt)}
             </td>
             <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
               {formatAmount(line.amount)}
@@ -131,7 +131,13 @@ function Total({ name, isLast = false, children }: { name: string; isLast?: bool
   )
 }
 
-function What({ line: { kind, amount, refund }, unitPrice }: { line: LedgerLine; unitPrice: string }) {
+function LineDescription({
+  line: { kind, amount, refund },
+  unitPrice,
+}: {
+  line: LedgerLine
+  unitPrice: string
+}) {
   if (kind === 'payment') {
     return (
       <>
@@ -163,7 +169,7 @@ function describePrice(amount: string, unitPrice: string): string | null {
   return `${countPeople(paid / each)} × ${formatCents(each)}`
 }
 
-function Footer({ receipt: { booking, refunded, refundStatus, isSandbox } }: { receipt: Receipt }) {
+function ReceiptFooter({ receipt: { booking, refunded, refundStatus, isSandbox } }: { receipt: Receipt }) {
   const { publicUrl, contactEmail } = useSite()
   return (
     <div className="mt-8 grid gap-1 text-sm text-muted">

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from '#contract/amount-texts.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
-import { readAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/read-amount.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }
@@ -32,9 +32,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const refund = useRefundPayment(payment)
   const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
   const problem = useProblem(isChanged ? null : refund.error)
-  const cents = readAmount(text)
-  const wrong = whyNot(cents, left)
-  const name = nameOf(payment.payer)
+  const cents = parseAmount(text)
+  const wrong = describeRefundProblem(cents, left)
+  const name = fullName(payment.payer)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -131,7 +131,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   )
 }
 
-function whyNot(cents: number | null, left: number): string | undefined {
+function describeRefundProblem(cents: number | null, left: number): string | undefined {
   if (left === 0) return 'This payment is already fully refunded.'
   if (cents === null) return AMOUNT_EXAMPLE
   if (cents === 0) return AMOUNT_TOO_SMALL

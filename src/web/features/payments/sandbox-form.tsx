@@ -8,11 +8,16 @@ import { CardFields } from './card-fields.tsx'
 import { findCardErrors, methodOf, type CardErrors, type CardTexts } from './card-format.ts'
 import { PayButton } from './pay-button.tsx'
 import { TestCards } from './test-cards.tsx'
-import { HAS_ENDED, usePaying, whyNot, type Paying } from './use-payment-attempt.ts'
+import {
+  PAYMENT_EXPIRED,
+  usePaying,
+  describePaymentError,
+  type PaymentCallbacks,
+} from './use-payment-attempt.ts'
 
-type SandboxFormProps = Paying & { clientSecret: string; amountCents: number }
+type SandboxFormProps = PaymentCallbacks & { clientSecret: string; amountCents: number }
 
-type Answer = { status: IntentStatus; message: string | null }
+type SandboxResult = { status: IntentStatus; message: string | null }
 
 /** Test cards are tried here. What is typed stays in the page: only which test card it is goes to the server. */
 export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnded }: SandboxFormProps) {
@@ -44,12 +49,12 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     void call(authenticateSandboxIntent, { body: { clientSecret, isApproved } }).then(follow, stop)
   }
 
-  function follow({ status, message }: Answer) {
+  function follow({ status, message }: SandboxResult) {
     setIsAsked(status === 'requires_action')
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
-    if (message === null) end(HAS_ENDED)
+    if (message === null) end(PAYMENT_EXPIRED)
     else end(message, `${message} You were not charged.`)
     if (status === 'canceled') onEnded()
   }
@@ -57,7 +62,7 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
   function stop(error: unknown) {
     setIsAsked(false)
     setIsAnswering(false)
-    end(whyNot(error))
+    end(describePaymentError(error))
   }
 
   return (

@@ -9,14 +9,14 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
 import { logError } from '../../api/log-error.ts'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { HAS_ENDED, SAFE_TO_RETRY, usePaying, type Paying } from './use-payment-attempt.ts'
+import { PAYMENT_EXPIRED, SAFE_TO_RETRY, usePaying, type PaymentCallbacks } from './use-payment-attempt.ts'
 
-type StripeFormProps = Paying & {
+type StripeFormProps = PaymentCallbacks & {
   tripId: number
   clientSecret: string
   amountCents: number
@@ -30,12 +30,12 @@ export default function StripeForm(props: StripeFormProps) {
   const { stripe, hasFailed, retry } = useStripeScript(props.publishableKey)
   const appearance = useStripeAppearance()
   if (hasFailed) {
-    return <Failed text={NOT_LOADED} onRetry={retry} />
+    return <LoadFailure text={NOT_LOADED} onRetry={retry} />
   }
   if (stripe === null) return <FieldsSkeleton />
   return (
     <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, appearance }}>
-      <Fields {...props} onLoadError={retry} />
+      <StripeFields {...props} onLoadError={retry} />
     </Elements>
   )
 }
@@ -68,7 +68,7 @@ function useStripeScript(publishableKey: string) {
   }
 }
 
-function Fields({
+function StripeFields({
   tripId,
   amountCents,
   onPaying,
@@ -100,7 +100,7 @@ function Fields({
     const status = error.payment_intent?.status
     if (status === 'succeeded' || status === 'processing') return onPaid()
     if (status === 'canceled' || error.code === 'payment_intent_unexpected_state') {
-      end(HAS_ENDED)
+      end(PAYMENT_EXPIRED)
       return onEnded()
     }
     // Stripe marks its own fields.
@@ -108,7 +108,7 @@ function Fields({
   }
 
   if (hasFailed) {
-    return <Failed text={NOT_LOADED} onRetry={onLoadError} />
+    return <LoadFailure text={NOT_LOADED} onRetry={onLoadError} />
   }
   return (
     <form

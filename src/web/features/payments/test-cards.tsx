@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '#contract/sandbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { formats } from './card-format.ts'
+import { cardFormats } from './card-format.ts'
 
 /** The sandbox's cards, each with what it does. */
 export function TestCards({ onUse }: { onUse: (number: string) => void }) {
@@ -11,7 +11,7 @@ export function TestCards({ onUse }: { onUse: (number: string) => void }) {
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {TEST_CARDS.map(({ number, label }) => {
-          const written = formats.number(number)
+          const written = cardFormats.number(number)
           return (
             <li key={number} className="flex items-center justify-between gap-4 py-1.5">
               <div className="min-w-0 leading-snug">

@@ -4,7 +4,7 @@ import { logError } from '../../api/log-error.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What every form to pay with is given. */
-export type Paying = {
+export type PaymentCallbacks = {
   /** The intent is over, because the hold is: it is looked at again. */
   onEnded: () => void
   /** While a payment is under way the form stays, whatever becomes of the hold. */
@@ -14,7 +14,7 @@ export type Paying = {
 }
 
 /** One press at a time, and why the last one did not pay. */
-export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
+export function usePaying({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
   const [isPaying, setIsPaying] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string } | null>(null)
 
@@ -43,13 +43,13 @@ export function usePaying({ onPaying }: Pick<Paying, 'onPaying'>) {
 }
 
 /** Of an intent that cannot be paid any more. */
-export const HAS_ENDED = 'This payment has expired. You were not charged.'
+export const PAYMENT_EXPIRED = 'This payment has expired. You were not charged.'
 
 /** An intent is paid once. */
 export const SAFE_TO_RETRY = 'Try again. You won’t be charged twice.'
 
 /** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
-export function whyNot(error: unknown): string {
+export function describePaymentError(error: unknown): string {
   logError(error)
   return error instanceof ApiError ? error.sentence : `We lost the connection. ${SAFE_TO_RETRY}`
 }

@@ -4,7 +4,7 @@ import { createPaymentIntent, type PaymentIntent } from '#contract/payments.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { logError } from '../../api/log-error.ts'
 
-type Asked = {
+type PaymentIntentOptions = {
   tripId: number
   /** What is due as far as the page knows: when that changes, it is asked again. */
   dueCents: number
@@ -14,19 +14,19 @@ type Asked = {
 }
 
 /** What is to be paid, and whether that is another sum than was shown. */
-export type Due = PaymentIntent & { isOther: boolean }
+export type DuePayment = PaymentIntent & { isOther: boolean }
 
 /**
  * Begins to pay, which also holds the place, or keeps it held. The same again gives the same, so it may be asked like
  * something that is read. What is due is up to the server: a sum that differs is asked for again as it is now.
  */
-export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: Asked) {
+export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: PaymentIntentOptions) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: [createPaymentIntent.path, tripId, dueCents],
     queryFn: async () => {
       try {
-        return await ask(tripId, shownCents ?? dueCents)
+        return await createIntent(tripId, shownCents ?? dueCents)
       } catch (error) {
         logError(error)
         throw error
@@ -41,7 +41,7 @@ export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: As
   })
 }
 
-async function ask(tripId: number, amount: number): Promise<Due> {
+async function createIntent(tripId: number, amount: number): Promise<DuePayment> {
   try {
     return { ...(await call(createPaymentIntent, { body: { tripId, amount } })), isOther: false }
   } catch (error) {

@@ -5,15 +5,15 @@ import { refundPayment } from '#contract/refunds.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
-type Asking = { isEnabled: boolean }
+type QueryOptions = { isEnabled: boolean }
 
 /** What a trip has brought in. */
-export function useTripMoney(tripId: string, { isEnabled }: Asking) {
+export function useTripMoney(tripId: string, { isEnabled }: QueryOptions) {
   return useQuery({ ...queryOf(getTripMoney, { params: { tripId } }), enabled: isEnabled })
 }
 
 /** The payments of a trip, page by page. */
-export function useTripPayments(tripId: string, { isEnabled }: Asking) {
+export function useTripPayments(tripId: string, { isEnabled }: QueryOptions) {
   const path = pathParts(listTripPayments.path, { tripId }).join('/')
   return useInfiniteQuery({
     queryKey: [path],
@@ -39,6 +39,6 @@ export function useRefundPayment({ id, tripId }: { id: number; tripId: number })
   })
 }
 
-export function useReceipt(id: string, { isEnabled }: Asking) {
+export function useReceipt(id: string, { isEnabled }: QueryOptions) {
   return useQuery({ ...queryOf(getReceipt, { params: { id } }), enabled: isEnabled })
 }

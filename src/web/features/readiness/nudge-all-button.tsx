@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { countPeople } from '../../ui/count-people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
-import { describeOutcome } from './readiness-words.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { describeNudgeAll } from './readiness-words.ts'
 import { useNudgeAll } from './use-readiness.ts'
 
 type NudgeAllProps = {
@@ -16,11 +16,11 @@ type NudgeAllProps = {
 }
 
 /** Nudges all who are shown and can be, one after the other, and tells what came of it. */
-export function NudgeAll({ tripId, rows }: NudgeAllProps) {
+export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
   const { all, progress, stop } = useNudgeAll(tripId)
   const panel = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
-  useKeptFocus(panel, mainButton)
+  useFocusFallback(panel, mainButton)
   return (
     <div ref={panel} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
@@ -49,7 +49,7 @@ export function NudgeAll({ tripId, rows }: NudgeAllProps) {
           </p>
         )}
         {!progress && all.data && (
-          <Notice tone={all.data.left > 0 ? 'amber' : 'moss'}>{describeOutcome(all.data)}</Notice>
+          <Notice tone={all.data.left > 0 ? 'amber' : 'moss'}>{describeNudgeAll(all.data)}</Notice>
         )}
       </div>
     </div>

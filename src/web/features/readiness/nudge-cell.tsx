@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { BellRing } from 'lucide-react'
 import { isReady, type ReadinessRow } from '#contract/readiness.ts'
 import { formatAgo } from '../../ui/format-ago.ts'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../ui/times.ts'
 import { isNudgedLately } from './readiness-view.ts'
-import { listAbout, whoseTurn, whyBlocked } from './readiness-words.ts'
-import { StateTag } from './readiness-tag.tsx'
+import { describeTopics, whoseTurn, whyBlocked } from './readiness-words.ts'
+import { ReadinessTag } from './readiness-tag.tsx'
 
 type NudgeCellProps = {
   row: ReadinessRow
@@ -24,12 +24,12 @@ type NudgeCellProps = {
 export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellProps) {
   const id = useId()
   const { open, hasNudgesOff, lastNudge, nudgeableAt } = row
-  if (isReady(row)) return <StateTag state={{ tone: 'moss', label: 'Ready' }} />
+  if (isReady(row)) return <ReadinessTag state={{ tone: 'moss', label: 'Ready' }} />
   if (open.length === 0) return <p className="text-sm text-muted">{whoseTurn(row, { isOpen })}</p>
   if (hasNudgesOff) {
     return (
       <p className="text-sm leading-snug text-muted">
-        Missing: {listAbout(open)}. They’ve turned reminders off. {whyBlocked(row)}
+        Missing: {describeTopics(open)}. They’ve turned reminders off. {whyBlocked(row)}
       </p>
     )
   }
@@ -41,7 +41,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
       <OnlineButton
         size="sm"
         className="print:hidden"
-        aria-label={`Remind ${nameOf(row)}`}
+        aria-label={`Remind ${fullName(row)}`}
         aria-describedby={id}
         aria-disabled={isTooSoon || isPending}
         onClick={onNudge}
@@ -52,11 +52,11 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
       <p id={id} className="text-sm leading-snug text-muted">
         {lastNudge && nudgeableAt !== null && isTooSoon ? (
           <>
-            Reminded {formatAgo(new Date(lastNudge.createdAt), now)} about {listAbout(lastNudge.about)}. You
-            can remind them again from {formatMoment(nudgeableAt)}.
+            Reminded {formatAgo(new Date(lastNudge.createdAt), now)} about {describeTopics(lastNudge.about)}.
+            You can remind them again from {formatMoment(nudgeableAt)}.
           </>
         ) : (
-          <>Missing: {listAbout(open)}.</>
+          <>Missing: {describeTopics(open)}.</>
         )}{' '}
         {whyBlocked(row)}
       </p>

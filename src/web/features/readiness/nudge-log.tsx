@@ -1,9 +1,9 @@
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listAbout } from './readiness-words.ts'
+import { describeTopics } from './readiness-words.ts'
 import { useNudges } from './use-readiness.ts'
 
 /** Who was nudged, by whom and about what. */
@@ -11,7 +11,7 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
   const pages = useNudges(tripId)
   const nudges = pages.data?.pages.flatMap(({ items }) => items)
   if (nudges === undefined) {
-    if (pages.isError) return <Failed text="We couldn’t load the reminders." onRetry={pages.refetch} />
+    if (pages.isError) return <LoadFailure text="We couldn’t load the reminders." onRetry={pages.refetch} />
     return <Skeleton className="h-24" />
   }
   if (nudges.length === 0) return <p className="text-muted">No reminders sent yet.</p>
@@ -22,9 +22,9 @@ export function NudgeLog({ tripId, now }: { tripId: string; now: Date }) {
           const at = new Date(nudge.createdAt)
           return (
             <li key={nudge.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3 text-sm">
-              <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(nudge)}</span>
+              <span className="font-semibold [overflow-wrap:anywhere]">{fullName(nudge)}</span>
               <span className="min-w-0 grow [overflow-wrap:anywhere]">
-                Reminded by {nudge.byFirstName ?? 'an organiser'} about {listAbout(nudge.about)}
+                Reminded by {nudge.byFirstName ?? 'an organiser'} about {describeTopics(nudge.about)}
               </span>
               <time
                 dateTime={nudge.createdAt}

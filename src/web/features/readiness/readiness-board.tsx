@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
-import { headsOf, type Readiness, type ReadinessRow } from '#contract/readiness.ts'
+import { countHeads, type Readiness, type ReadinessRow } from '#contract/readiness.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { countPeople } from '../../ui/count-people.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Labelled } from '../../ui/labelled-field.tsx'
+import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { NudgeAll } from './nudge-all-button.tsx'
+import { NudgeAllButton } from './nudge-all-button.tsx'
 import { NudgeLog } from './nudge-log.tsx'
 import { ReadinessFigures } from './readiness-figures.tsx'
 import { ReadinessTable } from './readiness-table.tsx'
 import {
   figuresOf,
-  nudgeable,
+  nudgeableRows,
   readView,
-  rowsOf,
-  type Sort,
+  filterRows,
+  type ReadinessSort,
   sortLabels,
-  type View,
+  type ReadinessView,
   viewText,
 } from './readiness-view.ts'
 import { NUDGE_RULE } from './readiness-words.ts'
@@ -44,7 +44,7 @@ export function ReadinessBoard({ tripId, readiness }: ReadinessBoardProps) {
 
 function Board({ tripId, readiness }: ReadinessBoardProps) {
   const people = useRef<HTMLElement>(null)
-  useKeptFocus(people, people)
+  useFocusFallback(people, people)
   const [view, setView] = useView()
   const now = useNow()
   const nudging = useNudge(tripId)
@@ -58,7 +58,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
     approval.mutate({ carId: car.id, status })
   }
 
-  const shown = rowsOf(rows, view, decidedId)
+  const shown = filterRows(rows, view, decidedId)
   return (
     <>
       <ReadinessFigures
@@ -72,19 +72,19 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
       <section ref={people} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
-            <NudgeAll tripId={tripId} rows={nudgeable(shown, now)} />
+            <NudgeAllButton tripId={tripId} rows={nudgeableRows(shown, now)} />
           ) : (
             <Notice tone="glacier">
               This trip can no longer be booked or changed, so you can’t send reminders.
             </Notice>
           )}
-          <Labelled label="Sort" isQuiet className="min-w-60 print:hidden">
+          <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
             {(described) => (
               <Select
                 {...described}
                 name="sort"
                 value={view.sort}
-                onChange={({ target }) => setView({ ...view, sort: target.value as Sort })}
+                onChange={({ target }) => setView({ ...view, sort: target.value as ReadinessSort })}
               >
                 {Object.entries(sortLabels).map(([value, label]) => (
                   <option key={value} value={value}>
@@ -93,7 +93,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
                 ))}
               </Select>
             )}
-          </Labelled>
+          </LabelledField>
         </div>
         <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           <p role="status" className="font-mono text-xs text-muted">
@@ -139,7 +139,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
 }
 
 /** Kept in the page's URL: links and reloads show the same. */
-function useView(): [View, (view: View) => void] {
+function useView(): [ReadinessView, (view: ReadinessView) => void] {
   // Not useSearch(): it decodes what URLSearchParams will decode again.
   const router = useRouter()
   const search = router.searchHook(router)
@@ -150,6 +150,6 @@ function useView(): [View, (view: View) => void] {
 function describeShown(shown: number, rows: ReadinessRow[]): string {
   const all = countPeople(rows.length)
   if (shown < rows.length) return `${shown} of ${all}`
-  const guests = rows.reduce((sum, row) => sum + headsOf(row) - 1, 0)
+  const guests = rows.reduce((sum, row) => sum + countHeads(row) - 1, 0)
   return guests === 0 ? all : `${all} and ${guests === 1 ? '1 guest' : `${guests} guests`}`
 }

@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
-import type { Figure, Narrowing } from './readiness-view.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import type { ReadinessFigure, ReadinessFilter } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {
-  figures: Figure[]
-  shown: Narrowing | null
-  onShow: (narrowing: Narrowing | null) => void
+  figures: ReadinessFigure[]
+  shown: ReadinessFilter | null
+  onShow: (narrowing: ReadinessFilter | null) => void
 }
 
 const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p-5'
@@ -16,7 +16,7 @@ const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p
 export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresProps) {
   const list = useRef<HTMLUListElement>(null)
   // A figure that is done can be pressed no more.
-  useKeptFocus(list, list)
+  useFocusFallback(list, list)
   return (
     <ul
       ref={list}
@@ -31,7 +31,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
           <li key={figure.show}>
             {figure.isDone && !isPressed ? (
               <div className={cx(card, 'border-line bg-surface')}>
-                <Words figure={figure} />
+                <FigureWords figure={figure} />
               </div>
             ) : (
               <button
@@ -46,7 +46,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
                     : 'border-line bg-surface hover:border-control',
                 )}
               >
-                <Words figure={figure} isPressed={isPressed} />
+                <FigureWords figure={figure} isPressed={isPressed} />
               </button>
             )}
           </li>
@@ -56,7 +56,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
   )
 }
 
-function Words({ figure, isPressed = false }: { figure: Figure; isPressed?: boolean }) {
+function FigureWords({ figure, isPressed = false }: { figure: ReadinessFigure; isPressed?: boolean }) {
   const { label, value, meaning, isDone } = figure
   return (
     <>

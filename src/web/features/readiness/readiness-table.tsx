@@ -5,7 +5,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { nameOf } from '../../ui/full-name.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { NudgeCell } from './nudge-cell.tsx'
 import {
@@ -14,9 +14,9 @@ import {
   guestState,
   paymentState,
   seatState,
-  type State,
+  type ReadinessState,
 } from './readiness-words.ts'
-import { StateTag } from './readiness-tag.tsx'
+import { ReadinessTag } from './readiness-tag.tsx'
 
 const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder']
 
@@ -50,7 +50,7 @@ export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
       </thead>
       <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
         {rows.map((row) => (
-          <Row key={row.userId} row={row} {...rest} />
+          <PersonRow key={row.userId} row={row} {...rest} />
         ))}
       </tbody>
     </table>
@@ -61,7 +61,7 @@ const rowClass =
   'block rounded-card border border-line bg-surface p-5 align-top lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent'
 const cellClass = 'flex items-baseline justify-between gap-4 py-1.5 lg:table-cell lg:py-4 lg:pr-5'
 
-function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
+function PersonRow({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
   const { isOpen, now, nudgingId, onNudge } = rest
   return (
     <tr role="row" className={rowClass}>
@@ -69,7 +69,7 @@ function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: Readin
         <span className="flex items-center gap-3">
           <Avatar user={row} className="size-10 text-sm print:hidden" />
           <span className="min-w-0">
-            <span className="block font-semibold [overflow-wrap:anywhere]">{nameOf(row)}</span>
+            <span className="block font-semibold [overflow-wrap:anywhere]">{fullName(row)}</span>
             <span
               className={cx(
                 'block text-sm leading-snug',
@@ -100,7 +100,7 @@ function Row({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: Readin
   )
 }
 
-type StateCellProps = { name: string; state: State; children?: ReactNode }
+type StateCellProps = { name: string; state: ReadinessState; children?: ReactNode }
 
 /** On a card, only what there is something to say about. */
 function StateCell({ name, state, children }: StateCellProps) {
@@ -108,7 +108,7 @@ function StateCell({ name, state, children }: StateCellProps) {
     <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
       <span className="font-mono text-xs text-muted lg:hidden print:hidden">{name}</span>
       <div className="flex flex-col items-end gap-2 lg:items-start">
-        <StateTag state={state} />
+        <ReadinessTag state={state} />
         {children}
       </div>
     </td>
@@ -119,7 +119,7 @@ type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'decidedId' | 'onCar
 
 /** A car that waits is the organiser's to do, and done here. */
 function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
-  const name = nameOf(row)
+  const name = fullName(row)
   const isPending = row.car?.status === 'pending'
   const canUndo = row.car?.status === 'approved' && decidedId === row.userId
   if (!isPending && !canUndo) return null

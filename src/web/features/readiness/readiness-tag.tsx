@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { Tag } from '../../ui/tag.tsx'
-import type { State } from './readiness-words.ts'
+import type { ReadinessState } from './readiness-words.ts'
 
-const icons: Record<NonNullable<State>['tone'], LucideIcon> = {
+const icons: Record<NonNullable<ReadinessState>['tone'], LucideIcon> = {
   moss: CircleCheck,
   amber: CircleAlert,
   glacier: Hourglass,
@@ -10,7 +10,7 @@ const icons: Record<NonNullable<State>['tone'], LucideIcon> = {
 }
 
 /** How one thing stands: colour, sign and word. */
-export function StateTag({ state }: { state: State }) {
+export function ReadinessTag({ state }: { state: ReadinessState }) {
   if (state === null) {
     return (
       <span className="text-sm text-muted">

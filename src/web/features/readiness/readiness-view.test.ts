@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
   figuresOf,
-  nudgeable,
+  nudgeableRows,
   readView,
-  rowsOf,
+  filterRows,
   viewText,
-  type Narrowing,
-  type Sort,
+  type ReadinessFilter,
+  type ReadinessSort,
 } from './readiness-view.ts'
 import { ada, aRow, bo, dana, eve, fay } from './readiness.fixture.ts'
 
 const rows = [ada, bo, dana, eve, fay]
-const namesOf = (show: Narrowing | null, sort: Sort = 'name', keptId: string | null = null) =>
-  rowsOf(rows, { show, sort }, keptId).map(({ firstName }) => firstName)
+const namesOf = (show: ReadinessFilter | null, sort: ReadinessSort = 'name', keptId: string | null = null) =>
+  filterRows(rows, { show, sort }, keptId).map(({ firstName }) => firstName)
 
 test('each figure counts what the grid narrows to', () => {
   expect(figuresOf(rows).map(({ label, value, meaning }) => `${label}: ${value}, ${meaning}`)).toEqual([
@@ -47,7 +47,7 @@ test('people come by name, by how much is open, or by when their hold ends', () 
   expect(namesOf(null)).toEqual(['Ada', 'Bo', 'Dana', 'Eve', 'Fay'])
   expect(namesOf(null, 'open')).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
   const late = aRow('Zoe', { booking: { ...ada.booking!, expiresAt: '2027-03-09T13:00:00.000Z' } })
-  const sorted = rowsOf([fay, ada, late], { show: null, sort: 'ending' }, null)
+  const sorted = filterRows([fay, ada, late], { show: null, sort: 'ending' }, null)
   expect(sorted.map(({ firstName }) => firstName)).toEqual(['Zoe', 'Ada', 'Fay'])
 })
 
@@ -65,7 +65,7 @@ test('the view is read from the URL and written to it; what is no view is ignore
 test('who was nudged lately, has nothing open, or has nudges off, is not to be nudged', () => {
   const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
   const rows = [ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay]
-  expect(nudgeable(rows, new Date('2027-03-09T21:59:59.999Z'))).toEqual([ada])
+  expect(nudgeableRows(rows, new Date('2027-03-09T21:59:59.999Z'))).toEqual([ada])
   // It is over as soon as the clock says so, as in the cell.
-  expect(nudgeable(rows, new Date('2027-03-09T22:00:00.000Z'))).toEqual([ada, nudged])
+  expect(nudgeableRows(rows, new Date('2027-03-09T22:00:00.000Z'))).toEqual([ada, nudged])
 })

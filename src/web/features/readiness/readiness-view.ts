@@ -1,32 +1,32 @@
-import { headsOf, isReady, type ReadinessRow } from '#contract/readiness.ts'
+import { countHeads, isReady, type ReadinessRow } from '#contract/readiness.ts'
 import { fromCents, formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
 /** What the grid can be narrowed to; each is a figure above it. */
-const NARROWINGS = ['unready', 'unpaid', 'seats', 'guests', 'cars', 'drivers'] as const
-export type Narrowing = (typeof NARROWINGS)[number]
+const READINESS_FILTERS = ['unready', 'unpaid', 'seats', 'guests', 'cars', 'drivers'] as const
+export type ReadinessFilter = (typeof READINESS_FILTERS)[number]
 
-const SORTS = ['name', 'open', 'ending'] as const
-export type Sort = (typeof SORTS)[number]
-export const sortLabels: Record<Sort, string> = {
+const READINESS_SORTS = ['name', 'open', 'ending'] as const
+export type ReadinessSort = (typeof READINESS_SORTS)[number]
+export const sortLabels: Record<ReadinessSort, string> = {
   name: 'Name',
   open: 'Most to do first',
   ending: 'Holds ending first',
 }
 
 /** What is shown and in which order; lives in the page's URL. */
-export type View = { show: Narrowing | null; sort: Sort }
+export type ReadinessView = { show: ReadinessFilter | null; sort: ReadinessSort }
 
-export function readView(search: string): View {
+export function readView(search: string): ReadinessView {
   const given = new URLSearchParams(search)
   return {
-    show: NARROWINGS.find((each) => each === given.get('show')) ?? null,
-    sort: SORTS.find((each) => each === given.get('sort')) ?? 'name',
+    show: READINESS_FILTERS.find((each) => each === given.get('show')) ?? null,
+    sort: READINESS_SORTS.find((each) => each === given.get('sort')) ?? 'name',
   }
 }
 
 /** '?show=seats&sort=open', or '' for what is shown anyhow. */
-export function viewText({ show, sort }: View): string {
+export function viewText({ show, sort }: ReadinessView): string {
   const query = new URLSearchParams()
   if (show !== null) query.set('show', show)
   if (sort !== 'name') query.set('sort', sort)
@@ -46,7 +46,7 @@ function namesMissing(row: ReadinessRow): number {
   return isBooked(row) ? Math.max(0, row.guests.needed - row.guests.named) : 0
 }
 
-const belongs: Record<Narrowing, (row: ReadinessRow) => boolean> = {
+const filterChecks: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   unready: (row) => !isReady(row),
   unpaid: (row) => isBooked(row) && (row.payment === 'due' || row.payment === 'processing'),
   seats: (row) => seatsMissing(row) > 0,
@@ -56,15 +56,19 @@ const belongs: Record<Narrowing, (row: ReadinessRow) => boolean> = {
 }
 
 /** The rows of a view. Whom something was just done for stays, so that it can be undone. */
-export function rowsOf(rows: ReadinessRow[], { show, sort }: View, keptId: string | null): ReadinessRow[] {
-  const shown = rows.filter((row) => show === null || belongs[show](row) || row.userId === keptId)
+export function filterRows(
+  rows: ReadinessRow[],
+  { show, sort }: ReadinessView,
+  keptId: string | null,
+): ReadinessRow[] {
+  const shown = rows.filter((row) => show === null || filterChecks[show](row) || row.userId === keptId)
   // They come by name, and stay so where nothing else tells them apart.
-  if (sort === 'open') return shown.toSorted((one, other) => openness(other) - openness(one))
+  if (sort === 'open') return shown.toSorted((one, other) => countOpen(other) - countOpen(one))
   if (sort === 'ending') return shown.toSorted((one, other) => endOf(one) - endOf(other))
   return shown
 }
 
-function openness(row: ReadinessRow): number {
+function countOpen(row: ReadinessRow): number {
   return isReady(row) ? 0 : 1 + row.open.length
 }
 
@@ -78,12 +82,12 @@ export function isNudgedLately({ nudgeableAt }: ReadinessRow, now: Date): boolea
 }
 
 /** Those who can be nudged now. */
-export function nudgeable(rows: ReadinessRow[], now: Date): ReadinessRow[] {
+export function nudgeableRows(rows: ReadinessRow[], now: Date): ReadinessRow[] {
   return rows.filter((row) => row.open.length > 0 && !row.hasNudgesOff && !isNudgedLately(row, now))
 }
 
-export type Figure = {
-  show: Narrowing
+export type ReadinessFigure = {
+  show: ReadinessFilter
   label: string
   value: string
   meaning: string
@@ -92,11 +96,11 @@ export type Figure = {
 }
 
 /** The trip in six figures, each of them a way to the people behind it. */
-export function figuresOf(rows: ReadinessRow[]): Figure[] {
-  const count = (show: Narrowing) => rows.filter(belongs[show]).length
-  const people = sum(rows, headsOf)
-  const ready = sum(rows.filter(isReady), headsOf)
-  const unpaid = rows.filter(belongs.unpaid)
+export function figuresOf(rows: ReadinessRow[]): ReadinessFigure[] {
+  const count = (show: ReadinessFilter) => rows.filter(filterChecks[show]).length
+  const people = sum(rows, countHeads)
+  const ready = sum(rows.filter(isReady), countHeads)
+  const unpaid = rows.filter(filterChecks.unpaid)
   const due = fromCents(sum(unpaid, (row) => toCents(row.due)))
   return [
     {

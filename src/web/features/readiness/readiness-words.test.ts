@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   carState,
-  describeOutcome,
+  describeNudgeAll,
   describePlace,
   guestState,
-  listAbout,
+  describeTopics,
   paymentState,
   seatState,
   whoseTurn,
@@ -60,8 +60,8 @@ test('where it is not their turn, it says whose', () => {
 })
 
 test('what a nudge is about is listed', () => {
-  expect(listAbout(['seat'])).toBe('seats')
-  expect(listAbout(['pay', 'seat', 'guests'])).toBe('payment, seats and guest names')
+  expect(describeTopics(['seat'])).toBe('seats')
+  expect(describeTopics(['pay', 'seat', 'guests'])).toBe('payment, seats and guest names')
 })
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   ],
   [{ nudged: 2, skipped: 0, left: 4, isStopped: true }, '2 people were reminded. You stopped with 4 to go.'],
 ])('what came of nudging several is told', (outcome, words) => {
-  expect(describeOutcome(outcome)).toBe(words)
+  expect(describeNudgeAll(outcome)).toBe(words)
 })

@@ -1,13 +1,13 @@
-import { NUDGE_EVERY_HOURS, type NudgeAbout, type ReadinessRow } from '#contract/readiness.ts'
+import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../ui/count-people.ts'
 import { formatMoment } from '../../ui/times.ts'
 
 /** How one thing stands, in words; null: there is nothing to say about it. */
-export type State = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
+export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
 
 const lists = new Intl.ListFormat('en-GB')
-const aboutWords: Record<NudgeAbout, string> = {
+const aboutWords: Record<NudgeTopic, string> = {
   pay: 'payment',
   seat: 'seats',
   guests: 'guest names',
@@ -15,7 +15,7 @@ const aboutWords: Record<NudgeAbout, string> = {
 }
 
 /** ['seat', 'guests'] -> 'seats and guest names' */
-export function listAbout(about: NudgeAbout[]): string {
+export function describeTopics(about: NudgeTopic[]): string {
   return lists.format(about.map((each) => aboutWords[each]))
 }
 
@@ -29,7 +29,7 @@ export function describePlace({ booking }: ReadinessRow): string {
   return `${place} · ${countPeople(partySize)}`
 }
 
-export function paymentState({ booking, payment, givenBack, due }: ReadinessRow): State {
+export function paymentState({ booking, payment, givenBack, due }: ReadinessRow): ReadinessState {
   if (!booking) return null
   if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
   if (payment === 'paid') {
@@ -42,7 +42,7 @@ export function paymentState({ booking, payment, givenBack, due }: ReadinessRow)
   return { tone: 'amber', label: `${amount} to pay` }
 }
 
-export function seatState({ booking, seats, car }: ReadinessRow): State {
+export function seatState({ booking, seats, car }: ReadinessRow): ReadinessState {
   if (!booking || booking.status === 'offered') return null
   if (booking.transport === 'own') return { tone: 'moss', label: 'Own way there' }
   if (seats.needed === 0) {
@@ -53,20 +53,20 @@ export function seatState({ booking, seats, car }: ReadinessRow): State {
   return { tone, label: `${seats.chosen} of ${seats.needed} chosen` }
 }
 
-export function guestState({ booking, guests }: ReadinessRow): State {
+export function guestState({ booking, guests }: ReadinessRow): ReadinessState {
   if (!booking || booking.status === 'offered' || guests.needed === 0) return null
   const tone = guests.named < guests.needed ? 'amber' : 'moss'
   return { tone, label: `${guests.named} of ${guests.needed} named` }
 }
 
-export function carState({ car }: ReadinessRow): State {
+export function carState({ car }: ReadinessRow): ReadinessState {
   if (!car) return null
   return car.status === 'approved'
     ? { tone: 'moss', label: 'Approved' }
     : { tone: 'amber', label: 'Needs your approval' }
 }
 
-const blockedWords: Partial<Record<NudgeAbout, string>> = {
+const blockedWords: Partial<Record<NudgeTopic, string>> = {
   seat: 'No free seats in any car.',
   booking: 'The trip is full.',
 }
@@ -88,10 +88,10 @@ export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): s
 }
 
 /** What came of nudging several, one after the other. */
-export type Outcome = { nudged: number; skipped: number; left: number; isStopped: boolean }
+export type NudgeAllResult = { nudged: number; skipped: number; left: number; isStopped: boolean }
 
 /** '3 people were reminded. 1 person was skipped because …' */
-export function describeOutcome({ nudged, skipped, left, isStopped }: Outcome): string {
+export function describeNudgeAll({ nudged, skipped, left, isStopped }: NudgeAllResult): string {
   const people = (count: number) => `${countPeople(count)} ${count === 1 ? 'was' : 'were'}`
   return [
     nudged === 0 ? 'No one was reminded.' : `${people(nudged)} reminded.`,

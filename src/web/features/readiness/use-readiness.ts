@@ -12,9 +12,9 @@ import {
 } from '#contract/readiness.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
-import { showRefusal } from '../../api/show-error-toast.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
-import type { Outcome } from './readiness-words.ts'
+import type { NudgeAllResult } from './readiness-words.ts'
 
 const readinessOf = (tripId: string) => queryOf(getReadiness, { params: { tripId } })
 const nudgesPath = (tripId: string) => pathParts(listNudges.path, { tripId }).join('/')
@@ -39,17 +39,17 @@ export function useNudge(tripId: string) {
   const refresh = useRefresh(tripId)
   return useMutation({
     mutationFn: ({ userId }: ReadinessRow) => call(nudge, { params: { tripId }, body: { userId } }),
-    onError: (error) => showRefusal(error, 'We couldn’t send the reminder. Try again.'),
+    onError: (error) => showErrorToast(error, 'We couldn’t send the reminder. Try again.'),
     onSettled: refresh,
   })
 }
 
-type Progress = { done: number; of: number }
+type NudgeProgress = { done: number; of: number }
 
 /** Nudges several, one after the other, until somebody says stop or leaves the page, where they could say so. */
 export function useNudgeAll(tripId: string) {
   const refresh = useRefresh(tripId)
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<NudgeProgress | null>(null)
   const isStopped = useRef(false)
   useEffect(
     () => () => {
@@ -58,9 +58,9 @@ export function useNudgeAll(tripId: string) {
     [],
   )
   const all = useMutation({
-    mutationFn: async (rows: ReadinessRow[]): Promise<Outcome> => {
+    mutationFn: async (rows: ReadinessRow[]): Promise<NudgeAllResult> => {
       isStopped.current = false
-      const outcome: Outcome = { nudged: 0, skipped: 0, left: rows.length, isStopped: false }
+      const outcome: NudgeAllResult = { nudged: 0, skipped: 0, left: rows.length, isStopped: false }
       for (const { userId } of rows) {
         setProgress({ done: rows.length - outcome.left, of: rows.length })
         if (isStopped.current) return { ...outcome, isStopped: true }
@@ -107,7 +107,7 @@ export function useSetCar(tripId: string) {
     )
   return useMutation({
     mutationFn: async ({ carId, status }: { carId: number; status: CarStatus }) => {
-      if (status === 'pending' && (await hasPassengers(tripId, carId))) throw new TakenSince()
+      if (status === 'pending' && (await hasPassengers(tripId, carId))) throw new SeatTakenError()
       return call(setCarStatus, { params: { carId }, body: { status } })
     },
     onMutate: async ({ carId, status }) => {
@@ -117,9 +117,9 @@ export function useSetCar(tripId: string) {
     onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
     onError: (error, { carId, status }) => {
       show(carId, status === 'approved' ? 'pending' : 'approved')
-      showRefusal(
+      showErrorToast(
         error,
-        error instanceof TakenSince ? error.message : 'We couldn’t update the car. Try again.',
+        error instanceof SeatTakenError ? error.message : 'We couldn’t update the car. Try again.',
       )
     },
     onSettled: refresh,
@@ -127,7 +127,7 @@ export function useSetCar(tripId: string) {
 }
 
 /** Taking an approval back takes seats away: whoever sits there by now is named, and asked about, with the cars. */
-class TakenSince extends Error {
+class SeatTakenError extends Error {
   constructor() {
     super('Someone has just taken a seat in this car. You can unapprove it under Car Management.')
   }

@@ -12,12 +12,12 @@ import { Capacity } from './capacity.tsx'
 import { NextStepLink, type NextStep } from './next-step.tsx'
 import { Price } from './price.tsx'
 import { ShareButton } from './share-button.tsx'
-import { spotsOf } from './count-places.ts'
-import { StateTag } from './trip-tags.tsx'
+import { countPlaces } from './count-places.ts'
+import { TripStateTag } from './trip-tags.tsx'
 
-type BookingProps = { trip: Trip; step: NextStep }
+type BookingStepProps = { trip: Trip; step: NextStep }
 
-type BookingCardProps = BookingProps & {
+type BookingCardProps = BookingStepProps & {
   /** What else can be done with the trip. */
   more?: ReactNode
 }
@@ -29,7 +29,7 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Price amount={trip.price} className="text-xl" />
-        {trip.status !== 'upcoming' && <StateTag trip={trip} />}
+        {trip.status !== 'upcoming' && <TripStateTag trip={trip} />}
       </div>
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <div className="flex flex-wrap justify-between gap-x-4 py-3">
@@ -69,7 +69,7 @@ function Invitation({ trip }: { trip: Trip }) {
   return (
     <div className="mt-6 print:hidden">
       <h2 className="text-2xl">Ready for Adventure?</h2>
-      <p className="mt-2 text-sm text-muted">{invite(trip)}</p>
+      <p className="mt-2 text-sm text-muted">{describeInvitation(trip)}</p>
     </div>
   )
 }
@@ -85,9 +85,9 @@ function LoginLink() {
   )
 }
 
-function invite(trip: Trip): string {
+function describeInvitation(trip: Trip): string {
   if (trip.status !== 'upcoming') return 'Create an account to book a spot on our next trips.'
-  if (spotsOf(trip).isFull) return 'Create an account to join the waitlist. Joining is free.'
+  if (countPlaces(trip).isFull) return 'Create an account to join the waitlist. Joining is free.'
   return 'Create an account to book your spot and choose a seat.'
 }
 
@@ -126,7 +126,7 @@ function describeNoSteps(startDate: string, day: string | null): string {
 }
 
 /** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */
-export function BookingBar({ trip, step }: BookingProps) {
+export function BookingBar({ trip, step }: BookingStepProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">

@@ -1,10 +1,10 @@
 import type { Trip } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
-import { spotsOf } from './count-places.ts'
+import { countPlaces } from './count-places.ts'
 
 /** How full a trip is: a bar, and the same in words. */
 export function Capacity({ trip, className }: { trip: Trip; className?: string }) {
-  const { going, limit, count, words, isFull } = spotsOf(trip)
+  const { going, limit, count, words, isFull } = countPlaces(trip)
   return (
     <div className={className}>
       {limit !== null && (

@@ -1,9 +1,9 @@
 import type { Trip } from '#contract/trips.ts'
 
-type Counted = Pick<Trip, 'currentParticipants' | 'maxParticipants' | 'status'>
+type TripCapacity = Pick<Trip, 'currentParticipants' | 'maxParticipants' | 'status'>
 
 /** How many go, of how many can; without a limit there is only the number going. */
-export type Spots = {
+export type PlaceCount = {
   going: number
   limit: number | null
   /** '7/10', or '7'. */
@@ -13,7 +13,7 @@ export type Spots = {
   isFull: boolean
 }
 
-export function spotsOf({ currentParticipants, maxParticipants, status }: Counted): Spots {
+export function countPlaces({ currentParticipants, maxParticipants, status }: TripCapacity): PlaceCount {
   const going = currentParticipants
   const limit = maxParticipants !== null && maxParticipants > 0 ? maxParticipants : null
   if (limit === null) return { going, limit, count: `${going}`, words: 'going', isFull: false }

@@ -1,4 +1,4 @@
-import { readSchedule, type ScheduleDay } from '#contract/schedule.ts'
+import { parseSchedule, type ScheduleDay } from '#contract/schedule.ts'
 import type { Trip } from '#contract/trips.ts'
 import { addDays, countDays, formatWeekday } from '../../ui/dates.ts'
 
@@ -6,7 +6,7 @@ type DayPlansProps = Pick<Trip, 'schedule' | 'startDate' | 'endDate'>
 
 /** What happens when, day by day. */
 export function DayPlans({ schedule, ...span }: DayPlansProps) {
-  const days = readSchedule(schedule)
+  const days = parseSchedule(schedule)
   if (days === 'absent') return <p>Full day adventure experience</p>
   if (days === 'invalid') return <p className="text-muted">Invalid schedule format</p>
   return (

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { TripSort } from '#contract/trips.ts'
-import { Labelled } from '../../ui/labelled-field.tsx'
+import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { GridFilter } from './grid-filter.ts'
 
-export type FilterProps = { filter: GridFilter; onChange: (filter: GridFilter) => void }
+export type GridFilterProps = { filter: GridFilter; onChange: (filter: GridFilter) => void }
 
 type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'id'> & {
   label: string
@@ -13,9 +13,9 @@ type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'id'> & {
 
 export function FilterSelect({ label, className, ...select }: FilterSelectProps) {
   return (
-    <Labelled label={label} isQuiet className={className}>
+    <LabelledField label={label} isQuiet className={className}>
       {(described) => <Select {...described} {...select} />}
-    </Labelled>
+    </LabelledField>
   )
 }
 

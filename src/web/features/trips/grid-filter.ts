@@ -1,5 +1,5 @@
 import { formatDay, formatDays } from '#contract/days.ts'
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { formatPrice } from '#contract/money.ts'
 import { GRID_FILTERS, isTripFilter, listTrips, type TripFilter } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
@@ -12,11 +12,11 @@ export type GridFilter = Omit<TripFilter, 'status'>
 const TRIPS_PER_PAGE = 12
 
 export function readFilter(search: string): GridFilter {
-  return readNamed(search, GRID_FILTERS)
+  return readFilters(search, GRID_FILTERS)
 }
 
 /** Reads the page's query; what is not a valid filter is ignored, one by one. */
-export function readNamed<Name extends keyof TripFilter>(
+export function readFilters<Name extends keyof TripFilter>(
   search: string,
   names: readonly Name[],
 ): Pick<TripFilter, Name> {
@@ -29,13 +29,13 @@ export function readNamed<Name extends keyof TripFilter>(
 }
 
 /** The page's query for a filter: '?q=lake&sort=price', or ''. */
-export function filterText(filter: TripFilter): string {
-  return queryText(filter)
+export function filterQuery(filter: TripFilter): string {
+  return queryString(filter)
 }
 
 /** Where the grid's first page comes from. Grids show upcoming trips. */
 export function gridPath(filter: GridFilter): string {
-  return listTrips.path + queryText({ status: 'upcoming', ...filter, limit: TRIPS_PER_PAGE })
+  return listTrips.path + queryString({ status: 'upcoming', ...filter, limit: TRIPS_PER_PAGE })
 }
 
 /** The query key of a list that begins there, under which all its pages are kept. */

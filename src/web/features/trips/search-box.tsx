@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
-import { Labelled } from '../../ui/labelled-field.tsx'
+import { LabelledField } from '../../ui/labelled-field.tsx'
 
 const SEARCH_DELAY_MS = 300
 
@@ -18,7 +18,7 @@ type SearchBoxProps = {
 export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [early] = useState(typedEarly)
+  const [early] = useState(textTypedBeforeStart)
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)
   // The search was changed elsewhere: by a link, by "Clear filters", by going back.
@@ -47,7 +47,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
     if (early !== undefined && early !== latest.current.q) type(early)
   }, [early])
   return (
-    <Labelled label={label} isQuiet className={className}>
+    <LabelledField label={label} isQuiet className={className}>
       {(described) => (
         <div className="relative">
           <input
@@ -76,12 +76,12 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
           </button>
         </div>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
 /** What stands in the box that the server rendered: somebody may have typed before the scripts were there. */
-function typedEarly(): string | undefined {
+function textTypedBeforeStart(): string | undefined {
   if (import.meta.env.SSR) return undefined
   return document.querySelector<HTMLInputElement>('input[name=q]')?.value
 }

@@ -29,7 +29,7 @@ export function TripCard({ trip }: { trip: Trip }) {
       </div>
       <div className="flex grow flex-col p-5">
         <h3 className="line-clamp-2">{trip.title}</h3>
-        <Places trip={trip} />
+        <TripMeta trip={trip} />
         {trip.description !== null && (
           <p className="mt-3 line-clamp-2 text-sm leading-normal text-ink/85">{trip.description}</p>
         )}
@@ -58,7 +58,7 @@ export function TripCard({ trip }: { trip: Trip }) {
 }
 
 /** "place · date · length"; the dot between lines is cut off. */
-function Places({ trip: { location, startDate, endDate } }: { trip: Trip }) {
+function TripMeta({ trip: { location, startDate, endDate } }: { trip: Trip }) {
   const part = 'relative pl-[3ch] before:absolute before:left-[1ch] before:content-["·"]'
   return (
     <p className="mt-2.5 overflow-hidden font-mono text-xs leading-normal text-muted">

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { formatLength } from '../../ui/dates.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
-import { StateTag } from './trip-tags.tsx'
+import { TripStateTag } from './trip-tags.tsx'
 import { useGridHref } from './use-grid-filter.ts'
 
 type TripTitleProps = { trip: Trip; canEdit: boolean; chatLink?: ReactNode }
@@ -26,7 +26,7 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           All adventures
         </Link>
         <div className="flex flex-wrap items-center gap-3">
-          <StateTag trip={trip} />
+          <TripStateTag trip={trip} />
           {chatLink}
           {canEdit && (
             <>

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { monthOf } from '../../ui/dates.ts'
-import { FilterSelect, SortSelect, type FilterProps } from './filter-controls.tsx'
+import { FilterSelect, SortSelect, type GridFilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './grid-filter.ts'
 import { useTripMonths } from './use-trips.ts'
@@ -12,7 +12,7 @@ import { useTripMonths } from './use-trips.ts'
 const PRICES = ['100', '250', '500', '1000']
 
 /** Narrows and orders a grid. Without scripts it is a form that the server answers with the narrowed page. */
-export function TripFilterBar({ filter, onChange }: FilterProps) {
+export function TripFilterBar({ filter, onChange }: GridFilterProps) {
   const { q, ...unsearched } = filter
   const { sort, ...unsorted } = filter
   return (
@@ -63,7 +63,7 @@ export function TripFilterBar({ filter, onChange }: FilterProps) {
   )
 }
 
-function MonthSelect({ filter, onChange }: FilterProps) {
+function MonthSelect({ filter, onChange }: GridFilterProps) {
   const { data: months = [] } = useTripMonths()
   const { from, to, ...rest } = filter
   const chosen = from === undefined || to === undefined ? '' : `${from}/${to}`
@@ -95,7 +95,7 @@ function MonthSelect({ filter, onChange }: FilterProps) {
   )
 }
 
-function PriceSelect({ filter, onChange }: FilterProps) {
+function PriceSelect({ filter, onChange }: GridFilterProps) {
   const { maxPrice, ...rest } = filter
   const prices = maxPrice === undefined || PRICES.includes(maxPrice) ? PRICES : [maxPrice, ...PRICES]
   return (
@@ -115,7 +115,7 @@ function PriceSelect({ filter, onChange }: FilterProps) {
   )
 }
 
-function CategoryChips({ filter, onChange }: FilterProps) {
+function CategoryChips({ filter, onChange }: GridFilterProps) {
   const { category, ...rest } = filter
   const isOther = category !== undefined && !(CATEGORIES as readonly string[]).includes(category)
   const names = ['', ...CATEGORIES, ...(isOther ? [category] : [])]

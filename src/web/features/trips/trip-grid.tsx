@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { TripCard, TripCardSkeleton } from './trip-card.tsx'
 import { gridPath, isNarrowed, nameFilters, type GridFilter } from './grid-filter.ts'
@@ -31,7 +31,7 @@ function Cards({ trips, filter, onClear }: GridProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
-    return <Failed text="We couldn’t load the adventures." onRetry={trips.refetch} />
+    return <LoadFailure text="We couldn’t load the adventures." onRetry={trips.refetch} />
   }
   if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
 

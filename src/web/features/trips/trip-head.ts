@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import { sharePath } from '#contract/sharing.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Head } from '../../api/head.tsx'
-import { spotsOf } from './count-places.ts'
+import { countPlaces } from './count-places.ts'
 
 const DESCRIPTION_LENGTH = 150
 
@@ -67,7 +67,7 @@ function toGeo({ locationCoordinates }: Trip) {
 /** Only of a trip that can still be booked. */
 function toAvailability(trip: Trip): string | undefined {
   if (trip.status !== 'upcoming') return undefined
-  return `https://schema.org/${spotsOf(trip).isFull ? 'SoldOut' : 'InStock'}`
+  return `https://schema.org/${countPlaces(trip).isFull ? 'SoldOut' : 'InStock'}`
 }
 
 function pathOf({ id }: Trip): string {

@@ -5,7 +5,7 @@ import type { Trip } from '#contract/trips.ts'
 import { addDays, countDays, formatLength, formatWeekday } from '../../ui/dates.ts'
 import { DayPlans } from './day-plans.tsx'
 
-const MOST_DAYS_NAMED = 10
+const MAX_NAMED_DAYS = 10
 
 /** What happens when, and what it costs. A real table; on phones the name of a row stands above it. */
 export function TripSchedule({ trip }: { trip: Trip }) {
@@ -18,22 +18,22 @@ export function TripSchedule({ trip }: { trip: Trip }) {
         className="mt-6 block w-full border-collapse overflow-hidden rounded-card border border-line bg-surface text-left"
       >
         <tbody role="rowgroup" className="block divide-y divide-line">
-          <Row name="Daily Details">
+          <ScheduleRow name="Daily Details">
             <DailyDetails trip={trip} />
-          </Row>
-          <Row name="Schedule">
+          </ScheduleRow>
+          <ScheduleRow name="Schedule">
             <DayPlans {...trip} />
-          </Row>
-          <Row name="Budget">
+          </ScheduleRow>
+          <ScheduleRow name="Budget">
             <Budget trip={trip} />
-          </Row>
+          </ScheduleRow>
         </tbody>
       </table>
     </section>
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function ScheduleRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     // Browsers forget that something is a table when it is laid out as anything else: the roles stay.
     <tr role="row" className="block p-5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 sm:p-6">
@@ -54,7 +54,7 @@ function DailyDetails({ trip: { startDate, endDate } }: { trip: Trip }) {
       <p className="font-semibold">
         {formatLength(startDate, endDate)}, {formatDays(startDate, endDate)}
       </p>
-      {days > 1 && days <= MOST_DAYS_NAMED && (
+      {days > 1 && days <= MAX_NAMED_DAYS && (
         <ol role="list" className="mt-3 flex flex-wrap gap-2">
           {Array.from({ length: days }, (_, i) => (
             <li key={i} className="rounded-tag bg-sunken px-2.5 py-1.5 leading-tight">

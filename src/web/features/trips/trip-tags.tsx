@@ -1,6 +1,6 @@
 import type { Trip, TripStatus } from '#contract/trips.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { spotsOf } from './count-places.ts'
+import { countPlaces } from './count-places.ts'
 
 const statusTags = {
   draft: { tone: 'amber', label: 'Draft' },
@@ -20,7 +20,7 @@ export function StatusTag({ status }: { status: TripStatus }) {
 }
 
 /** The state of a trip, where there is something to say: upcoming with free spots needs no word. */
-export function StateTag({ trip }: { trip: Trip }) {
+export function TripStateTag({ trip }: { trip: Trip }) {
   if (trip.status !== 'upcoming') return <StatusTag status={trip.status} />
-  return spotsOf(trip).isFull ? <Tag tone="amber">Full, waitlist open</Tag> : null
+  return countPlaces(trip).isFull ? <Tag tone="amber">Full, waitlist open</Tag> : null
 }

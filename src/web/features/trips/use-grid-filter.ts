@@ -3,17 +3,17 @@ import { useLocation, useRouter } from 'wouter'
 import type { TripFilter } from '#contract/trips.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { filterText, readFilter, type GridFilter } from './grid-filter.ts'
+import { filterQuery, readFilter, type GridFilter } from './grid-filter.ts'
 
-type FilterInUrl<Filter> = [Filter, (filter: Filter) => void]
+type FilterState<Filter> = [Filter, (filter: Filter) => void]
 
 const LAST_FILTER = 'gridFilter'
 
 /** The filter of the trip grid. The tab remembers it for the link back from a trip. */
-export function useGridFilter(): FilterInUrl<GridFilter> {
+export function useGridFilter(): FilterState<GridFilter> {
   const [filter, setFilter] = useUrlFilter(readFilter)
   useEffect(() => {
-    storeForTab(LAST_FILTER, filterText(filter))
+    storeForTab(LAST_FILTER, filterQuery(filter))
   }, [filter])
   return [filter, setFilter]
 }
@@ -27,11 +27,11 @@ export function useGridHref(): string {
 /** A list's filter, kept in the page's URL: links and reloads show the same trips. */
 export function useUrlFilter<Filter extends TripFilter>(
   read: (search: string) => Filter,
-): FilterInUrl<Filter> {
+): FilterState<Filter> {
   // Not useSearch(): it decodes what URLSearchParams will decode again.
   const router = useRouter()
   const search = router.searchHook(router)
   const [path, navigate] = useLocation()
   const filter = useMemo(() => read(search), [read, search])
-  return [filter, (changed) => navigate(path + filterText(changed), { replace: true })]
+  return [filter, (changed) => navigate(path + filterQuery(changed), { replace: true })]
 }

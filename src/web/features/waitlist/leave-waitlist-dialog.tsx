@@ -7,7 +7,7 @@ import { useLeaveWaitlist } from './use-waitlist.ts'
 import { describePosition } from './waitlist-words.ts'
 
 /** Joining again is no way back: it starts at the end. */
-export function LeaveDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
+export function LeaveWaitlistDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const leaving = useLeaveWaitlist(entry.tripId)
   const problem = useProblem(leaving.error)
 

@@ -11,7 +11,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useJoinWaitlist } from './use-waitlist.ts'
 
-type Terms = 'together' | 'fewer'
+type PartyTerms = 'together' | 'fewer'
 
 type WaitlistFormProps = {
   tripId: number
@@ -25,7 +25,7 @@ type WaitlistFormProps = {
 /** How many wait, and whether they go in part. */
 export function WaitlistForm({ tripId, partySize: given, entry, onDone }: WaitlistFormProps) {
   const [chosen, setChosen] = useState(entry?.partySize ?? 1)
-  const [terms, setTerms] = useState<Terms>(entry?.acceptsFewer ? 'fewer' : 'together')
+  const [terms, setTerms] = useState<PartyTerms>(entry?.acceptsFewer ? 'fewer' : 'together')
   const joining = useJoinWaitlist(tripId)
   const refusal = joining.error instanceof ApiError ? joining.error : null
   const isPaused = refusal?.code === 'HOLD_PAUSED'
@@ -64,7 +64,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
         />
       )}
       {partySize > 1 && (
-        <ListChoice<Terms>
+        <ListChoice<PartyTerms>
           label="If there’s only room for some of you"
           value={terms}
           onChange={setTerms}

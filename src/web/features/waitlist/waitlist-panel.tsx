@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LeaveDialog } from './leave-waitlist-dialog.tsx'
+import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
@@ -79,7 +79,7 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
           </Button>
         </div>
       )}
-      {isLeaving && <LeaveDialog entry={entry} onClose={() => setIsLeaving(false)} />}
+      {isLeaving && <LeaveWaitlistDialog entry={entry} onClose={() => setIsLeaving(false)} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatLength } from '../../ui/dates.ts'
 import { PictureRow, RowFacts } from '../../ui/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { LeaveDialog } from './leave-waitlist-dialog.tsx'
+import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
 /** A trip that somebody waits for. */
@@ -43,7 +43,7 @@ export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
           <p className="mt-2 max-w-[60ch] text-sm text-muted">{describePassedOver(passedOver)}</p>
         )}
       </PictureRow>
-      {isLeaving && <LeaveDialog entry={entry} onClose={() => setIsLeaving(false)} />}
+      {isLeaving && <LeaveWaitlistDialog entry={entry} onClose={() => setIsLeaving(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { linesIn } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/lines-in.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { numbersIn } from '../money.ts'
@@ -32,8 +32,8 @@ export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule
     refundTerms: told('refundTiers'),
     schedule,
     hasSchedule: told('schedule') !== '',
-    includes: linesIn(told('tourIncludes')),
-    activities: linesIn(told('activities')),
+    includes: splitLines(told('tourIncludes')),
+    activities: splitLines(told('activities')),
     hasPicture: [told('heroImageUrl'), told('imageUrl')].some((address) => address !== ''),
   }
 }

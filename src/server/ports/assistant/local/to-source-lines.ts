@@ -1,4 +1,4 @@
-import { linesIn } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/lines-in.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Question, TripField } from '../port.ts'
 import { createDayFinder } from './asked-day.ts'
@@ -22,7 +22,7 @@ export function toSourceLines({ facts, passages, found }: Question, trip: TripDe
       )
     }
     const part = field === 'tourIncludes' ? 'included' : 'other'
-    const texts = LISTS.includes(field) ? linesIn(value) : toSentences(value)
+    const texts = LISTS.includes(field) ? splitLines(value) : toSentences(value)
     return texts.map((text) => toSourceLine({ text, heading: source, source, field, page: null }, part))
   })
   return [...own, ...addFindings(passages.flatMap(readPassage), found)].map((line) => ({

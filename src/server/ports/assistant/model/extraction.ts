@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/extracted.ts'
-import { tidyLines } from '#contract/given.ts'
+import { removeHiddenCharacters } from '#contract/given.ts'
 import { cutText } from '../../../texts.ts'
 import { clocksIn, formatClock } from '../clock.ts'
 import type { Extraction, PdfText } from '../port.ts'
@@ -127,5 +127,5 @@ function distinct<Item extends { text: string }>(items: Item[]): Item[] {
 }
 
 function toOneLine(text: string): string {
-  return cutText(tidyLines(text).replace(/\s+/g, ' ').trim(), MAX_ITEM_LENGTH)
+  return cutText(removeHiddenCharacters(text).replace(/\s+/g, ' ').trim(), MAX_ITEM_LENGTH)
 }

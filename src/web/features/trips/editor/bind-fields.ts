@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
-import { formFields, type FormErrors, type FormField, type TripForm } from './trip-form.ts'
+import { formFields, type TripFormErrors, type TripFormField, type TripFormValues } from './trip-form.ts'
 
-type Bound = {
-  name: FormField
+type BoundField = {
+  name: TripFormField
   label: string
   value: string
   error: string | undefined
@@ -10,13 +10,13 @@ type Bound = {
 }
 
 /** Ties a field of the form to a field on the page. */
-export type Bind = (field: FormField) => Bound
+export type BindField = (field: TripFormField) => BoundField
 
-export function bindTo(
-  form: TripForm,
-  errors: FormErrors,
-  onChange: (field: FormField, value: string) => void,
-): Bind {
+export function bindFields(
+  form: TripFormValues,
+  errors: TripFormErrors,
+  onChange: (field: TripFormField, value: string) => void,
+): BindField {
   return (field) => ({
     name: field,
     label: formFields[field].label,

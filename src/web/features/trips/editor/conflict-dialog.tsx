@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { compare, type EditorState } from './editor-state.ts'
-import { type FormField, formFields } from './trip-form.ts'
+import { compareEdits, type EditorState } from './editor-state.ts'
+import { type TripFormField, formFields } from './trip-form.ts'
 
 type ConflictDialogProps = {
   state: EditorState
@@ -16,17 +16,17 @@ export function ConflictDialog({ state, isOpen, onKeepMine, onTakeTheirs }: Conf
   const id = useId()
   return (
     <Dialog isOpen={isOpen} onClose={onKeepMine} labelledBy={id} className="w-[34rem]">
-      <Choice state={state} headingId={id} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />
+      <ConflictChoice state={state} headingId={id} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />
     </Dialog>
   )
 }
 
-type ChoiceProps = Omit<ConflictDialogProps, 'isOpen'> & { headingId: string }
+type ConflictChoiceProps = Omit<ConflictDialogProps, 'isOpen'> & { headingId: string }
 
-function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
+function ConflictChoice({ state, headingId, onKeepMine, onTakeTheirs }: ConflictChoiceProps) {
   const [isSure, setIsSure] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
-  const { both, mine, theirs } = compare(state)
+  const { both, mine, theirs } = compareEdits(state)
   return (
     <div className="p-6 sm:p-8">
       <h2 id={headingId} className="text-2xl">
@@ -76,7 +76,7 @@ function Choice({ state, headingId, onKeepMine, onTakeTheirs }: ChoiceProps) {
   )
 }
 
-function Fields({ title, fields, children }: { title: string; fields: FormField[]; children: string }) {
+function Fields({ title, fields, children }: { title: string; fields: TripFormField[]; children: string }) {
   if (fields.length === 0) return null
   return (
     <div className="border-l-2 border-line pl-4">
@@ -89,6 +89,6 @@ function Fields({ title, fields, children }: { title: string; fields: FormField[
   )
 }
 
-function nameFields(fields: FormField[]): string {
+function nameFields(fields: TripFormField[]): string {
   return fields.map((field) => formFields[field].label).join(', ')
 }

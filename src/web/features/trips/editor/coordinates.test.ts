@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCoordinates } from './coordinates.ts'
+import { parseCoordinates } from './coordinates.ts'
 
 const galdhopiggen = { lat: 61.6363, lng: 8.3123 }
 
@@ -26,7 +26,7 @@ test.each([
   '{"lat":61.6363,"lng":8.3123}',
   'Latitude: 61.6363, Longitude: 8.3123',
 ])('%s', (text) => {
-  expect(readCoordinates(text)).toEqual(galdhopiggen)
+  expect(parseCoordinates(text)).toEqual(galdhopiggen)
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['65, 12', { lat: 65, lng: 12 }],
   ['0, 0', { lat: 0, lng: 0 }],
 ])('%s is understood', (text, coordinates) => {
-  expect(readCoordinates(text)).toEqual(coordinates)
+  expect(parseCoordinates(text)).toEqual(coordinates)
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   'https://maps.app.goo.gl/abc',
   'https://example.org/?q=Vega',
 ])('%s is no place', (text) => {
-  expect(readCoordinates(text)).toBeNull()
+  expect(parseCoordinates(text)).toBeNull()
 })

@@ -23,12 +23,12 @@ const IN_LINKS = [
  * degrees with minutes and seconds, or the address of a place on a map. Null for
  * what is none of these.
  */
-export function readCoordinates(text: string): Coordinates | null {
+export function parseCoordinates(text: string): Coordinates | null {
   const given = text.trim()
   if (/^(https?|geo):/i.test(given)) return readLink(given)
-  const match = PAIR.exec(bare(given))
+  const match = PAIR.exec(stripLabels(given))
   if (!match) return null
-  const [first, second] = [toHalf(match.slice(1, 9)), toHalf(match.slice(9))]
+  const [first, second] = [toCoordinate(match.slice(1, 9)), toCoordinate(match.slice(9))]
   if (!first || !second) return null
   const isSwapped = first.axis === 'lng' || second.axis === 'lat'
   const [lat, lng] = isSwapped ? [second, first] : [first, second]
@@ -36,7 +36,7 @@ export function readCoordinates(text: string): Coordinates | null {
 }
 
 /** Without brackets, and names of what comes: '{"lat": 61.6, "lng": 8.3}' -> '61.6, 8.3'. */
-function bare(text: string): string {
+function stripLabels(text: string): string {
   return text
     .replace(/[−–]/g, '-')
     .replace(/^[({[]\s*(.*?)\s*[)}\]]$/s, '$1')
@@ -52,9 +52,9 @@ function readLink(link: string): Coordinates | null {
   return found ? { lat: Number(found[1]), lng: Number(found[2]) } : null
 }
 
-type Half = { degrees: number; axis: 'lat' | 'lng' | null }
+type ParsedCoordinate = { degrees: number; axis: 'lat' | 'lng' | null }
 
-function toHalf(groups: (string | undefined)[]): Half | null {
+function toCoordinate(groups: (string | undefined)[]): ParsedCoordinate | null {
   const [before, ...rest] = groups
   const [whole = '0', minutes = '0', seconds = '0'] = before === undefined ? rest.slice(3) : rest
   const side = (before ?? groups[7])?.toUpperCase()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DayEntries } from './day-entries.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import { moved, replaced, without } from './edit-rows.ts'
+import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
 
 type DayEditorProps = { days: ScheduleDay[]; onChange: (days: ScheduleDay[]) => void }
 
@@ -19,7 +19,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
         {days.map((day, index) => {
           const name = day.day.trim() === '' ? `Day ${index + 1}` : day.day
           const change = (changed: Partial<ScheduleDay>) =>
-            onChange(replaced(days, index, { ...day, ...changed }))
+            onChange(replaceRow(days, index, { ...day, ...changed }))
           return (
             <li key={index}>
               <div
@@ -48,11 +48,11 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                     isFirst={index === 0}
                     isLast={index === days.length - 1}
                     onMove={(step) => {
-                      onChange(moved(days, index, step))
+                      onChange(moveRow(days, index, step))
                       focusOn(`day-${index + step}-${step < 0 ? 'up' : 'down'}`)
                     }}
                     onRemove={() => {
-                      onChange(without(days, index))
+                      onChange(removeRow(days, index))
                       focusOn('add-day')
                     }}
                   />

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import type { ScheduleEntry } from '#contract/schedule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import { capital } from './capitalise.ts'
+import { capitalise } from './capitalise.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { moved, replaced, without } from './edit-rows.ts'
+import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
 
 type DayEntriesProps = {
   dayName: string
@@ -23,7 +23,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
           const name = `activity ${index + 1} of ${dayName}`
           const spot = `entry-${dayIndex}-${index}`
           const change = (changed: Partial<ScheduleEntry>) =>
-            onChange(replaced(entries, index, { ...entry, ...changed }))
+            onChange(replaceRow(entries, index, { ...entry, ...changed }))
           return (
             <li
               key={index}
@@ -41,7 +41,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
               <TextAreaField
                 name={`${spot}-activity`}
                 rows={1}
-                label={capital(name)}
+                label={capitalise(name)}
                 hidesLabel
                 value={entry.activity}
                 placeholder="What happens"
@@ -55,11 +55,11 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
                 isFirst={index === 0}
                 isLast={index === entries.length - 1}
                 onMove={(step) => {
-                  onChange(moved(entries, index, step))
+                  onChange(moveRow(entries, index, step))
                   focusOn(`entry-${dayIndex}-${index + step}-${step < 0 ? 'up' : 'down'}`)
                 }}
                 onRemove={() => {
-                  onChange(without(entries, index))
+                  onChange(removeRow(entries, index))
                   focusOn(`add-${dayIndex}`)
                 }}
               />

@@ -8,35 +8,35 @@ import { CategoryOptions } from '../category-options.tsx'
 import { CancelTripDialog } from '../manage/cancel-trip-dialog.tsx'
 import { canBeCancelled } from '../manage/use-trip-changes.ts'
 import { formatCoordinates } from '../trip-route.tsx'
-import { readCoordinates } from './coordinates.ts'
-import type { Bind } from './bind-fields.ts'
+import { parseCoordinates } from './coordinates.ts'
+import type { BindField } from './bind-fields.ts'
 import { RefundTerms } from './refund-terms.tsx'
-import type { FormField } from './trip-form.ts'
+import type { TripFormField } from './trip-form.ts'
 
 type DetailsTabProps = {
   trip: Trip
   isUnsaved: boolean
-  bind: Bind
-  onChange: (field: FormField, value: string) => void
+  bind: BindField
+  onChange: (field: TripFormField, value: string) => void
 }
 
 /** What a trip is, when, for how much and for how many. */
 export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps) {
   const id = useId()
-  const bindAmount = (field: FormField) => ({
+  const bindAmount = (field: TripFormField) => ({
     ...bind(field),
     onChange: (value: string) => onChange(field, value),
   })
   return (
     <div className="divide-y divide-line">
-      <Group title="Basic Information">
+      <FieldGroup title="Basic Information">
         <Field {...bind('title')} className="sm:col-span-2" />
         <TextAreaField {...bind('description')} className="sm:col-span-2" inputClassName="min-h-44" />
         <Field {...bind('location')} />
         <Field {...bind('category')} list={`${id}-categories`} />
         <CategoryOptions id={`${id}-categories`} />
-      </Group>
-      <Group title="Dates & Pricing">
+      </FieldGroup>
+      <FieldGroup title="Dates & Pricing">
         <Field {...bind('startDate')} type="date" />
         <Field {...bind('endDate')} type="date" />
         <AmountField {...bindAmount('price')} hint="In dollars. Enter 0 for a free trip." />
@@ -48,8 +48,8 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
         />
         <AmountField {...bindAmount('budgetLow')} hint="What people can expect to spend. Leave 0 to hide." />
         <AmountField {...bindAmount('budgetHigh')} />
-      </Group>
-      <Group title="Additional Information">
+      </FieldGroup>
+      <FieldGroup title="Additional Information">
         <TextAreaField {...bind('accommodationDescription')} className="sm:col-span-2" />
         <TextAreaField {...bind('policySecure')} />
         <TextAreaField {...bind('policyWaitlist')} />
@@ -65,24 +65,24 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
           autoComplete="off"
           spellCheck={false}
         />
-      </Group>
-      <Group title="Refund terms">
+      </FieldGroup>
+      <FieldGroup title="Refund terms">
         <RefundTerms
           text={bind('refundTiers').value}
           error={bind('refundTiers').error}
           onChange={(text) => onChange('refundTiers', text)}
         />
-      </Group>
+      </FieldGroup>
       {canBeCancelled(trip) && (
-        <Group title="Cancel trip">
-          <Cancelling trip={trip} isUnsaved={isUnsaved} />
-        </Group>
+        <FieldGroup title="Cancel trip">
+          <CancelTripSection trip={trip} isUnsaved={isUnsaved} />
+        </FieldGroup>
       )}
     </div>
   )
 }
 
-function Cancelling({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
+function CancelTripSection({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="sm:col-span-2">
@@ -99,13 +99,13 @@ function Cancelling({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean }) {
 }
 
 function nameCoordinates(text: string): string {
-  const understood = readCoordinates(text)
+  const understood = parseCoordinates(text)
   return understood && Coordinates.safeParse(understood).success
     ? `We’ll use ${formatCoordinates(understood)}`
     : 'For example 61.6363, 8.3123, or a Google Maps link.'
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section

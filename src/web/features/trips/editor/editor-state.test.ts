@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { aTrip } from '../trip.fixture.ts'
 import {
-  compare,
+  compareEdits,
   type EditorState,
   keepMine,
-  noteSaved,
-  receive,
+  markSaved,
+  receiveTrip,
   startEditing,
   takeTheirs,
   unsavedFields,
 } from './editor-state.ts'
-import type { TripForm } from './trip-form.ts'
+import type { TripFormValues } from './trip-form.ts'
 
 const trip = aTrip()
 const theirs = aTrip({ version: 2, title: 'Their title', location: 'Their place' })
-const typing = (typed: Partial<TripForm>): EditorState => {
+const typing = (typed: Partial<TripFormValues>): EditorState => {
   const state = startEditing(trip)
   return { ...state, form: { ...state.form, ...typed } }
 }
@@ -25,12 +25,12 @@ test('what was typed and taken back is no change', () => {
 })
 
 test('an untouched form shows what somebody else saved', () => {
-  expect(receive(startEditing(trip), theirs)).toEqual(startEditing(theirs))
+  expect(receiveTrip(startEditing(trip), theirs)).toEqual(startEditing(theirs))
 })
 
 test('what is typed is never overwritten by what somebody else saved', () => {
   const state = typing({ title: 'My title' })
-  expect(receive(state, theirs)).toEqual({ ...state, theirs })
+  expect(receiveTrip(state, theirs)).toEqual({ ...state, theirs })
 })
 
 test('what changes without a save goes under what is typed', () => {
@@ -38,7 +38,7 @@ test('what changes without a save goes under what is typed', () => {
   const without = aTrip({ heroImageUrl: null, currentParticipants: 8 })
   const shown = { ...state, base: aTrip({ heroImageUrl: '/uploads/a.jpg' }) }
   shown.form.heroImageUrl = '/uploads/a.jpg'
-  const next = receive(shown, without)
+  const next = receiveTrip(shown, without)
   expect(next.form).toMatchObject({ title: 'My title', heroImageUrl: '' })
   expect([unsavedFields(next), next.theirs]).toEqual([['title'], null])
 })
@@ -48,7 +48,7 @@ test.each([
   ['an untouched form', startEditing(theirs)],
   ['a form that waits for a choice', { ...typing({ title: 'My title' }), theirs }],
 ])('an older trip that arrives late changes nothing: %s', (_what, state) => {
-  expect(receive(state, trip)).toBe(state)
+  expect(receiveTrip(state, trip)).toBe(state)
 })
 
 test('keeping mine saves on top of theirs: my fields are mine, the others theirs', () => {
@@ -66,13 +66,13 @@ test('taking theirs is as if one had just begun', () => {
 test('it is told who changed what', () => {
   const both = aTrip({ ...theirs, price: '1.00' })
   const state = { ...typing({ title: 'My title', price: '1.00', description: 'Mine' }), theirs: both }
-  expect(compare(state)).toEqual({ both: ['title'], mine: ['description'], theirs: ['location'] })
+  expect(compareEdits(state)).toEqual({ both: ['title'], mine: ['description'], theirs: ['location'] })
 })
 
 test('what is typed while a save is under way is still to be saved', () => {
   const sent = typing({ title: 'Sent', price: '1' })
   const typedOn = { ...sent, form: { ...sent.form, title: 'Sent, and more' } }
-  const saved = noteSaved(typedOn, sent.form, aTrip({ version: 2, title: 'Sent', price: '1.00' }))
+  const saved = markSaved(typedOn, sent.form, aTrip({ version: 2, title: 'Sent', price: '1.00' }))
   expect(saved.form).toMatchObject({ title: 'Sent, and more', price: '1.00' })
   expect(unsavedFields(saved)).toEqual(['title'])
 })

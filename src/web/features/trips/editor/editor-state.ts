@@ -1,27 +1,27 @@
 import type { Trip } from '#contract/trips.ts'
-import { fieldNames, type FormField, toForm, type TripForm } from './trip-form.ts'
+import { fieldNames, type TripFormField, toTripForm, type TripFormValues } from './trip-form.ts'
 
 /** A trip being edited: as it was when the editing began, as it stands in the form, and as somebody else saved it since. */
-export type EditorState = { base: Trip; form: TripForm; theirs: Trip | null }
+export type EditorState = { base: Trip; form: TripFormValues; theirs: Trip | null }
 
 export function startEditing(trip: Trip): EditorState {
-  return { base: trip, form: toForm(trip), theirs: null }
+  return { base: trip, form: toTripForm(trip), theirs: null }
 }
 
 /** The fields in which two forms differ. */
-export function differing(one: TripForm, other: TripForm): FormField[] {
+export function differingFields(one: TripFormValues, other: TripFormValues): TripFormField[] {
   return fieldNames.filter((name) => one[name] !== other[name])
 }
 
 /** The fields that were changed here and are not saved. */
-export function unsavedFields({ base, form }: EditorState): FormField[] {
-  return differing(form, toForm(base))
+export function unsavedFields({ base, form }: EditorState): TripFormField[] {
+  return differingFields(form, toTripForm(base))
 }
 
 /** What is typed stays; fields that nobody touched since `before` take what is new. */
-function mergeForms(typed: TripForm, before: TripForm, now: TripForm): TripForm {
-  const kept = differing(typed, before).map((name) => [name, typed[name]])
-  return { ...now, ...(Object.fromEntries(kept) as Partial<TripForm>) }
+function mergeForms(typed: TripFormValues, before: TripFormValues, now: TripFormValues): TripFormValues {
+  const kept = differingFields(typed, before).map((name) => [name, typed[name]])
+  return { ...now, ...(Object.fromEntries(kept) as Partial<TripFormValues>) }
 }
 
 /**
@@ -29,20 +29,20 @@ function mergeForms(typed: TripForm, before: TripForm, now: TripForm): TripForm 
  * somebody else is not put under own changes unasked; the rest (people booked, a
  * picture was deleted) is.
  */
-export function receive(state: EditorState, trip: Trip): EditorState {
+export function receiveTrip(state: EditorState, trip: Trip): EditorState {
   // Answers may overtake each other: what is known already is not taken back.
   if (trip.version < (state.theirs ?? state.base).version) return state
   if (unsavedFields(state).length === 0) return startEditing(trip)
-  return trip.version > state.base.version ? { ...state, theirs: trip } : putUnder(state, trip)
+  return trip.version > state.base.version ? { ...state, theirs: trip } : rebaseEdits(state, trip)
 }
 
 /** Own changes on top of a newer trip: the next save goes on from there. */
-function putUnder({ base, form }: EditorState, trip: Trip): EditorState {
-  return { base: trip, form: mergeForms(form, toForm(base), toForm(trip)), theirs: null }
+function rebaseEdits({ base, form }: EditorState, trip: Trip): EditorState {
+  return { base: trip, form: mergeForms(form, toTripForm(base), toTripForm(trip)), theirs: null }
 }
 
 export function keepMine(state: EditorState): EditorState {
-  return state.theirs ? putUnder(state, state.theirs) : state
+  return state.theirs ? rebaseEdits(state, state.theirs) : state
 }
 
 export function takeTheirs(state: EditorState): EditorState {
@@ -50,19 +50,19 @@ export function takeTheirs(state: EditorState): EditorState {
 }
 
 /** `sent` was saved; what was typed since then is still to be saved. */
-export function noteSaved(state: EditorState, sent: TripForm, saved: Trip): EditorState {
-  return { base: saved, form: mergeForms(state.form, sent, toForm(saved)), theirs: null }
+export function markSaved(state: EditorState, sent: TripFormValues, saved: Trip): EditorState {
+  return { base: saved, form: mergeForms(state.form, sent, toTripForm(saved)), theirs: null }
 }
 
 /** Who changed what since the two went apart. */
-export function compare({
+export function compareEdits({
   base,
   form,
   theirs,
-}: EditorState): Record<'both' | 'mine' | 'theirs', FormField[]> {
-  const [before, other] = [toForm(base), toForm(theirs ?? base)]
-  const changedHere = differing(form, before)
-  const changedThere = differing(other, before)
+}: EditorState): Record<'both' | 'mine' | 'theirs', TripFormField[]> {
+  const [before, other] = [toTripForm(base), toTripForm(theirs ?? base)]
+  const changedHere = differingFields(form, before)
+  const changedThere = differingFields(other, before)
   return {
     both: changedHere.filter((name) => changedThere.includes(name) && form[name] !== other[name]),
     mine: changedHere.filter((name) => !changedThere.includes(name)),

@@ -1,4 +1,4 @@
-import { capital } from './capitalise.ts'
+import { capitalise } from './capitalise.ts'
 
 /** Where JSON goes wrong, counted from 1, and how, in words. */
 export type JsonProblem = { line: number; column: number; message: string }
@@ -8,7 +8,7 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4
 const SPACE = /[ \t\r\n]*/y
 
 /** What may come next. */
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'end'
+type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'end'
 
 /**
  * Finds what keeps a text from being JSON. Browsers tell it in words of their own,
@@ -16,7 +16,7 @@ type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'en
  */
 export function findJsonProblem(text: string): JsonProblem | null {
   const open: ('{' | '[')[] = []
-  let expected: Expected = 'value'
+  let expected: ExpectedToken = 'value'
   let at = 0
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
@@ -57,11 +57,11 @@ export function findJsonProblem(text: string): JsonProblem | null {
   }
 }
 
-function explain(text: string, at: number, expected: Expected, open: string[]): string {
+function explain(text: string, at: number, expected: ExpectedToken, open: string[]): string {
   const rest = text.slice(at)
   const next = rest[0] ?? ''
   const isAfterComma = text.slice(0, at).trimEnd().endsWith(',')
-  if (expected === ':' || expected === 'more') return capital(missing(expected, open))
+  if (expected === ':' || expected === 'more') return capitalise(missing(expected, open))
   if (next === '"') {
     return /^"(?:[^"\\\r\n]|\\.)*"/.test(rest)
       ? 'This text has a character that must be written as \\n, \\t, \\" or \\\\'
@@ -69,10 +69,10 @@ function explain(text: string, at: number, expected: Expected, open: string[]): 
   }
   if (/['‘’“”„]/.test(next)) return 'Use straight double quotes: "…"'
   if (',}]'.includes(next) && isAfterComma) return 'Remove the comma before this'
-  return capital(missing(expected, open))
+  return capitalise(missing(expected, open))
 }
 
-function missing(expected: Expected, open: string[]): string {
+function missing(expected: ExpectedToken, open: string[]): string {
   const close = open.at(-1) === '{' ? '}' : ']'
   if (expected === 'more') return `a comma or ${close} is missing`
   if (expected === ':') return 'a colon is missing after the name'

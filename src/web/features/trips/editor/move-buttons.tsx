@@ -14,26 +14,26 @@ type MoveButtonsProps = {
 export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end">
-      <IconButton
+      <MoveButton
         label={`Move ${name} up`}
         Icon={ArrowUp}
         spot={`${spot}-up`}
         isOff={isFirst}
         onClick={() => onMove(-1)}
       />
-      <IconButton
+      <MoveButton
         label={`Move ${name} down`}
         Icon={ArrowDown}
         spot={`${spot}-down`}
         isOff={isLast}
         onClick={() => onMove(1)}
       />
-      <IconButton label={`Remove ${name}`} Icon={Trash2} spot={`${spot}-remove`} onClick={onRemove} />
+      <MoveButton label={`Remove ${name}`} Icon={Trash2} spot={`${spot}-remove`} onClick={onRemove} />
     </div>
   )
 }
 
-type IconButtonProps = {
+type MoveButtonProps = {
   label: string
   Icon: LucideIcon
   spot: string
@@ -42,7 +42,7 @@ type IconButtonProps = {
 }
 
 /** Off, it keeps the focus: a thing that was moved to the end is still held. */
-function IconButton({ label, Icon, spot, isOff = false, onClick }: IconButtonProps) {
+function MoveButton({ label, Icon, spot, isOff = false, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { GivenRefundTiers } from '#contract/given-refund-tiers.ts'
+import { RefundTiersInput } from '#contract/given-refund-tiers.ts'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 
 /** One step of a trip's own terms, as it is typed. */
@@ -31,7 +31,7 @@ function toWhole(text: string): number {
   return /^\s*\d+\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : NaN
 }
 
-type Judged = {
+type TermsCheckResult = {
   /** As they would be saved, if nothing is wrong with them. */
   tiers: RefundTier[] | null
   /** By '1.percent' and the like. */
@@ -40,8 +40,8 @@ type Judged = {
   ofAll: string | undefined
 }
 
-export function judgeTerms(rows: TermRow[]): Judged {
-  const parsed = GivenRefundTiers.safeParse(toTiers(rows))
+export function checkTerms(rows: TermRow[]): TermsCheckResult {
+  const parsed = RefundTiersInput.safeParse(toTiers(rows))
   if (parsed.success) return { tiers: parsed.data, atRow: {}, ofAll: undefined }
   const { issues } = parsed.error
   return {

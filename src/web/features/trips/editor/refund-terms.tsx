@@ -6,8 +6,8 @@ import { DEFAULT_REFUND_TIERS, type RefundTier } from '#contract/refund-tiers.ts
 import { Button } from '../../../ui/button.tsx'
 import { ListChoice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { judgeTerms, readTerms, type TermRow, writeTerms } from './refund-terms-text.ts'
-import { replaced, without } from './edit-rows.ts'
+import { checkTerms, readTerms, type TermRow, writeTerms } from './refund-terms-text.ts'
+import { replaceRow, removeRow } from './edit-rows.ts'
 
 type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
 
@@ -20,7 +20,7 @@ export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
         label="Refunds for cancellations"
         value={rows === null ? 'usual' : 'own'}
         options={[
-          { value: 'usual', label: 'Standard terms', hint: <Sentences tiers={DEFAULT_REFUND_TIERS} /> },
+          { value: 'usual', label: 'Standard terms', hint: <TermSentences tiers={DEFAULT_REFUND_TIERS} /> },
           { value: 'own', label: 'Custom terms' },
         ]}
         onChange={(chosen) => onChange(writeTerms(chosen === 'usual' ? null : DEFAULT_REFUND_TIERS))}
@@ -38,7 +38,7 @@ type TermRowsProps = { rows: TermRow[]; error: string | undefined; onChange: (ro
 function TermRows({ rows, error, onChange }: TermRowsProps) {
   const id = useId()
   const add = useRef<HTMLButtonElement>(null)
-  const { tiers, atRow, ofAll } = judgeTerms(rows)
+  const { tiers, atRow, ofAll } = checkTerms(rows)
   // Before the first try to save nobody is told off for what they are still typing.
   const isTold = error !== undefined
   const hasTooMany = rows.length >= MAX_REFUND_TIERS
@@ -61,7 +61,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
             inputMode: 'numeric' as const,
             autoComplete: 'off',
             onChange: ({ target }: { target: { value: string } }) =>
-              onChange(replaced(rows, index, { ...row, [part]: target.value })),
+              onChange(replaceRow(rows, index, { ...row, [part]: target.value })),
           })
           return (
             <li
@@ -74,7 +74,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
                 type="button"
                 aria-label={`Remove ${name}`}
                 onClick={() => {
-                  onChange(without(rows, index))
+                  onChange(removeRow(rows, index))
                   add.current?.focus()
                 }}
                 className="mt-7 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0"
@@ -106,14 +106,14 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
           What travellers see
         </p>
         <div className="mt-2 text-sm">
-          {tiers === null ? 'Complete the steps to see the terms.' : <Sentences tiers={tiers} />}
+          {tiers === null ? 'Complete the steps to see the terms.' : <TermSentences tiers={tiers} />}
         </div>
       </div>
     </div>
   )
 }
 
-function Sentences({ tiers }: { tiers: RefundTier[] }) {
+function TermSentences({ tiers }: { tiers: RefundTier[] }) {
   return describeTiers(tiers).map((sentence) => (
     <span key={sentence} className="block">
       {sentence}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { ScheduleDay } from '#contract/schedule.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-debounced.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { DayPlans } from '../day-plans.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { DayEditor } from './day-editor.tsx'
@@ -21,13 +21,13 @@ type ScheduleEditorProps = {
 /** Edits a schedule day by day or, below, as JSON, beside a preview for visitors. */
 export function ScheduleEditor({ text, startDate, endDate, error, onChange }: ScheduleEditorProps) {
   const id = useId()
-  const [draft, setDraft] = useState(() => readDraft(text, []))
-  const settled = useSettled(text)
+  const [draft, setDraft] = useState(() => readScheduleDraft(text, []))
+  const settled = useDebounced(text)
   // A save that was refused is explained at once, typing after a pause.
   const problem = error === undefined ? checkSchedule(settled) : (checkSchedule(text) ?? error)
 
   // Written as JSON, or come from elsewhere; what the day editor writes is known already.
-  if (draft.text !== text) setDraft(readDraft(text, draft.days))
+  if (draft.text !== text) setDraft(readScheduleDraft(text, draft.days))
 
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
@@ -85,14 +85,14 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
   )
 }
 
-type Draft = {
+type ScheduleDraft = {
   text: string
   days: ScheduleDay[]
   /** False: the text cannot be edited as days, and `days` are from before. */
   isReadable: boolean
 }
 
-function readDraft(text: string, before: ScheduleDay[]): Draft {
+function readScheduleDraft(text: string, before: ScheduleDay[]): ScheduleDraft {
   const days = readDays(text)
   return { text, days: days ?? before, isReadable: days !== null }
 }

@@ -1,13 +1,13 @@
 import { TextAreaField } from '../../../ui/field.tsx'
-import type { Bind } from './bind-fields.ts'
+import type { BindField } from './bind-fields.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
-import type { FormErrors, FormField, TripForm } from './trip-form.ts'
+import type { TripFormErrors, TripFormField, TripFormValues } from './trip-form.ts'
 
 type ScheduleTabProps = {
-  bind: Bind
-  form: TripForm
-  errors: FormErrors
-  onChange: (field: FormField, value: string) => void
+  bind: BindField
+  form: TripFormValues
+  errors: TripFormErrors
+  onChange: (field: TripFormField, value: string) => void
 }
 
 /** What happens when, and what is part of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSchedule, type ScheduleDay } from '#contract/schedule.ts'
+import { parseSchedule, type ScheduleDay } from '#contract/schedule.ts'
 import { readDays, writeDays } from './schedule-text.ts'
 
 const twoDays: ScheduleDay[] = [
@@ -14,7 +14,7 @@ test('days are written as a list, which visitors read as the same days', () => {
     { day: 'Day 1', title: 'North', activities: [{ time: '08:00', activity: 'Meet' }] },
     { day: 'Day 2', activities: [{ activity: 'Walk' }] },
   ])
-  expect(readSchedule(text)).toEqual(twoDays)
+  expect(parseSchedule(text)).toEqual(twoDays)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   '{"2": [{"time": "9", "activity": "Second"}], "1": {"10:00": "First"}}',
   '{"days": [{"title": "Rest", "description": "Sleep in"}]}',
 ])('every shape of a schedule can be edited day by day: %s', (text) => {
-  expect(readDays(text)).toEqual(readSchedule(text))
+  expect(readDays(text)).toEqual(parseSchedule(text))
 })
 
 test('a schedule that is not there yet has no days', () => {

@@ -1,5 +1,5 @@
-import { linesIn } from '#contract/lines-in.ts'
-import { parseOrdered, readSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
+import { splitLines } from '#contract/lines-in.ts'
+import { parseOrdered, parseSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
 
 /** Names of fields, as opposed to names of days and times. */
 const FIELD_NAMES =
@@ -11,7 +11,7 @@ const FIELD_NAMES =
  * lose it.
  */
 export function readDays(text: string): ScheduleDay[] | null {
-  const days = readSchedule(text)
+  const days = parseSchedule(text)
   if (days === 'invalid') return null
   if (days === 'absent') return text.trim() === '' || isEmpty(parseOrdered(text)) ? [] : null
   const shown = new Set(days.flatMap(wordsOf))
@@ -54,5 +54,5 @@ function wordsIn(json: Json): string[] {
     ])
   }
   if (Array.isArray(json)) return json.flatMap(wordsIn)
-  return linesIn(String(json))
+  return splitLines(String(json))
 }

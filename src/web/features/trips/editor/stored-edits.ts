@@ -1,16 +1,16 @@
-import { type EditorState, receive, startEditing, unsavedFields } from './editor-state.ts'
+import { type EditorState, receiveTrip, startEditing, unsavedFields } from './editor-state.ts'
 import type { Trip } from '#contract/trips.ts'
 
 /** Unsaved changes, as they are stored. */
-export type KeptEdits = Pick<EditorState, 'base' | 'form'>
+export type StoredEdits = Pick<EditorState, 'base' | 'form'>
 
 /** The unsaved changes to store; null if everything is saved. */
-export function editsOf(state: EditorState): KeptEdits | null {
+export function editsToStore(state: EditorState): StoredEdits | null {
   const { base, form } = state
   return unsavedFields(state).length === 0 ? null : { base, form }
 }
 
 /** The trip with the changes that were kept, if there are any. */
-export function resumeEditing(trip: Trip, kept: KeptEdits | null): EditorState {
-  return kept === null ? startEditing(trip) : receive({ ...kept, theirs: null }, trip)
+export function resumeEditing(trip: Trip, kept: StoredEdits | null): EditorState {
+  return kept === null ? startEditing(trip) : receiveTrip({ ...kept, theirs: null }, trip)
 }

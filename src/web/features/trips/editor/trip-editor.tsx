@@ -5,26 +5,32 @@ import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
-import { bindTo } from './bind-fields.ts'
+import { bindFields } from './bind-fields.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import type { EditorState } from './editor-state.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { countErrors, firstBadTab, type FormField, toForm, type TripForm } from './trip-form.ts'
+import {
+  countErrors,
+  firstInvalidTab,
+  type TripFormField,
+  toTripForm,
+  type TripFormValues,
+} from './trip-form.ts'
 import { type AssistantView, useAssistantView } from './use-assistant-view.ts'
 import { useEditorTab } from './use-editor-tab.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useShowField } from './use-show-field.ts'
 import { useTripEditor } from './use-trip-editor.ts'
 
-type Pictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
+type TripPictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
 
 type PicturesProps = {
-  pictures: Pictures
-  errors: Partial<Pictures>
-  onChange: (field: keyof Pictures, url: string) => void
+  pictures: TripPictures
+  errors: Partial<TripPictures>
+  onChange: (field: keyof TripPictures, url: string) => void
   /** An upload has begun (true) or ended (false). */
   onUpload: (isUnderWay: boolean) => void
 }
@@ -34,7 +40,11 @@ type AssistantProps = {
   onView: (view: AssistantView) => void
   /** Where in the window it is. */
   onPlace: (place: { x: number; y: number }) => void
-  form: { texts: TripForm; saved: TripForm; onChange: (field: FormField, text: string) => void }
+  form: {
+    texts: TripFormValues
+    saved: TripFormValues
+    onChange: (field: TripFormField, text: string) => void
+  }
 }
 
 type TripEditorProps = {
@@ -51,9 +61,9 @@ type TripEditorProps = {
 export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }: TripEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
-  const focusFirstBad = useFocusFirstBad(root)
+  const focusFirstBad = useFocusFirstInvalid(root)
   const editor = useTripEditor(trip, (errors) => {
-    setTab(firstBadTab(errors) ?? tab)
+    setTab(firstInvalidTab(errors) ?? tab)
     focusFirstBad()
   })
   const { state, errors, isUnsaved, change, conflict } = editor
@@ -64,7 +74,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
   const assistant = useAssistantView(root)
   const showField = useShowField(root, setTab)
 
-  const bind = bindTo(state.form, errors, change)
+  const bind = bindFields(state.form, errors, change)
   return (
     <div ref={root} className="trip-editor" data-makes-room={assistant.needsRoom || undefined}>
       <EditorHeader
@@ -79,22 +89,22 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
         notices={
           <>
             {trip.status === 'cancelled' && (
-              <Notice text="This trip is cancelled. Everyone was told, and every payment is refunded in full." />
+              <EditorNotice text="This trip is cancelled. Everyone was told, and every payment is refunded in full." />
             )}
-            {movesPeople(state) && <Notice text={describeMove(trip)} />}
+            {movesPeople(state) && <EditorNotice text={describeMove(trip)} />}
             {state.theirs && (
-              <Notice text="Someone else saved this trip while you were editing.">
+              <EditorNotice text="Someone else saved this trip while you were editing.">
                 <Button size="sm" onClick={conflict.open}>
                   See what changed
                 </Button>
-              </Notice>
+              </EditorNotice>
             )}
             {editor.isResumed && !state.theirs && (
-              <Notice text="We kept your unsaved changes from last time.">
+              <EditorNotice text="We kept your unsaved changes from last time.">
                 <Button size="sm" onClick={editor.discard}>
                   Discard changes
                 </Button>
-              </Notice>
+              </EditorNotice>
             )}
           </>
         }
@@ -140,7 +150,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
           onPlace: assistant.onPlace,
           form: {
             texts: state.form,
-            saved: toForm(state.base),
+            saved: toTripForm(state.base),
             onChange: (field, text) => {
               change(field, text)
               showField(field)
@@ -194,7 +204,7 @@ function describeMove({ currentParticipants: count, price }: Trip): string {
   return `${people} booked the old dates. If you save, we’ll tell them.${back}`
 }
 
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
+function EditorNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-amber-wash px-4 py-2 text-amber">
       <p className="font-semibold max-sm:text-sm">{text}</p>
@@ -204,7 +214,7 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 /** Leads to the first of what is to mend on the tab that is open by then. */
-function useFocusFirstBad(root: { current: HTMLElement | null }): () => void {
+function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void {
   const [timesWanted, setTimesWanted] = useState(0)
   useEffect(() => {
     if (timesWanted === 0) return

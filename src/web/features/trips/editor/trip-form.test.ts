@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTrip } from '../trip.fixture.ts'
-import { countErrors, firstBadTab, readForm, toErrors, toForm } from './trip-form.ts'
+import { countErrors, firstInvalidTab, parseForm, toErrors, toTripForm } from './trip-form.ts'
 
 const trip = aTrip({
   budgetLow: '10.00',
@@ -10,16 +10,16 @@ const trip = aTrip({
   schedule: '{"2":"b","1":"a"}',
 })
 
-const change = (changed: Partial<ReturnType<typeof toForm>>) => {
-  const read = readForm({ ...toForm(trip), ...changed })
+const change = (changed: Partial<ReturnType<typeof toTripForm>>) => {
+  const read = parseForm({ ...toTripForm(trip), ...changed })
   if (read.errors) throw new Error(JSON.stringify(read.errors))
   return read.change
 }
-const errors = (changed: Partial<ReturnType<typeof toForm>>) =>
-  readForm({ ...toForm(trip), ...changed }).errors
+const errors = (changed: Partial<ReturnType<typeof toTripForm>>) =>
+  parseForm({ ...toTripForm(trip), ...changed }).errors
 
 test('a trip stands in the form as text, and nothing as an empty field', () => {
-  expect(toForm(trip)).toMatchObject({
+  expect(toTripForm(trip)).toMatchObject({
     title: 'Vega Islands',
     price: '489.50',
     budgetLow: '10.00',
@@ -115,15 +115,15 @@ test('errors are counted where they are, and the first one on the page leads', (
     countErrors(found, 'schedule'),
     countErrors(found, 'media'),
   ]).toEqual([0, 1, 1])
-  expect(firstBadTab(found)).toBe('schedule')
-  expect(firstBadTab({})).toBeUndefined()
+  expect(firstInvalidTab(found)).toBe('schedule')
+  expect(firstInvalidTab({})).toBeUndefined()
 })
 
 test('refund terms are the usual ones, or their own, judged by the rules that the server has', () => {
-  expect(toForm(trip).refundTiers).toBe('')
+  expect(toTripForm(trip).refundTiers).toBe('')
   expect(change({}).refundTiers).toBeNull()
   const refundTiers = [{ daysBefore: 20, percent: 80 }]
-  const form = toForm(aTrip({ refundTiers }))
+  const form = toTripForm(aTrip({ refundTiers }))
   expect(change({ refundTiers: form.refundTiers }).refundTiers).toEqual(refundTiers)
   expect(change({ refundTiers: '[]' }).refundTiers).toEqual([])
   expect(errors({ refundTiers: '[["20","120"]]' })).toEqual({

@@ -2,11 +2,11 @@ import type { Issue } from '#contract/errors.ts'
 import { TripChange } from '#contract/trip-changes.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Trip } from '#contract/trips.ts'
-import { readCoordinates } from './coordinates.ts'
+import { parseCoordinates } from './coordinates.ts'
 import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'
 
 /** What the editor holds of a trip: each field as the text that stands in it, '' for nothing. */
-export type TripForm = Record<FormField, string>
+export type TripFormValues = Record<TripFormField, string>
 
 /** Every field, in the order of the page: its name for people, and the tab where it is. */
 export const formFields = {
@@ -35,17 +35,17 @@ export const formFields = {
   accommodationImageUrl: { label: tripFieldNames.accommodationImageUrl, tab: 'media' },
 } as const
 
-export type FormField = keyof typeof formFields
-export type EditorTab = (typeof formFields)[FormField]['tab']
-export type FormErrors = Partial<Record<FormField, string>>
+export type TripFormField = keyof typeof formFields
+export type FormTab = (typeof formFields)[TripFormField]['tab']
+export type TripFormErrors = Partial<Record<TripFormField, string>>
 
-export const fieldNames = Object.keys(formFields) as FormField[]
+export const fieldNames = Object.keys(formFields) as TripFormField[]
 
-export function toForm(trip: Trip): TripForm {
+export function toTripForm(trip: Trip): TripFormValues {
   const { maxParticipants, locationCoordinates: at, activities, tourIncludes, refundTiers, ...rest } = trip
   const texts = fieldNames.map((name) => [name, name in rest ? (rest[name as keyof typeof rest] ?? '') : ''])
   return {
-    ...(Object.fromEntries(texts) as TripForm),
+    ...(Object.fromEntries(texts) as TripFormValues),
     maxParticipants: maxParticipants === null ? '' : String(maxParticipants),
     locationCoordinates: at === null ? '' : `${at.lat}, ${at.lng}`,
     activities: activities.join('\n'),
@@ -54,13 +54,15 @@ export function toForm(trip: Trip): TripForm {
   }
 }
 
-const NO_PLACE = 'We can’t read this location. Try 61.6363, 8.3123, or a Google Maps link.'
+const UNREADABLE_LOCATION = 'We can’t read this location. Try 61.6363, 8.3123, or a Google Maps link.'
 
 /** What is to be saved, or what is wrong with it, judged by the rules that the server has. */
-export function readForm(form: TripForm): { change: TripChange; errors?: never } | { errors: FormErrors } {
+export function parseForm(
+  form: TripFormValues,
+): { change: TripChange; errors?: never } | { errors: TripFormErrors } {
   const { startDate, endDate, price, budgetLow, budgetHigh, maxParticipants } = form
   const place = form.locationCoordinates.trim()
-  const coordinates = place === '' ? null : readCoordinates(place)
+  const coordinates = place === '' ? null : parseCoordinates(place)
   const parsed = TripChange.safeParse({
     ...form,
     startDate: startDate === '' ? null : startDate,
@@ -74,10 +76,10 @@ export function readForm(form: TripForm): { change: TripChange; errors?: never }
     tourIncludes: form.tourIncludes.split('\n'),
     refundTiers: toTiers(readTerms(form.refundTiers)),
   })
-  const errors: FormErrors = parsed.success
+  const errors: TripFormErrors = parsed.success
     ? {}
     : toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-  if (place !== '' && coordinates === null) errors.locationCoordinates = NO_PLACE
+  if (place !== '' && coordinates === null) errors.locationCoordinates = UNREADABLE_LOCATION
   return parsed.success && Object.keys(errors).length === 0 ? { change: parsed.data } : { errors }
 }
 
@@ -86,8 +88,8 @@ function orZero(amount: string): string {
 }
 
 /** The first thing that is wrong with each field; 'activities.3' and the like belong to the field as a whole. */
-export function toErrors(issues: Issue[]): FormErrors {
-  const errors: FormErrors = {}
+export function toErrors(issues: Issue[]): TripFormErrors {
+  const errors: TripFormErrors = {}
   for (const { path, message } of issues) {
     const field = fieldNames.find((name) => name === path.split('.')[0])
     if (field) errors[field] ??= message
@@ -96,12 +98,12 @@ export function toErrors(issues: Issue[]): FormErrors {
 }
 
 /** How many fields of a tab are to mend. */
-export function countErrors(errors: FormErrors, tab: EditorTab): number {
+export function countErrors(errors: TripFormErrors, tab: FormTab): number {
   return fieldNames.filter((name) => formFields[name].tab === tab && errors[name] !== undefined).length
 }
 
 /** The tab of the first field that is to mend. */
-export function firstBadTab(errors: FormErrors): EditorTab | undefined {
+export function firstInvalidTab(errors: TripFormErrors): FormTab | undefined {
   const first = fieldNames.find((name) => errors[name] !== undefined)
   return first && formFields[first].tab
 }

@@ -1,5 +1,5 @@
 import { useTab } from '../../../ui/use-tab.ts'
-import type { EditorTab as FormTab } from './trip-form.ts'
+import type { FormTab } from './trip-form.ts'
 
 /** Cars are no part of the form: each change to them is made at once. */
 type EditorTab = FormTab | 'cars'

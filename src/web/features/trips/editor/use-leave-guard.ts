@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { onLogoutWanted } from '../../../api/before-logout.ts'
+import { onBeforeLogout } from '../../../api/before-logout.ts'
 
 /** Marks the history entry that stands between the page and the one before it. */
 const THRESHOLD = { threshold: true }
@@ -27,14 +27,14 @@ export function useLeaveGuard(isUnsaved: boolean) {
     stepOnThreshold(isOnThreshold)
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
-      const href = pageOf(event)
+      const href = findLinkedPage(event)
       if (href === null) return
       event.preventDefault()
       event.stopPropagation()
       // In place of the threshold, so that Back leads to the editor itself.
       setWayOut({ go: () => navigate(href, { replace: true }) })
     }
-    const stopHearing = onLogoutWanted((go) => setWayOut({ go }))
+    const stopHearing = onBeforeLogout((go) => setWayOut({ go }))
     window.addEventListener('beforeunload', onUnload)
     // Before the router hears of the click.
     document.addEventListener('click', onClick, { capture: true })
@@ -84,7 +84,7 @@ function stepOnThreshold(isOnThreshold: { current: boolean }): void {
 }
 
 /** The other page of this site that a click leads to in this tab; null for any other click. */
-function pageOf(event: MouseEvent): string | null {
+function findLinkedPage(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target === '_blank' || link.origin !== location.origin) return null

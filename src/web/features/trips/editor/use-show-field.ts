@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type EditorTab, type FormField, formFields } from './trip-form.ts'
+import { type FormTab, type TripFormField, formFields } from './trip-form.ts'
 
 const SHOWN_MS = 1600
 
 /** Brings a field that was written into from elsewhere into sight, and lights it up for a moment. */
 export function useShowField(
   root: RefObject<HTMLElement | null>,
-  openTab: (tab: EditorTab) => void,
-): (field: FormField) => void {
-  const [shown, setShown] = useState<{ field: FormField } | null>(null)
+  openTab: (tab: FormTab) => void,
+): (field: TripFormField) => void {
+  const [shown, setShown] = useState<{ field: TripFormField } | null>(null)
   useEffect(() => {
     const element = shown && root.current?.querySelector<HTMLElement>(`[name="${shown.field}"]`)
     if (!element) return

@@ -3,27 +3,34 @@ import { useEffect, useState } from 'react'
 import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../../api/client.ts'
-import { useKept } from '../../../api/draft-storage.ts'
+import { useStoredDraft } from '../../../api/draft-storage.ts'
 import { queryOf } from '../../../api/query.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { checkSchedule } from './check-schedule.ts'
-import { keepMine, noteSaved, receive, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
-import { editsOf, type KeptEdits, resumeEditing } from './stored-edits.ts'
-import { type FormErrors, type FormField, readForm, toErrors, toForm, type TripForm } from './trip-form.ts'
+import { keepMine, markSaved, receiveTrip, startEditing, takeTheirs, unsavedFields } from './editor-state.ts'
+import { editsToStore, type StoredEdits, resumeEditing } from './stored-edits.ts'
+import {
+  type TripFormErrors,
+  type TripFormField,
+  parseForm,
+  toErrors,
+  toTripForm,
+  type TripFormValues,
+} from './trip-form.ts'
 
 /** Failures that are about one field. */
-const fieldOfFailure: Record<string, FormField> = { BELOW_PLACES_TAKEN: 'maxParticipants' }
+const fieldOfFailure: Record<string, TripFormField> = { BELOW_PLACES_TAKEN: 'maxParticipants' }
 
 /** A trip in the editor, from its fields to its saving. `onErrors` hears of each save that fields stand in the way of. */
-export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void) {
+export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => void) {
   const queryClient = useQueryClient()
-  const [kept, keep] = useKept<KeptEdits>(`trip:${trip.id}`)
+  const [kept, keep] = useStoredDraft<StoredEdits>(`trip:${trip.id}`)
   const [state, setState] = useState(() => resumeEditing(trip, kept))
   const isUnsaved = unsavedFields(state).length > 0
   const [isResumed, setIsResumed] = useState(isUnsaved)
   const [seen, setSeen] = useState(trip)
   const [hasTried, setHasTried] = useState(false)
-  const [refused, setRefused] = useState<FormErrors>({})
+  const [refused, setRefused] = useState<TripFormErrors>({})
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const saving = useMutation({
     mutationFn: (body: TripChange) => call(updateTrip, { params: { id: trip.id }, body }),
@@ -32,13 +39,13 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
   // Not while saving: what comes then may be the own save, told before it is answered.
   if (trip !== seen && !saving.isPending) {
     setSeen(trip)
-    setState(receive(state, trip))
+    setState(receiveTrip(state, trip))
   }
-  useEffect(() => keep(editsOf(state)), [keep, state])
+  useEffect(() => keep(editsToStore(state)), [keep, state])
   const { form, base } = state
-  const errors = { ...refused, ...(hasTried ? readForm(form).errors : {}) }
+  const errors = { ...refused, ...(hasTried ? parseForm(form).errors : {}) }
 
-  function change(field: FormField, value: string) {
+  function change(field: TripFormField, value: string) {
     setState((now) => ({ ...now, form: { ...now.form, [field]: value } }))
     setRefused(({ [field]: _mended, ...rest }) => rest)
   }
@@ -50,15 +57,15 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     void queryClient.invalidateQueries({ queryKey })
   }
 
-  function finish(sent: TripForm, saved: Trip) {
+  function finish(sent: TripFormValues, saved: Trip) {
     share(saved)
-    setState((now) => noteSaved(now, sent, saved))
+    setState((now) => markSaved(now, sent, saved))
     setHasTried(false)
     setIsResumed(false)
     toast({ title: 'Success', description: 'Trip updated successfully!' })
   }
 
-  function refuse(fields: FormErrors, title: string, description: string) {
+  function refuse(fields: TripFormErrors, title: string, description: string) {
     toast({ title, description, tone: 'destructive' })
     if (Object.keys(fields).length > 0) onErrors(fields)
   }
@@ -69,13 +76,13 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
     if (!isUnsaved && status === undefined) {
       return toast({ title: 'Nothing to save', description: 'You haven’t changed anything.' })
     }
-    const read = readForm(form)
+    const read = parseForm(form)
     setRefused({})
     setHasTried(true)
     if (read.errors) return refuse(read.errors, ...wordsFor(read.errors, form))
 
     const isSame = (other: Trip) =>
-      JSON.stringify(readForm(toForm(other))) === JSON.stringify(read) &&
+      JSON.stringify(parseForm(toTripForm(other))) === JSON.stringify(read) &&
       (status === undefined || other.status === status)
     saving.mutate(
       { ...read.change, ...(status && { status }), version: base.version },
@@ -133,7 +140,10 @@ export function useTripEditor(trip: Trip, onErrors: (errors: FormErrors) => void
   }
 }
 
-function wordsFor(errors: FormErrors, { schedule }: TripForm): [title: string, description: string] {
+function wordsFor(
+  errors: TripFormErrors,
+  { schedule }: TripFormValues,
+): [title: string, description: string] {
   return Object.keys(errors).join() === 'schedule' && checkSchedule(schedule) !== undefined
     ? ['Invalid Schedule JSON', 'Please check your schedule format and try again.']
     : ['Form Validation Error', 'Please fix the errors in the form before saving.']

@@ -43,7 +43,7 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
           </p>
         )}
         {preview.isError && <p>We couldn’t check who’s affected.</p>}
-        {preview.isSuccess && <Touched by={preview.data} />}
+        {preview.isSuccess && <CancellationEffects by={preview.data} />}
       </div>
       {problem !== null && (
         <Notice tone="berry" role="alert" className="mt-5">
@@ -54,10 +54,10 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
   )
 }
 
-function Touched({ by }: { by: TripCancellation }) {
+function CancellationEffects({ by }: { by: TripCancellation }) {
   return (
     <>
-      <p className="text-lg font-semibold">{describe(by)}</p>
+      <p className="text-lg font-semibold">{describeEffects(by)}</p>
       <p className="text-muted">
         We’ll tell everyone in the app and by email. All bookings, holds and waitlist entries end. You can’t
         undo this.
@@ -67,7 +67,7 @@ function Touched({ by }: { by: TripCancellation }) {
 }
 
 /** '12 people, 3 on the waitlist. $1,446.00 will be refunded.' */
-function describe({ people, holds, waiting, cars, refund }: TripCancellation): string {
+function describeEffects({ people, holds, waiting, cars, refund }: TripCancellation): string {
   const parts = [
     people > 0 && count(people, 'person', 'people'),
     holds > 0 && `${holds} on hold`,

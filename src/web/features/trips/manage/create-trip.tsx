@@ -2,26 +2,26 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useKeepTyped, useKept } from '../../../api/draft-storage.ts'
+import { useStoreFormDraft, useStoredDraft } from '../../../api/draft-storage.ts'
 import { showServerIssues } from '../../../api/server-issues.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormBanner } from '../../../ui/form-banner.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { CreateTripFields } from './create-trip-fields.tsx'
-import { emptyTripForm, TripFormSchema, type NewTripForm, type TripForm } from './new-trip-form.ts'
+import { emptyTripForm, TripFormSchema, type NewTripForm, type NewTripFormValues } from './new-trip-form.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
 /** The button and its dialog. What was typed stays when the dialog closes, until the trip is there. */
 export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [kept, keep] = useKept<TripForm>('new-trip')
+  const [kept, keep] = useStoredDraft<NewTripFormValues>('new-trip')
   const form: NewTripForm = useForm({
     resolver: zodResolver(TripFormSchema),
     defaultValues: { ...emptyTripForm, ...kept },
   })
-  useKeepTyped(form, keep)
+  useStoreFormDraft(form, keep)
   const create = useCreateTrip(() => {
     setIsOpen(false)
     form.reset(emptyTripForm)

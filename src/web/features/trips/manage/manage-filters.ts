@@ -1,6 +1,6 @@
-import { queryText } from '#contract/endpoint.ts'
+import { queryString } from '#contract/endpoint.ts'
 import { listTrips, type TripFilter } from '#contract/trips.ts'
-import { readNamed } from '../grid-filter.ts'
+import { readFilters } from '../grid-filter.ts'
 import { statusLabel } from '../trip-tags.tsx'
 
 /** What the organisers' list can be narrowed and ordered by; lives in the page's URL. */
@@ -11,12 +11,12 @@ export const DEFAULT_SORT = 'newest'
 const TRIPS_PER_PAGE = 20
 
 export function readManageFilter(search: string): ManageFilter {
-  return readNamed(search, ['q', 'status', 'sort'])
+  return readFilters(search, ['q', 'status', 'sort'])
 }
 
 /** Where the list's first page comes from: trips in every state, unless one is chosen. */
 export function managePath({ sort = DEFAULT_SORT, ...narrowing }: ManageFilter): string {
-  return listTrips.path + queryText({ ...narrowing, sort, limit: TRIPS_PER_PAGE })
+  return listTrips.path + queryString({ ...narrowing, sort, limit: TRIPS_PER_PAGE })
 }
 
 /** What trips are narrowed by, in words: ['“lake”', 'Draft']. */

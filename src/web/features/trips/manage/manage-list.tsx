@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failed } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { useTrips } from '../use-trips.ts'
 import { managePath, nameManageFilters, type ManageFilter } from './manage-filters.ts'
@@ -10,7 +10,7 @@ import { ManageRow, ManageRowSkeleton } from './manage-row.tsx'
 const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
 type ManageListProps = { filter: ManageFilter; onClear: () => void }
-type ListProps = ManageListProps & { trips: ReturnType<typeof useTrips> }
+type LoadedListProps = ManageListProps & { trips: ReturnType<typeof useTrips> }
 
 /** Trips in every state, as many pages as were asked for. */
 export function ManageList(props: ManageListProps) {
@@ -26,11 +26,11 @@ export function ManageList(props: ManageListProps) {
   )
 }
 
-function Rows({ trips, filter, onClear }: ListProps) {
+function Rows({ trips, filter, onClear }: LoadedListProps) {
   const shown = trips.data?.pages.flatMap((page) => page.items) ?? []
   if (trips.isPending || (trips.isPlaceholderData && shown.length === 0)) return <Placeholders />
   if (trips.isError && shown.length === 0) {
-    return <Failed text="We couldn’t load the trips." onRetry={trips.refetch} />
+    return <LoadFailure text="We couldn’t load the trips." onRetry={trips.refetch} />
   }
   if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
 
@@ -73,7 +73,7 @@ function NoTrips({ filter, onClear }: ManageListProps) {
   )
 }
 
-function countTrips({ trips, filter }: ListProps): string {
+function countTrips({ trips, filter }: LoadedListProps): string {
   if (trips.isPending || trips.isPlaceholderData) return 'Loading trips'
   const total = trips.data?.pages.at(-1)?.total
   const names = nameManageFilters(filter)

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { cardPicture } from '../category.ts'
-import { spotsOf } from '../count-places.ts'
+import { countPlaces } from '../count-places.ts'
 import { StatusTag } from '../trip-tags.tsx'
 import { TripMenu } from './trip-menu.tsx'
 
@@ -17,7 +17,7 @@ const rowClass = [
 
 /** One trip of the organisers' list: a row of a table that becomes a card on phones. */
 export function ManageRow({ trip }: { trip: Trip }) {
-  const { count, words } = spotsOf(trip)
+  const { count, words } = countPlaces(trip)
   return (
     <article aria-label={trip.title} className={rowClass}>
       <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken">

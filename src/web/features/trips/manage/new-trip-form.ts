@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-changes.ts'
 
 /** A new trip as it is typed: every field is text. */
-export type TripForm = Record<
+export type NewTripFormValues = Record<
   | 'title'
   | 'location'
   | 'description'
@@ -17,9 +17,9 @@ export type TripForm = Record<
   string
 >
 
-export type NewTripForm = UseFormReturn<TripForm, unknown, NewTrip>
+export type NewTripForm = UseFormReturn<NewTripFormValues, unknown, NewTrip>
 
-export const emptyTripForm: TripForm = {
+export const emptyTripForm: NewTripFormValues = {
   title: '',
   location: '',
   description: '',
@@ -35,7 +35,7 @@ export const emptyTripForm: TripForm = {
 /** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
 export const TripFormSchema = z.pipe(z.transform(toNewTrip), NewTrip)
 
-function toNewTrip(form: TripForm): z.input<typeof NewTrip> {
+function toNewTrip(form: NewTripFormValues): z.input<typeof NewTrip> {
   const { startDate, endDate, maxParticipants, activities } = form
   const given = {
     ...form,

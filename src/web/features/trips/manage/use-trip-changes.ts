@@ -23,7 +23,7 @@ export function useDuplicateTrip() {
   return useMutation({
     mutationFn: ({ id }: Trip) => call(duplicateTrip, { params: { id } }),
     onSuccess: ({ title }) => toast({ title: 'Success', description: `“${title}” is saved as a draft.` }),
-    onError: showRefusal,
+    onError: showTripError,
     onSettled: refresh,
   })
 }
@@ -35,7 +35,7 @@ export function useChangeStatus() {
     mutationFn: ({ trip: { id, version }, status }: { trip: Trip; status: TripStatus }) =>
       call(updateTrip, { params: { id }, body: { status, version } }),
     onSuccess: () => toast({ title: 'Success', description: 'Trip updated successfully!' }),
-    onError: showRefusal,
+    onError: showTripError,
     // Also after a refusal: it means that this list is out of date.
     onSettled: refresh,
   })
@@ -59,7 +59,7 @@ export function canBeCancelled({ status }: Trip): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
 
-function showRefusal(error: Error): void {
+function showTripError(error: Error): void {
   if (!(error instanceof ApiError)) {
     const description = 'We can’t reach the site. Check your connection and try again.'
     return toast({ title: 'Error', description, tone: 'destructive' })
