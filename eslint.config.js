@@ -18,21 +18,22 @@ const askCan = {
     "MemberExpression[property.name='isAdmin'][object.name!=/^(users|table)$/], ObjectPattern > Property[key.name='isAdmin']",
 }
 
-const useAnswering =
-  'Give answers with answering() of #testing/fake-server.ts, which checks them against the contract.'
+const useFakeServer =
+  'Give answers with startFakeServer() of #testing/fake-server.ts, which checks them against the contract.'
 const answersOnly = [
   {
-    message: useAnswering,
+    message: useFakeServer,
     selector:
       "CallExpression[callee.object.name='vi'][callee.property.name='stubGlobal'] > Literal[value=/^(fetch|EventSource|XMLHttpRequest)$/]",
   },
   {
-    message: useAnswering,
+    message: useFakeServer,
     selector:
       "AssignmentExpression > MemberExpression.left[object.name=/^(globalThis|window)$/][property.name='fetch']",
   },
   {
-    message: 'Use given() of #testing/fake-server.ts, which checks what is loaded against the contract.',
+    message:
+      'Use preloadAnswer() of #testing/fake-server.ts, which checks what is loaded against the contract.',
     selector: "CallExpression[callee.property.name='setQueryData']",
   },
 ]

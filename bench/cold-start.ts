@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BenchDatabase } from './databases.ts'
-import { startMeasured } from './measured-process.ts'
+import type { BenchDatabases } from './databases.ts'
+import { startMeasuredProcess } from './measured-process.ts'
 import { median, type Figure } from './report.ts'
 
 const STARTS = 5
@@ -12,11 +12,11 @@ const MIB = 2 ** 20
  * What starting a process costs: CPU until the first answer, and memory when
  * idle after some pages. Beside it the very first start, which makes all tables.
  */
-export async function measureColdStart(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureColdStart(databases: BenchDatabases): Promise<Figure[]> {
   const starts: { cpuMs: number; idleMiB: number }[] = []
   const url = await databases.create('start', 'nothing')
   for (let start = 0; start <= STARTS; start++) {
-    await using server = await startMeasured('dist/server/main.js', { DATABASE_URL: url, PORT: '0' })
+    await using server = await startMeasuredProcess('dist/server/main.js', { DATABASE_URL: url, PORT: '0' })
     await get(`${server.address}/api/trips`)
     const cpuMs = (await server.usage()).cpu / 1_000
     for (const page of PAGES) await get(server.address + page)

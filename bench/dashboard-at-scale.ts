@@ -1,27 +1,27 @@
 import pg from 'pg'
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabases } from './databases.ts'
 import type { Figure } from './report.ts'
-import { ratioInTurns, register, startSite, timed } from './sites.ts'
+import { ratioInTurns, register, startSite, timeRequest } from './sites.ts'
 
 const FEW = 100
 const MANY = 100_000
 const AT_MOST = 3
 
 /** How much slower an organiser sees the figures of 100,000 trips than those of 100. */
-export async function measureDashboardAtScale(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureDashboardAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'dashboard_few', FEW)
   await using many = await startSite(databases, 'dashboard_many', MANY)
   const path = '/api/dashboard'
-  const tokens = { few: await registerOrganiser(few), many: await registerOrganiser(many) }
+  const tokens = { few: await registerAdmin(few), many: await registerAdmin(many) }
   const value = await ratioInTurns(
     60,
-    () => timed(few.address + path, tokens.few),
-    () => timed(many.address + path, tokens.many),
+    () => timeRequest(few.address + path, tokens.few),
+    () => timeRequest(many.address + path, tokens.many),
   )
   return [{ name: `the dashboard, time: ${FEW} -> ${MANY} trips`, value, unit: '×', atMost: AT_MOST }]
 }
 
-async function registerOrganiser(site: Awaited<ReturnType<typeof startSite>>): Promise<string> {
+async function registerAdmin(site: Awaited<ReturnType<typeof startSite>>): Promise<string> {
   const token = await register(site)
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()

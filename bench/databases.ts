@@ -5,12 +5,12 @@ import { databaseUrlFor } from '#testing/database-url.ts'
 import { query } from '#testing/query.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 
-export type BenchDatabase = AsyncDisposable & {
+export type BenchDatabases = AsyncDisposable & {
   /** A database of its own, with this many trips or quite empty; gives its URL. */
   create: (name: string, content: { trips: number } | 'nothing') => Promise<string>
 }
 
-export async function startDatabases(): Promise<BenchDatabase> {
+export async function startDatabases(): Promise<BenchDatabases> {
   const temp = await tempFolder()
   const server = await startEmbeddedDatabase({
     folder: temp.folder,
@@ -23,7 +23,7 @@ export async function startDatabases(): Promise<BenchDatabase> {
       const url = databaseUrlFor(server.url, name)
       if (content === 'nothing') return url
       await migrateDatabase(url, migrationsFolder)
-      await query(url, tripsAsText(content.trips))
+      await query(url, insertTripsSql(content.trips))
       await query(url, 'vacuum analyze')
       return url
     },
@@ -35,7 +35,7 @@ export async function startDatabases(): Promise<BenchDatabase> {
 }
 
 /** Trips as long as real ones. A word in ten is in every trip, one is in a single trip. */
-const tripsAsText = (trips: number) =>
+const insertTripsSql = (trips: number) =>
   `insert into trips (title, description, location, category, price, start_date, end_date, max_participants,
      policy_secure, activities, tour_includes, schedule)
    select 'Ridge trip' || n,

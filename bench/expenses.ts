@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { planTransfers } from '#server/expenses/plan-transfers.ts'
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabases } from './databases.ts'
 import { median, type Figure } from './report.ts'
-import { seedExpenses, TOKEN, type Sized } from './seed-expenses.ts'
-import { startSite, timed } from './sites.ts'
+import { seedExpenses, TOKEN, type SeedExpensesOptions } from './seed-expenses.ts'
+import { startSite, timeRequest } from './sites.ts'
 
 const ROUNDS = 40
 
 /** The longest weekend of friends, and far more than any trip has. */
-const sizes: (Sized & { atMost: number })[] = [
+const sizes: (SeedExpensesOptions & { atMost: number })[] = [
   { people: 15, expenses: 1_000, atMost: 3 },
   { people: 50, expenses: 10_000, atMost: 3 },
 ]
 
 /** Balances with who pays whom over HTTP, beside the plain sum of all shares in SQL; and settling up alone. */
-export async function measureExpenses(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureExpenses(databases: BenchDatabases): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { people, expenses, atMost } of sizes) {
     await using site = await startSite(databases, `expenses_${people}`, 1_000)
@@ -24,8 +24,8 @@ export async function measureExpenses(databases: BenchDatabase): Promise<Figure[
     const times = { ours: [] as number[], plain: [] as number[] }
     // The first round only warms up.
     for (let round = 0; round <= ROUNDS; round++) {
-      const ours = await timed(`${site.address}/api/trips/${tripId}/balances`, TOKEN)
-      const plain = await timedSum(client, tripId)
+      const ours = await timeRequest(`${site.address}/api/trips/${tripId}/balances`, TOKEN)
+      const plain = await timePlainSum(client, tripId)
       if (round === 0) continue
       times.ours.push(ours)
       times.plain.push(plain)
@@ -50,7 +50,7 @@ export async function measureExpenses(databases: BenchDatabase): Promise<Figure[
 }
 
 /** What everybody would write first: nothing of who paid, and of nobody's payments to others. */
-async function timedSum(client: pg.Client, tripId: number): Promise<number> {
+async function timePlainSum(client: pg.Client, tripId: number): Promise<number> {
   const begin = performance.now()
   await client.query(
     `select s.user_id, sum(s.amount) from expense_shares s join expenses e on e.id = s.expense_id
@@ -67,8 +67,8 @@ function measureSettlingUp(): Figure[] {
   const balances = [...owed, { userId: 'p14', cents: -all }]
   const times = { exact: [] as number[], walk: [] as number[] }
   for (let round = 0; round <= ROUNDS; round++) {
-    const exact = timedWork(() => planTransfers(balances).length)
-    const walk = timedWork(() => walkSets(15))
+    const exact = timeWork(() => planTransfers(balances).length)
+    const walk = timeWork(() => visitAllSets(15))
     if (round === 0) continue
     times.exact.push(exact)
     times.walk.push(walk)
@@ -81,7 +81,7 @@ function measureSettlingUp(): Figure[] {
 }
 
 /** The least that looking at every group takes: each set, and each person of it. */
-function walkSets(people: number): number {
+function visitAllSets(people: number): number {
   const sums = new Float64Array(2 ** people)
   for (let set = 1; set < sums.length; set++) {
     for (let who = 0; who < people; who++) {
@@ -91,7 +91,7 @@ function walkSets(people: number): number {
   return sums.at(-1) ?? 0
 }
 
-function timedWork(work: () => number): number {
+function timeWork(work: () => number): number {
   const begin = performance.now()
   if (work() <= 0) throw new Error('Nothing was done')
   return performance.now() - begin

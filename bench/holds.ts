@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
 import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
@@ -15,25 +15,25 @@ const HOLDS_PER_ROUND = 640
 const LIMITS = { HOLDS_PER_PERSON: '1000000' }
 
 /** One hold to make: nobody holds twice on a trip, and no seat is wanted twice. */
-type Wish = { tripId: number; seatId: number; person: number }
-type Trips = Awaited<ReturnType<typeof seedHolds>>
+type HoldRequest = { tripId: number; seatId: number; person: number }
+type SeededTrips = Awaited<ReturnType<typeof seedHolds>>
 /** Makes all holds with 32 at once. */
-type Hold = (wishes: Wish[]) => Promise<void>
+type MakeHolds = (wishes: HoldRequest[]) => Promise<void>
 
 /** Holds per second over HTTP, beside the same steps by the bare driver: on many trips, and all on one. */
-export async function measureHolds(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureHolds(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'holds', 1_000, LIMITS)
   const rawUrl = await databases.create('raw_holds', { trips: 1_000 })
   const seed = { trips: 120, bookings: 50_000 }
   const trips = { ours: await seedHolds(site.databaseUrl, seed), raw: await seedHolds(rawUrl, seed) }
   await using clients = await openClients(site.address)
-  await using raw = openRaw(rawUrl)
+  await using raw = openBareDriver(rawUrl)
   const holds = { ours: holdOverHttp(clients.all), raw: raw.hold }
 
   const figures: Figure[] = []
   const kinds = {
-    'on many trips': { wish: spread, atLeast: 0.7 },
-    'all on one trip': { wish: hot, atLeast: 1 },
+    'on many trips': { wish: requestsOnManyTrips, atLeast: 0.7 },
+    'all on one trip': { wish: requestsOnOneTrip, atLeast: 1 },
   }
   for (const [name, { wish, atLeast }] of Object.entries(kinds)) {
     const rates = { ours: [] as number[], raw: [] as number[] }
@@ -62,7 +62,7 @@ const FEW = 1_000
 const MANY = 1_000_000
 
 /** How much slower a hold is made among a million bookings than among a thousand. */
-export async function measureHoldsAtScale(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureHoldsAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'few_bookings', 1_000, LIMITS)
   await using many = await startSite(databases, 'many_bookings', 1_000, LIMITS)
   const rounds = 30
@@ -71,7 +71,7 @@ export async function measureHoldsAtScale(databases: BenchDatabase): Promise<Fig
     const clients = await openClients(site.address)
     let round = 0
     const hold = holdOverHttp(clients.all)
-    const next = () => secondsFor(() => hold(hot(trips, round++)))
+    const next = () => secondsFor(() => hold(requestsOnOneTrip(trips, round++)))
     await next()
     return { next, [Symbol.asyncDispose]: () => clients[Symbol.asyncDispose]() }
   }
@@ -82,7 +82,7 @@ export async function measureHoldsAtScale(databases: BenchDatabase): Promise<Fig
 }
 
 /** All seats of one trip. */
-function hot(trips: Trips, round: number): Wish[] {
+function requestsOnOneTrip(trips: SeededTrips, round: number): HoldRequest[] {
   const { tripId, seatIds } = trips[round] ?? { tripId: 0, seatIds: [] }
   return seatIds.map((seatId, person) => ({ tripId, seatId, person }))
 }
@@ -91,7 +91,7 @@ function hot(trips: Trips, round: number): Wish[] {
  * A few seats of each of the last trips, one trip after the other. Those at work at the same time are different people: the
  * holds of one person are made one after the other.
  */
-function spread(trips: Trips, round: number): Wish[] {
+function requestsOnManyTrips(trips: SeededTrips, round: number): HoldRequest[] {
   const perTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
   return Array.from({ length: HOLDS_PER_ROUND }, (_, at) => {
     const trip = at % TRIPS_AT_ONCE
@@ -108,10 +108,10 @@ async function secondsFor(work: () => Promise<void>): Promise<number> {
 }
 
 /** Takes wishes one after another, with every one of `hands` at once. */
-async function shareOut<Hand>(
-  wishes: Wish[],
+async function runConcurrently<Hand>(
+  wishes: HoldRequest[],
   hands: Hand[],
-  work: (hand: Hand, wish: Wish) => Promise<void>,
+  work: (hand: Hand, wish: HoldRequest) => Promise<void>,
 ) {
   let at = 0
   await Promise.all(
@@ -131,9 +131,9 @@ async function openClients(address: string) {
   }
 }
 
-function holdOverHttp(clients: LightClient[]): Hold {
+function holdOverHttp(clients: LightClient[]): MakeHolds {
   return (wishes) =>
-    shareOut(wishes, clients, async (client, { tripId, seatId, person }) => {
+    runConcurrently(wishes, clients, async (client, { tripId, seatId, person }) => {
       const body = `{"seatIds":[${seatId}]}`
       const status = await client.post(`/api/trips/${tripId}/bookings`, tokenOf(person), body)
       if (status !== 201) throw new Error(`A hold was answered with ${status}`)
@@ -141,12 +141,12 @@ function holdOverHttp(clients: LightClient[]): Hold {
 }
 
 /** What one would write: a transaction of five steps with the trip's row as the lock, as the driver takes them. */
-function openRaw(url: string): AsyncDisposable & { hold: Hold } {
+function openBareDriver(url: string): AsyncDisposable & { hold: MakeHolds } {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
   const hands = Array.from({ length: CLIENTS }, () => pool)
   return {
     hold: (wishes) =>
-      shareOut(wishes, hands, async (all, { tripId, seatId, person }) => {
+      runConcurrently(wishes, hands, async (all, { tripId, seatId, person }) => {
         const client = await all.connect()
         const user = `p${person}`
         await client.query('begin')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { analyzePdf, startConversation, type Conversation } from '#contract/assistant.ts'
-import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
-import { drawnPdf, lines } from '#testing/drawn-pdf.ts'
+import { canListProcesses, findChildProcesses } from '#testing/child-processes.ts'
+import { drawnPdf, drawLines } from '#testing/drawn-pdf.ts'
 import { query } from '#testing/query.ts'
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
 import { register, startSite } from './sites.ts'
@@ -18,11 +18,11 @@ const LOOK_EVERY_MS = 100
 
 /** One is asked of the database each time, the other one is ready. */
 const routes = { 'the grid of somebody signed in': '/api/trips?limit=12', 'the page of a trip': '/trip/1' }
-type Name = keyof typeof routes
-const names = Object.keys(routes) as Name[]
+type RouteName = keyof typeof routes
+const names = Object.keys(routes) as RouteName[]
 /** Of each round. */
-type Waits = Record<Name, { p95: number[]; p99: number[] }>
-const noWaits = (): Waits => ({
+type WaitTimes = Record<RouteName, { p95: number[]; p99: number[] }>
+const emptyWaitTimes = (): WaitTimes => ({
   'the grid of somebody signed in': { p95: [], p99: [] },
   'the page of a trip': { p95: [], p99: [] },
 })
@@ -31,27 +31,27 @@ const noWaits = (): Waits => ({
  * How long others wait while a long PDF is read, beside how long they wait without it, in turns. Held is the p95: of answers
  * that take a millisecond, the p99 is what the kernel's time slices make of it, beside any other process that computes.
  */
-export async function measureReadingBesideOthers(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureLatencyWhileReading(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'reading', 1_000)
   const token = await register(site)
   await query(site.databaseUrl, 'update users set is_admin = true')
-  const conversation = await startTalking(site.address, token)
+  const conversation = await openConversation(site.address, token)
   const bytes = longPdf()
-  const waits = { calm: noWaits(), reading: noWaits() }
-  const read: Reading[] = []
+  const waits = { calm: emptyWaitTimes(), reading: emptyWaitTimes() }
+  const read: PdfReadingCost[] = []
   // The first one only warms up.
-  await readOnce(site, { bytes, token, conversation })
+  await readPdf(site, { bytes, token, conversation })
   await using client = await openClient(site.address)
   for (let round = 0; round < ROUNDS; round++) {
-    const reading = readOnce(site, { bytes, token, conversation })
-    await askUntil(reading, client, { token, waits: waits.reading })
+    const reading = readPdf(site, { bytes, token, conversation })
+    await sendRequestsUntil(reading, client, { token, waits: waits.reading })
     read.push(await reading)
     // Looking at a process takes this one's time: so it does without reading, too.
-    const calm = watched(
+    const calm = watchProcess(
       () => Promise.resolve(site.pid),
       () => delay(read.at(-1)?.ms ?? 0),
     )
-    await askUntil(calm, client, { token, waits: waits.calm })
+    await sendRequestsUntil(calm, client, { token, waits: waits.calm })
   }
   return [
     ...names.flatMap((name) => [
@@ -90,12 +90,15 @@ export async function measureReadingBesideOthers(databases: BenchDatabase): Prom
 }
 
 /** Asks for both routes in turns until something has ended, and notes how long each was waited for. */
-async function askUntil(
+async function sendRequestsUntil(
   ended: Promise<unknown>,
   client: LightClient,
-  { token, waits }: { token: string; waits: Waits },
+  { token, waits }: { token: string; waits: WaitTimes },
 ): Promise<void> {
-  const times: Record<Name, number[]> = { 'the grid of somebody signed in': [], 'the page of a trip': [] }
+  const times: Record<RouteName, number[]> = {
+    'the grid of somebody signed in': [],
+    'the page of a trip': [],
+  }
   let isOver = false
   void ended.finally(() => (isOver = true))
   for (let turn = 0; !isOver; turn++) {
@@ -113,20 +116,20 @@ async function askUntil(
   }
 }
 
-type Reading = { ms: number; isRead: boolean; bytes: number; computingMs: number }
-type Sent = { bytes: Uint8Array; token: string; conversation: Conversation }
+type PdfReadingCost = { ms: number; isRead: boolean; bytes: number; computingMs: number }
+type ReadPdfOptions = { bytes: Uint8Array; token: string; conversation: Conversation }
 
 /** Sends the PDF, and looks at the process that reads it. */
-async function readOnce(
+async function readPdf(
   { address, pid }: { address: string; pid: number },
-  { bytes, token, conversation }: Sent,
-): Promise<Reading> {
+  { bytes, token, conversation }: ReadPdfOptions,
+): Promise<PdfReadingCost> {
   const form = new FormData()
   form.append('conversationId', String(conversation.id))
   form.append('pdf', new Blob([bytes.slice()]), 'long.pdf')
   const begin = performance.now()
-  const { result, most } = await watched(
-    async () => (await childrenOf(pid))[0],
+  const { result, most } = await watchProcess(
+    async () => (await findChildProcesses(pid))[0],
     async () => {
       const response = await fetch(address + analyzePdf.path, {
         method: 'POST',
@@ -141,12 +144,15 @@ async function readOnce(
 }
 
 /** Looks at a process again and again until the work is done: the most that it used. It may begin meanwhile. */
-async function watched<Result>(findProcess: () => Promise<number | undefined>, work: () => Promise<Result>) {
+async function watchProcess<Result>(
+  findProcess: () => Promise<number | undefined>,
+  work: () => Promise<Result>,
+) {
   const most = { bytes: 0, computingMs: 0 }
   const over = new AbortController()
   const watching = (async () => {
     let pid: number | undefined
-    while (canSeeProcesses && !over.signal.aborted) {
+    while (canListProcesses && !over.signal.aborted) {
       // Only until it is found: looking for it takes longer than looking at it.
       pid ??= await findProcess()
       const usage = pid === undefined ? null : await findUsage(pid)
@@ -161,7 +167,7 @@ async function watched<Result>(findProcess: () => Promise<number | undefined>, w
   return { result, most }
 }
 
-async function startTalking(address: string, token: string): Promise<Conversation> {
+async function openConversation(address: string, token: string): Promise<Conversation> {
   const response = await fetch(address + startConversation.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -176,7 +182,7 @@ function longPdf(): Uint8Array {
     `On day ${page} the path goes on over ridge ${at} to another lake, and we rest there for a while.`
   return drawnPdf(
     Array.from({ length: PAGES }, (_, page) =>
-      lines(
+      drawLines(
         60,
         80,
         Array.from({ length: LINES }, (_line, at) => line(page + 1, at)),

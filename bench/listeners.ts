@@ -11,7 +11,7 @@ export type Listeners = Disposable & {
 const AT_ONCE = 20
 
 /** Streams of events held open by bare sockets: what listening costs here is not to be measured. */
-export function startListeners(address: string, headerOf: (index: number) => string): Listeners {
+export function createListeners(address: string, headerOf: (index: number) => string): Listeners {
   const { port } = new URL(address)
   const sockets: Socket[] = []
   let onHeard = () => undefined as void

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { query } from '#testing/query.ts'
-import type { BenchDatabase } from './databases.ts'
-import { startListeners, type Listeners } from './listeners.ts'
-import { startMeasured, type MeasuredProcess } from './measured-process.ts'
+import type { BenchDatabases } from './databases.ts'
+import { createListeners, type Listeners } from './listeners.ts'
+import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 import { median, type Figure } from './report.ts'
 
 const STREAMS = 1_000
@@ -16,28 +16,28 @@ const ROUNDS = 60
 const GATHER_EVERY_MS = 200
 
 /** A thousand pages that look at one chat, beside the least that holding as many streams takes, in turns. */
-export async function measureLiveStreams(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureLiveStreams(databases: BenchDatabases): Promise<Figure[]> {
   const url = await databases.create('streams', { trips: 10 })
   const people = await fillTrip(url)
   const settings = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', CONNECTIONS_PER_CLIENT: '2000' }
-  await using ours = await startMeasured('dist/server/main.js', settings)
-  await using bare = await startMeasured('bench/bare-streams.ts', {})
+  await using ours = await startMeasuredProcess('dist/server/main.js', settings)
+  await using bare = await startMeasuredProcess('bench/bare-streams.ts', {})
   const tokenOf = (index: number) => people[index % PEOPLE]?.token ?? ''
-  using pages = startListeners(
+  using pages = createListeners(
     ours.address,
     (index) =>
       `GET /api/live?topics=chat:1,me HTTP/1.1\r\nhost: a\r\ncookie: session=${tokenOf(index)}\r\n\r\n`,
   )
-  using others = startListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  const kilobytes = { ours: await memoryPer(ours, pages), bare: await memoryPer(bare, others) }
+  using others = createListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const kilobytes = { ours: await memoryPerStream(ours, pages), bare: await memoryPerStream(bare, others) }
 
   const times = { ours: [] as number[], bare: [] as number[] }
   const spreads = { ours: [] as number[], bare: [] as number[] }
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     const heard = {
-      ours: await timeHeard(pages, () => write(ours, tokenOf(round), round)),
-      bare: await timeHeard(others, () => fetch(bare.address, { method: 'POST' })),
+      ours: await timeDelivery(pages, () => sendChatMessage(ours, tokenOf(round), round)),
+      bare: await timeDelivery(others, () => fetch(bare.address, { method: 'POST' })),
     }
     if (round === 0) continue
     for (const name of ['ours', 'bare'] as const) {
@@ -64,7 +64,7 @@ export async function measureLiveStreams(databases: BenchDatabase): Promise<Figu
 }
 
 /** People on one trip, whose pages share its chat. */
-async function fillTrip(url: string): Promise<SignedIn[]> {
+async function fillTrip(url: string): Promise<SignedInPerson[]> {
   const people = await insertPeople({ query: (sql, values) => query(url, sql, values) }, PEOPLE)
   await query(url, `update trips set max_participants = ${PEOPLE} where id = 1`)
   await query(
@@ -75,7 +75,7 @@ async function fillTrip(url: string): Promise<SignedIn[]> {
   return people
 }
 
-async function memoryPer(server: MeasuredProcess, listeners: Listeners): Promise<number> {
+async function memoryPerStream(server: MeasuredProcess, listeners: Listeners): Promise<number> {
   await listeners.open(WARM_UP)
   const before = (await server.usage()).rss
   await listeners.open(STREAMS - WARM_UP)
@@ -83,10 +83,10 @@ async function memoryPer(server: MeasuredProcess, listeners: Listeners): Promise
   return (after - before) / (STREAMS - WARM_UP) / 1_024
 }
 
-type Heard = { all: number; spread: number }
+type DeliveryTimes = { all: number; spread: number }
 
 /** Milliseconds from when who wrote was answered until every page has heard of it. */
-async function timeHeard(listeners: Listeners, send: () => Promise<Response>): Promise<Heard> {
+async function timeDelivery(listeners: Listeners, send: () => Promise<Response>): Promise<DeliveryTimes> {
   const hearing = listeners.nextHeard()
   const answer = await send()
   const answered = performance.now()
@@ -98,7 +98,7 @@ async function timeHeard(listeners: Listeners, send: () => Promise<Response>): P
   return { all: Math.max(0, last - answered), spread: last - first }
 }
 
-function write({ address }: MeasuredProcess, token: string, round: number): Promise<Response> {
+function sendChatMessage({ address }: MeasuredProcess, token: string, round: number): Promise<Response> {
   return fetch(`${address}/api/trips/1/messages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

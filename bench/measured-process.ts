@@ -4,34 +4,34 @@ import http from 'node:http'
 import path from 'node:path'
 import { noLimits } from '#testing/no-limits.ts'
 
-const answersUsage = path.resolve('bench/report-usage.mjs')
+const usageReporter = path.resolve('bench/report-usage.mjs')
 
 /** Microseconds of CPU so far, and bytes of memory now. */
-type Usage = { cpu: number; rss: number }
+type ProcessUsage = { cpu: number; rss: number }
 
 export type MeasuredProcess = AsyncDisposable & {
   address: string
   pid: number
-  usage: () => Promise<Usage>
+  usage: () => Promise<ProcessUsage>
 }
 
 /** A server in a process of its own that tells its address when it is ready, and what it uses when asked. */
-export async function startMeasured(
+export async function startMeasuredProcess(
   script: string,
   settings: Record<string, string>,
 ): Promise<MeasuredProcess> {
   const child = fork(script, {
     env: { PATH: process.env.PATH, ...noLimits, ...settings },
-    execArgv: ['--import', answersUsage, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    execArgv: ['--import', usageReporter, ...(script.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const { address } = await messageOf<{ address: string }>(child)
+  const { address } = await nextMessage<{ address: string }>(child)
   return {
     address,
     pid: child.pid ?? 0,
     usage: () => {
       child.send('usage')
-      return messageOf<Usage>(child)
+      return nextMessage<ProcessUsage>(child)
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
@@ -40,7 +40,7 @@ export async function startMeasured(
   }
 }
 
-function messageOf<Message>(child: ChildProcess): Promise<Message> {
+function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`${child.spawnargs.at(-1)} ended with ${code}`))
     child.once('exit', onExit)
@@ -61,7 +61,7 @@ export async function cpuPerRequest(
   let left = requests
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (left-- > 0) await ask(server.address + url, agent)
+      while (left-- > 0) await sendRequest(server.address + url, agent)
     }),
   )
   const used = (await server.usage()).cpu - before
@@ -69,7 +69,7 @@ export async function cpuPerRequest(
   return used / requests
 }
 
-function ask(url: string, agent: http.Agent): Promise<void> {
+function sendRequest(url: string, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     http
       .get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,10 +1,10 @@
 import { readDocument } from '#server/assistant/pdf/read-document.ts'
 import { loadDocuments } from './reader/gold.ts'
-import { scoreDocument, type Score } from './reader/score.ts'
+import { scoreDocument, type DocumentScore } from './reader/score.ts'
 import type { Figure } from './report.ts'
 
 /** What people gave, what the reader was made with, and what nobody looks at. */
-const halves: { half: string; limit?: { atLeast: number } }[] = [
+const documentSets: { half: string; limit?: { atLeast: number } }[] = [
   { half: 'given', limit: { atLeast: 0.95 } },
   { half: 'tuning' },
   { half: 'unseen', limit: { atLeast: 0.8 } },
@@ -12,17 +12,18 @@ const halves: { half: string; limit?: { atLeast: number } }[] = [
 const FIELDS = ['tourIncludes', 'activities', 'budget', 'schedule', 'accommodationDescription'] as const
 
 /** How much of trip documents is read rightly, from 0 to 1, and what is read that should not be. */
-export async function measureReader(): Promise<Figure[]> {
+export async function measurePdfReader(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const { half, limit } of halves) {
+  for (const { half, limit } of documentSets) {
     const documents = await loadDocuments(half)
     if (documents.length === 0) continue
-    const scores: Score[] = []
+    const scores: DocumentScore[] = []
     for (const { bytes, gold } of documents) {
       const { found } = await readDocument(bytes, { onPage: () => undefined })
       scores.push(scoreDocument(gold, found.extracted))
     }
-    const mean = (field: keyof Score) => scores.reduce((sum, score) => sum + score[field], 0) / scores.length
+    const mean = (field: keyof DocumentScore) =>
+      scores.reduce((sum, score) => sum + score[field], 0) / scores.length
     const leaks = scores.reduce((sum, score) => sum + score.leaks, 0)
     figures.push(
       {

@@ -1,7 +1,7 @@
 /** One figure with the limit it has to keep. */
 export type Figure = { name: string; value: number; unit: string; atMost?: number; atLeast?: number }
 
-export function keeps({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+export function isWithinLimit({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
   return value <= atMost && value >= atLeast
 }
 
@@ -13,7 +13,7 @@ export function printFigures(figures: Figure[]): void {
       atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : ''
     const digits = Math.abs(value) >= 100 ? 0 : 2
     console.log(
-      `${keeps(figure) ? ' ' : '✗'} ${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(6)} ${limit}`,
+      `${isWithinLimit(figure) ? ' ' : '✗'} ${name.padEnd(64)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(6)} ${limit}`,
     )
   }
 }

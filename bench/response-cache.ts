@@ -1,22 +1,22 @@
 import { median, type Figure } from './report.ts'
-import type { BenchDatabase } from './databases.ts'
-import { cpuPerRequest, startMeasured } from './measured-process.ts'
+import type { BenchDatabases } from './databases.ts'
+import { cpuPerRequest, startMeasuredProcess } from './measured-process.ts'
 
 const ROUNDS = 21
 const CONNECTIONS = 32
 const LIST = '/api/trips?status=upcoming'
 
 /** The list of 50 trips as ready bytes, beside the least and beside the usual, in turns. */
-export async function measureReadyBytes(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureResponseCache(databases: BenchDatabases): Promise<Figure[]> {
   const url = await databases.create('fifty', { trips: 50 })
-  await using ours = await startMeasured('dist/server/main.js', {
+  await using ours = await startMeasuredProcess('dist/server/main.js', {
     DATABASE_URL: url,
     PORT: '0',
     DEMO: '0',
     NODE_ENV: 'production',
   })
-  await using bare = await startMeasured('bench/bare-server.ts', { COPY_OF: ours.address + LIST })
-  await using usual = await startMeasured('bench/express-server.ts', {
+  await using bare = await startMeasuredProcess('bench/bare-server.ts', { COPY_OF: ours.address + LIST })
+  await using usual = await startMeasuredProcess('bench/express-server.ts', {
     DATABASE_URL: url,
     NODE_ENV: 'production',
   })

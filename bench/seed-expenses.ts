@@ -3,15 +3,15 @@ import { sessionIdOf } from '#server/auth/rules.ts'
 
 export const TOKEN = 'token-of-a-traveller'
 /** Of the thousand trips around. */
-const OTHERS = 20_000
+const OTHER_EXPENSES = 20_000
 
-export type Sized = { people: number; expenses: number }
+export type SeedExpensesOptions = { people: number; expenses: number }
 
 /**
  * A trip with people who share each of its expenses, by odd amounts, and what other trips have spent. Some have
  * paid each other already. Gives the trip; the token is of one of the people.
  */
-export async function seedExpenses(url: string, { people, expenses }: Sized): Promise<number> {
+export async function seedExpenses(url: string, { people, expenses }: SeedExpensesOptions): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
@@ -34,7 +34,7 @@ export async function seedExpenses(url: string, { people, expenses }: Sized): Pr
      select ${tripId}, 'p' || n, 'confirmed', 120, '[]', now(), now() from generate_series(0, ${people - 1}) n`,
   )
   await insertExpenses(client, { trip: String(tripId), people, expenses })
-  await insertExpenses(client, { trip: '1 + n % 1000', people, expenses: OTHERS })
+  await insertExpenses(client, { trip: '1 + n % 1000', people, expenses: OTHER_EXPENSES })
   await client.query(
     `insert into settlements (trip_id, from_user_id, to_user_id, amount, created_by)
      select ${tripId}, 'p' || n, 'p' || n + 1, 1.07, 'p' || n from generate_series(0, ${people - 2}) n`,
@@ -45,7 +45,10 @@ export async function seedExpenses(url: string, { people, expenses }: Sized): Pr
 }
 
 /** Each is borne by all, evenly but for what is left, which is the payer's; who is later in line has paid more. */
-async function insertExpenses(client: pg.Client, { trip, people, expenses }: Sized & { trip: string }) {
+async function insertExpenses(
+  client: pg.Client,
+  { trip, people, expenses }: SeedExpensesOptions & { trip: string },
+) {
   await client.query(
     `with paid as (
        insert into expenses (trip_id, uploaded_by, amount, reason, counted_at)

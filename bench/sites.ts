@@ -1,17 +1,17 @@
-import type { BenchDatabase } from './databases.ts'
-import { startMeasured, type MeasuredProcess } from './measured-process.ts'
+import type { BenchDatabases } from './databases.ts'
+import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 import { median } from './report.ts'
 
 /** The product on a database of its own with this many trips. */
 export async function startSite(
-  databases: BenchDatabase,
+  databases: BenchDatabases,
   name: string,
   trips: number,
   settings: Record<string, string> = {},
 ): Promise<MeasuredProcess & { databaseUrl: string }> {
   const databaseUrl = await databases.create(name, { trips })
   const all = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', ...settings }
-  return { ...(await startMeasured('dist/server/main.js', all)), databaseUrl }
+  return { ...(await startMeasuredProcess('dist/server/main.js', all)), databaseUrl }
 }
 
 /** How much more the second costs than the first: both in turns, so that a busy machine slows both. */
@@ -41,7 +41,7 @@ export async function register({ address }: MeasuredProcess): Promise<string> {
 }
 
 /** Milliseconds until the whole answer is there. */
-export async function timed(url: string, token: string): Promise<number> {
+export async function timeRequest(url: string, token: string): Promise<number> {
   const begin = performance.now()
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   await response.arrayBuffer()

@@ -1,6 +1,6 @@
 import { auditPage } from '../e2e/audit-page.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
-import { startMeasured } from './measured-process.ts'
+import { startMeasuredProcess } from './measured-process.ts'
 import { median, type Figure } from './report.ts'
 
 const TIMES = 3
@@ -9,7 +9,7 @@ const PAGES = ['/', '/trip/1', '/login']
 /** Lighthouse's mobile score for speed: a slow phone on a slow line. */
 export async function measureSlowPhone(): Promise<Figure[]> {
   await using data = await tempFolder()
-  await using server = await startMeasured('dist/server/main.js', { DATA_DIR: data.folder, PORT: '0' })
+  await using server = await startMeasuredProcess('dist/server/main.js', { DATA_DIR: data.folder, PORT: '0' })
   const figures: Figure[] = []
   for (const page of PAGES) {
     const scores: number[] = []

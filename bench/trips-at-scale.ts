@@ -1,20 +1,20 @@
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabases } from './databases.ts'
 import { cpuPerRequest, type MeasuredProcess } from './measured-process.ts'
 import type { Figure } from './report.ts'
-import { ratioInTurns, register, startSite, timed } from './sites.ts'
+import { ratioInTurns, register, startSite, timeRequest } from './sites.ts'
 
 const FEW = 10
 const MANY = 100_000
 const AT_MOST = 1.5
 
 /** For visitors: ready bytes, after the first. */
-const ready = {
+const cachedRoutes = {
   'the grid': '/api/trips?status=upcoming&limit=12',
   'a search': '/api/trips?status=upcoming&q=ridge&limit=12',
   'the page of a trip': '/trip/7',
 }
 /** For somebody signed in: asked of the database each time. The last two count what they find, and so have no limit. */
-const asked: Record<string, { path: string; atMost?: number }> = {
+const queriedRoutes: Record<string, { path: string; atMost?: number }> = {
   'the grid': { path: '/api/trips?status=upcoming&limit=12', atMost: AT_MOST },
   'one category': { path: '/api/trips?status=upcoming&category=climbing&limit=12', atMost: AT_MOST },
   'a month': { path: '/api/trips?status=upcoming&from=2099-03-01&to=2099-03-31&limit=12', atMost: AT_MOST },
@@ -26,12 +26,12 @@ const asked: Record<string, { path: string; atMost?: number }> = {
 }
 
 /** How much slower trips are found among 100,000 than among 10, in turns. */
-export async function measureTripsAtScale(databases: BenchDatabase): Promise<Figure[]> {
+export async function measureTripsAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'few', FEW)
   await using many = await startSite(databases, 'many', MANY)
   const figures: Figure[] = []
   const grows = `${FEW} -> ${MANY} trips`
-  for (const [name, path] of Object.entries(ready)) {
+  for (const [name, path] of Object.entries(cachedRoutes)) {
     const cpu = (site: MeasuredProcess) => cpuPerRequest(site, { path, connections: 8, requests: 1_000 })
     const value = await ratioInTurns(
       7,
@@ -41,11 +41,11 @@ export async function measureTripsAtScale(databases: BenchDatabase): Promise<Fig
     figures.push({ name: `${name}, ready, CPU: ${grows}`, value, unit: '×', atMost: AT_MOST })
   }
   const tokens = { few: await register(few), many: await register(many) }
-  for (const [name, { path, atMost }] of Object.entries(asked)) {
+  for (const [name, { path, atMost }] of Object.entries(queriedRoutes)) {
     const value = await ratioInTurns(
       60,
-      () => timed(few.address + path, tokens.few),
-      () => timed(many.address + path, tokens.many),
+      () => timeRequest(few.address + path, tokens.few),
+      () => timeRequest(many.address + path, tokens.many),
     )
     figures.push({ name: `${name}, asked, time: ${grows}`, value, unit: '×', ...(atMost && { atMost }) })
   }

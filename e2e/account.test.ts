@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney, type Journey } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -17,10 +17,10 @@ async function openAccount(page: Page) {
 }
 
 /** The last mail to an address with such a subject: sent by a job, so it may take a moment. */
-async function mailTo(by: Member, { email, subject }: { email: string; subject: string }): Promise<string> {
-  type Summary = { id: number; toAddress: string; subject: string }
+async function mailTo(by: TestUser, { email, subject }: { email: string; subject: string }): Promise<string> {
+  type MailSummary = { id: number; toAddress: string; subject: string }
   const find = async () =>
-    ((await by.send('GET', '/api/mails')) as Summary[]).find(
+    ((await by.send('GET', '/api/mails')) as MailSummary[]).find(
       (mail) => mail.toAddress === email && mail.subject === subject,
     )
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
@@ -29,7 +29,7 @@ async function mailTo(by: Member, { email, subject }: { email: string; subject: 
 }
 
 test('somebody changes name and picture, and sees them in the header', async () => {
-  const ida = await register(journey.address, 'Ida')
+  const ida = await registerTestUser(journey.address, 'Ida')
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, ida)
@@ -55,7 +55,7 @@ test('somebody changes name and picture, and sees them in the header', async () 
 })
 
 test('a link to a section leads there after signing in, also when more is loaded above it', async () => {
-  const ida = await register(journey.address, 'Idis')
+  const ida = await registerTestUser(journey.address, 'Idis')
   const { email, password } = ida
   for (const _device of [1, 2, 3, 4, 5]) await ida.send('POST', '/api/auth/login', { email, password })
   await using visit = await journey.visit()
@@ -84,7 +84,7 @@ test('a link to a section leads there after signing in, also when more is loaded
 })
 
 test('a new password whose answer is slow signs out neither this page nor another tab', async () => {
-  const ida = await register(journey.address, 'Idgar')
+  const ida = await registerTestUser(journey.address, 'Idgar')
   await using visit = await journey.visit()
   const { page } = visit
   await logIn(page, ida)
@@ -115,8 +115,8 @@ test('a new password whose answer is slow signs out neither this page nor anothe
 })
 
 test('an address changes by the link in the mail, and until then can be cancelled', async () => {
-  const ida = await register(journey.address, 'Idun')
-  const reader = await organiser(journey.address)
+  const ida = await registerTestUser(journey.address, 'Idun')
+  const reader = await logInAdmin(journey.address)
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, ida)
@@ -162,7 +162,7 @@ test('an address changes by the link in the mail, and until then can be cancelle
 })
 
 test('a new password signs the other browser out and leaves this one in; a session can be ended alone', async () => {
-  const ida = await register(journey.address, 'Iris')
+  const ida = await registerTestUser(journey.address, 'Iris')
   await using here = await journey.visit()
   await using there = await journey.visit()
   for (const { page } of [here, there]) {
@@ -200,7 +200,7 @@ test('a new password signs the other browser out and leaves this one in; a sessi
 })
 
 test('somebody downloads their data, cancels a booking and deletes the account', async () => {
-  const [ida, by] = [await register(journey.address, 'Inga'), await organiser(journey.address)]
+  const [ida, by] = [await registerTestUser(journey.address, 'Inga'), await logInAdmin(journey.address)]
   const tripId = await createTrip(by, { title: 'Last walk', price: '0', status: 'upcoming' })
   await ida.send('POST', `/api/trips/${tripId}/bookings`, {})
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
@@ -255,7 +255,7 @@ test.each([
 ])(
   'the account page is usable by everybody, $colorScheme at $width',
   async ({ colorScheme, ...viewport }) => {
-    const ida = await register(journey.address, 'Ilse')
+    const ida = await registerTestUser(journey.address, 'Ilse')
     await using visit = await journey.visit({ viewport, colorScheme })
     const { page, problems } = visit
     const onlyColours = colorScheme === 'dark'

@@ -32,13 +32,13 @@ async function openAssistant(page: Page, tripId: number): Promise<Locator> {
   return panel
 }
 
-const give = (panel: Locator, file: typeof pdf) => panel.locator('input[type=file]').setInputFiles(file)
+const choosePdf = (panel: Locator, file: typeof pdf) => panel.locator('input[type=file]').setInputFiles(file)
 
 test('a PDF is read, reviewed, taken over in part, undone in part and saved', async () => {
   await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
   const { page, problems } = visit
   const panel = await openAssistant(page, 4)
-  await give(panel, pdf)
+  await choosePdf(panel, pdf)
   await page.getByText('Content has been extracted and is ready for review.').waitFor()
 
   await panel.getByRole('button', { name: 'p. 1, quote for Certified guide' }).click()
@@ -80,7 +80,7 @@ test('a question is answered from what the PDF says, and a reply can be stopped'
   await using visit = await journey.visit()
   const { page } = visit
   const panel = await openAssistant(page, 5)
-  await give(panel, pdf)
+  await choosePdf(panel, pdf)
   await page.getByText('Content has been extracted and is ready for review.').waitFor()
   const input = panel.getByPlaceholder('Ask about your trip...')
   await input.fill('Where do we sleep, in tents?')
@@ -100,13 +100,13 @@ test('what is no PDF is refused, and nothing is lost by it', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const panel = await openAssistant(page, 6)
-  await give(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
+  await choosePdf(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
   await panel.getByRole('button', { name: 'Got it' }).click()
   // Named like a PDF, but the server looks inside. Look in the panel, because the earlier toast had the same text.
-  await give(panel, { ...pdf, buffer: Buffer.from('Notes') })
+  await choosePdf(panel, { ...pdf, buffer: Buffer.from('Notes') })
   await panel.getByText('Please select a PDF file.').waitFor()
-  await give(panel, { ...pdf, buffer: pdf.buffer.subarray(0, 200) })
+  await choosePdf(panel, { ...pdf, buffer: pdf.buffer.subarray(0, 200) })
   await page.getByRole('alert').getByText('PDF Analysis Failed').waitFor()
   await panel.getByRole('button', { name: 'Try again with kayak-weekend.pdf' }).waitFor()
 })
@@ -188,7 +188,7 @@ test.each([
   await using visit = await journey.visit({ viewport: { width, height } })
   const { page } = visit
   const panel = await openAssistant(page, 6)
-  await give(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
+  await choosePdf(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
   await panel.getByRole('button', { name: 'Upload PDF' }).click({ trial: true, timeout: 2000 })
   await panel.getByPlaceholder('Ask about your trip...').click({ trial: true, timeout: 2000 })
@@ -226,7 +226,7 @@ test.each([
   await using visit = await journey.visit({ colorScheme, viewport: { width, height: 844 } })
   const { page, problems } = visit
   const panel = await openAssistant(page, tripId)
-  await give(panel, pdf)
+  await choosePdf(panel, pdf)
   await panel.getByRole('button', { name: 'Replace Tour Includes' }).click()
   await panel.getByPlaceholder('Ask about your trip...').fill('Where do we sleep?')
   await panel.getByRole('button', { name: 'Send' }).hover()

@@ -34,9 +34,9 @@ export async function auditPage(url: string, categories: string[]): Promise<Audi
   }
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-function readAudit({ categories, audits }: Report): Audit {
+function readAudit({ categories, audits }: LighthouseReport): Audit {
   const requests = audits['network-requests']?.details
   const findings = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
@@ -45,12 +45,12 @@ function readAudit({ categories, audits }: Report): Audit {
     scores: Object.fromEntries(
       Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
     ),
-    requests: requests?.type === 'table' ? requests.items.filter(isSent).length : NaN,
+    requests: requests?.type === 'table' ? requests.items.filter(isNetworkRequest).length : NaN,
     findings,
   }
 }
 
 /** Tiny pictures stand in the page itself. */
-function isSent(request: Record<string, unknown>): boolean {
+function isNetworkRequest(request: Record<string, unknown>): boolean {
   return !String(request.url).startsWith('data:')
 }

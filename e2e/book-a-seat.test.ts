@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 /** A trip with one car of three passenger seats, driven by Maya and approved. */
 async function createTripWithCar(address: string, values: object): Promise<number> {
-  const [by, driver] = [await organiser(address), await register(address, 'Maya')]
+  const [by, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
   const tripId = await createTrip(by, values)
   const car = (await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })) as {
     id: number
@@ -15,7 +15,7 @@ async function createTripWithCar(address: string, values: object): Promise<numbe
   return tripId
 }
 
-async function openBooking(page: Page, who: Member, tripId: number): Promise<void> {
+async function openBooking(page: Page, who: TestUser, tripId: number): Promise<void> {
   await logIn(page, who)
   await page.goto(`/trip/${tripId}?tab=booking`)
   await page.getByRole('tabpanel', { name: 'Booking' }).getByRole('group').first().waitFor()
@@ -27,7 +27,10 @@ const onMap = (page: Page, name: string | RegExp) =>
 test('one holds a seat, the other sees that without reloading, and gets it after its release', async () => {
   await using journey = await startJourney()
   const tripId = await createTripWithCar(journey.address, { price: 240, maxParticipants: 10 })
-  const [ida, ole] = [await register(journey.address, 'Ida'), await register(journey.address, 'Ole')]
+  const [ida, ole] = [
+    await registerTestUser(journey.address, 'Ida'),
+    await registerTestUser(journey.address, 'Ole'),
+  ]
   await using one = await journey.visit()
   await using other = await journey.visit({ viewport: { width: 390, height: 844 } })
   await openBooking(one.page, ida, tripId)
@@ -66,8 +69,11 @@ test('one holds a seat, the other sees that without reloading, and gets it after
 
 test('a full trip: one waits, somebody cancels, the place is offered and accepted', async () => {
   await using journey = await startJourney()
-  const tripId = await createTrip(await organiser(journey.address), { price: 0, maxParticipants: 1 })
-  const [ida, ole] = [await register(journey.address, 'Ida'), await register(journey.address, 'Ole')]
+  const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 1 })
+  const [ida, ole] = [
+    await registerTestUser(journey.address, 'Ida'),
+    await registerTestUser(journey.address, 'Ole'),
+  ]
   await using going = await journey.visit()
   await using waiting = await journey.visit()
   await logIn(going.page, ida)
@@ -119,8 +125,11 @@ const focusedName = (page: Page) =>
 
 test('a driver volunteers, the organiser approves, a passenger books by keyboard alone', async () => {
   await using journey = await startJourney()
-  const tripId = await createTrip(await organiser(journey.address), { price: 0, maxParticipants: 8 })
-  const [maya, ole] = [await register(journey.address, 'Maya'), await register(journey.address, 'Ole')]
+  const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 8 })
+  const [maya, ole] = [
+    await registerTestUser(journey.address, 'Maya'),
+    await registerTestUser(journey.address, 'Ole'),
+  ]
   await using driving = await journey.visit()
   await using organising = await journey.visit()
   await using riding = await journey.visit()

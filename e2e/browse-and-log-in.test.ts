@@ -4,12 +4,12 @@ import {
   holdScripts,
   logIn,
   maya,
-  notedToasts,
-  noteToasts,
+  readRecordedToasts,
+  recordToasts,
   startEmbeddedJourney,
   type Journey,
 } from './browser.ts'
-import { createTrip, organiser, register } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
 type Seat = { id: number; isDriver: boolean }
 
@@ -209,7 +209,7 @@ test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
   async (path) => {
     await using visit = await journey.visit()
     const { page } = visit
-    await noteToasts(page)
+    await recordToasts(page)
     await page.goto(path)
     await page.waitForURL(/\/login$/)
     await page.getByLabel('Email').fill(admin.email)
@@ -217,7 +217,7 @@ test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
     await page.getByRole('button', { name: 'Sign In' }).click()
 
     await page.waitForURL((url) => url.pathname === path)
-    expect(await notedToasts(page)).toContain('You are logged out. Logging in again...')
+    expect(await readRecordedToasts(page)).toContain('You are logged out. Logging in again...')
   },
 )
 
@@ -408,9 +408,9 @@ test('very long words in texts and names make no page wider than a phone', async
   const { address } = journey
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
   const [by, driver, riding] = [
-    await organiser(address),
-    await register(address, word),
-    await register(address, word),
+    await logInAdmin(address),
+    await registerTestUser(address, word),
+    await registerTestUser(address, word),
   ]
   const texts = { title: word, location: word, description: word, policySecure: word, activities: [word] }
   const id = await createTrip(by, texts)

@@ -123,7 +123,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Notes every toast from now on: some stand for half a second only, and a slow machine would miss them. */
-export async function noteToasts(page: Page): Promise<void> {
+export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {
       const shown = [...document.querySelectorAll('[role=alert], [role=status]')].map(
@@ -136,6 +136,6 @@ export async function noteToasts(page: Page): Promise<void> {
   })
 }
 
-export function notedToasts(page: Page): Promise<string> {
+export function readRecordedToasts(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('notedToasts') ?? '')
 }

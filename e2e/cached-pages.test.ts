@@ -18,14 +18,14 @@ afterAll(async () => {
 })
 
 /** Answers from ready bytes were made for nobody, and so carry no request's id. */
-const isReady = ({ headers }: Response) => !headers.has('x-request-id')
+const isFromCache = ({ headers }: Response) => !headers.has('x-request-id')
 
 test.each(['/', '/?q=ridge', '/trip/1', '/faqs', '/login'])('%s is made once, then ready', async (path) => {
   const [replica] = replicas
   const first = await fetch(replica?.address + path)
   const second = await fetch(replica?.address + path)
 
-  expect([isReady(first), isReady(second)]).toEqual([false, true])
+  expect([isFromCache(first), isFromCache(second)]).toEqual([false, true])
   const html = await first.text()
   expect(await second.text()).toBe(html)
   expect(html).toContain('</html>')

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readCalendar } from '#testing/parse-calendar.ts'
+import { parseCalendar } from '#testing/parse-calendar.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
 test('a visitor downloads a trip, and a traveller’s calendar follows what becomes of theirs', async () => {
   await using journey = await startJourney({ LOG_LEVEL: 'info' })
   const { address } = journey
-  const admin = await organiser(address)
+  const admin = await logInAdmin(address)
   const tripId = await createTrip(admin, { title: 'Fjords, peaks; 🏔️', price: '0', maxParticipants: 5 })
   const params = { uid: `trip-${tripId}@${new URL(address).hostname}`, summary: 'Fjords, peaks; 🏔️' }
 
@@ -23,14 +23,14 @@ test('a visitor downloads a trip, and a traveller’s calendar follows what beco
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toBe('fjords-peaks.ics')
-  const [event] = readCalendar(await readFile(await download.path(), 'utf8')).events
+  const [event] = parseCalendar(await readFile(await download.path(), 'utf8')).events
   expect(event).toMatchObject({ ...params, start: '2099-07-01', end: '2099-07-05', status: 'CONFIRMED' })
   expect(page.url()).toBe(`${address}/trip/${tripId}`)
 
-  const member = await register(address, 'Ida')
+  const member = await registerTestUser(address, 'Ida')
   const newAddress = async () => ((await member.send('POST', '/api/calendar-feed')) as { url: string }).url
   const url = await newAddress()
-  const read = async () => readCalendar(await (await fetch(url)).text()).events
+  const read = async () => parseCalendar(await (await fetch(url)).text()).events
   expect(await read()).toEqual([])
   await member.send('POST', `/api/trips/${tripId}/bookings`, { transport: 'own' })
   const [booked] = await read()

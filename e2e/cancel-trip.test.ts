@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
 test('an organiser cancels a trip; who has paid for it sees that at once, and gets everything back', async () => {
   await using journey = await startJourney()
-  const tripId = await createTrip(await organiser(journey.address), {
+  const tripId = await createTrip(await logInAdmin(journey.address), {
     title: 'Vega by barge',
     price: '120.50',
   })
-  const kit = await register(journey.address, 'Kit')
+  const kit = await registerTestUser(journey.address, 'Kit')
   const body = { tripId, amount: 12_050 }
   const intent = (await kit.send('POST', '/api/create-payment-intent', body)) as { clientSecret: string }
   await kit.send('POST', '/api/sandbox/confirm', { clientSecret: intent.clientSecret, method: 'succeeds' })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ChatMessage, listMessageChanges, sendMessage } from '#contract/chat.ts'
-import { callReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
-import { flakyNetwork } from '#testing/flaky-network.ts'
-import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
-import { openStream } from '#testing/open-live-stream.ts'
+import { startFlakyNetwork } from '#testing/flaky-network.ts'
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
+import { openLiveStream } from '#testing/open-live-stream.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { until } from '#testing/until.ts'
 
@@ -15,7 +15,7 @@ const A_WHILE = { timeout: 120_000 }
 async function fillTrip(
   database: TestDatabase,
   count: number,
-): Promise<{ tripId: number; people: SignedIn[] }> {
+): Promise<{ tripId: number; people: SignedInPerson[] }> {
   const people = await insertPeople(database, count)
   const [trip] = await database.query<{ id: number }>(
     `insert into trips (title, location, start_date, end_date)
@@ -31,8 +31,8 @@ async function fillTrip(
 }
 
 /** Follows a chat at one address as a page does: by what it is told, it asks what has changed since it last asked. */
-function follow(address: string, { tripId, as }: { tripId: number; as: SignedIn }) {
-  const replica = callReplicas([address])
+function followChat(address: string, { tripId, as }: { tripId: number; as: SignedInPerson }) {
+  const replica = createReplicaCaller([address])
   const heard: ChatMessage[] = []
   let since = 0
   const catchUp = async () => {
@@ -50,7 +50,7 @@ function follow(address: string, { tripId, as }: { tripId: number; as: SignedIn 
   }
   /** Until so many were heard, and it was told something; asks only when it was told to, or could not be answered. */
   const untilHeard = async (count: number, event = '') => {
-    using stream = await openStream(address, `chat:${tripId}`, as)
+    using stream = await openLiveStream(address, `chat:${tripId}`, as)
     let isBehind = !(await catchUp())
     let told = 0
     await until(async () => {
@@ -70,9 +70,9 @@ test('what is sent through one process is heard by who listens at another', A_WH
   await using first = await startProcess(settings)
   await using second = await startProcess(settings)
   const { tripId, people } = await fillTrip(database, 2)
-  const [writer, reader] = people as [SignedIn, SignedIn]
-  using stream = await openStream(second.address, `chat:${tripId},me`, reader)
-  using replicas = callReplicas([first.address, second.address])
+  const [writer, reader] = people as [SignedInPerson, SignedInPerson]
+  using stream = await openLiveStream(second.address, `chat:${tripId},me`, reader)
+  using replicas = createReplicaCaller([first.address, second.address])
 
   // The same message through both, as when an answer is lost and another process is asked.
   const body = { clientId: randomUUID(), text: 'Hello from the other side' }
@@ -86,7 +86,7 @@ test('what is sent through one process is heard by who listens at another', A_WH
     `data: {"topic":"chat:${tripId}","what":"messages"}`,
     'data: {"topic":"me","what":"chats"}',
   ])
-  using following = follow(second.address, { tripId, as: reader })
+  using following = followChat(second.address, { tripId, as: reader })
   await following.untilHeard(1)
   expect(following.heard).toMatchObject([{ text: body.text, by: { userId: writer.id } }])
 })
@@ -96,13 +96,13 @@ test(
   A_WHILE,
   async () => {
     await using database = await cloneDatabase()
-    await using network = await flakyNetwork(database.url)
+    await using network = await startFlakyNetwork(database.url)
     await using near = await startProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
     await using far = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'error' })
     const { tripId, people } = await fillTrip(database, 7)
-    const [reader, ...writers] = people as [SignedIn, ...SignedIn[]]
-    using replica = callReplicas([near.address])
-    using follower = follow(far.address, { tripId, as: reader })
+    const [reader, ...writers] = people as [SignedInPerson, ...SignedInPerson[]]
+    using replica = createReplicaCaller([near.address])
+    using follower = followChat(far.address, { tripId, as: reader })
     let sent = 0
     const write = async (each: number) => {
       await Promise.all(

@@ -4,22 +4,22 @@ import { cloneDatabase } from '#testing/clone-database.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, sharedBrowser, visitSite, type Visit } from './browser.ts'
-import { createTrip, register, type Member } from './test-users.ts'
-import { paint } from './picture-panels.ts'
+import { createTrip, registerTestUser, type TestUser } from './test-users.ts'
+import { createPicture } from './picture-panels.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const wide = { viewport: { width: 1440, height: 900 } }
 
 /** A trip of Ida's and Ole's, organised by Rowan, on two processes of the product. */
-async function startTalk() {
+async function startChatJourney() {
   const database = await cloneDatabase()
   const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: database.url })))
   const [first, second] = processes.map(({ address }) => address) as [string, string]
   const browser = await sharedBrowser()
-  const rowan = await register(first, 'Rowan')
+  const rowan = await registerTestUser(first, 'Rowan')
   await database.query('update users set is_admin = true')
   const tripId = await createTrip(rowan, { price: 0, maxParticipants: 8 })
-  const [ida, ole] = [await register(first, 'Ida'), await register(second, 'Ole')]
+  const [ida, ole] = [await registerTestUser(first, 'Ida'), await registerTestUser(second, 'Ole')]
   for (const who of [ida, ole]) {
     await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
@@ -31,11 +31,11 @@ async function startTalk() {
     ida,
     ole,
     /** Opens the chat as somebody, on one of the processes. */
-    join: async (who: Member, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
+    join: async (who: TestUser, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
       const visit = await visitSite(browser, { baseURL, ...options })
       await logIn(visit.page, who)
       await visit.page.goto(`/trip/${tripId}/chat`)
-      await box(visit.page).waitFor()
+      await messageBox(visit.page).waitFor()
       return visit
     },
     [Symbol.asyncDispose]: async () => {
@@ -45,31 +45,32 @@ async function startTalk() {
   }
 }
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
-const list = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const said = (page: Page) => list(page).locator('.bubble .whitespace-pre-wrap').allTextContents()
+const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const messageList = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const messageTexts = (page: Page) =>
+  messageList(page).locator('.bubble .whitespace-pre-wrap').allTextContents()
 const pinned = (page: Page) => page.getByRole('region', { name: 'Pinned announcements' })
 
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text)
-  await box(page).press('Enter')
+async function writeMessage(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
 }
 
 /** Waits until the server has the message: only then does it have an options menu. */
-async function sent(page: Page, text: string): Promise<void> {
+async function waitUntilSent(page: Page, text: string): Promise<void> {
   const options = page.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
   await options.waitFor({ state: 'attached' })
 }
 
-async function choose(page: Page, message: string, what: string): Promise<void> {
-  await list(page).getByText(message, { exact: true }).hover()
+async function chooseMessageAction(page: Page, message: string, what: string): Promise<void> {
+  await messageList(page).getByText(message, { exact: true }).hover()
   await page.getByRole('button', { name: new RegExp(`^Message options: .*${message}`) }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
 /** The message has the focus, and both it and its outline are seen, also where the system chooses the colours. */
 async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
-  const message = list(page).getByRole('article', { name })
+  const message = messageList(page).getByRole('article', { name })
   await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.emulateMedia({ forcedColors: 'active' })
   const outline = await message.evaluate((element) => {
@@ -78,36 +79,36 @@ async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
   })
   await page.emulateMedia({ forcedColors: null })
   expect(outline).toBe('solid 3px')
-  const [box, room] = [await message.boundingBox(), await list(page).boundingBox()]
+  const [box, room] = [await message.boundingBox(), await messageList(page).boundingBox()]
   if (!box || !room) throw new Error('The message or the list is not shown.')
   expect(box.y).toBeGreaterThanOrEqual(room.y)
   expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height)
 }
 
 test('what one writes on one process, the other reads on another; edited, deleted, with pictures', async () => {
-  await using talk = await startTalk()
+  await using talk = await startChatJourney()
   await using idas = await talk.join(talk.ida, talk.first, wide)
   await using oles = await talk.join(talk.ole, talk.second, phone)
   const [ida, ole] = [idas.page, oles.page]
 
-  await write(ida, '<b>Hello</b> https://example.org/map')
-  await list(ole).getByText('<b>Hello</b>').waitFor()
-  expect(await list(ole).locator('b').count()).toBe(0)
-  const link = list(ole).getByRole('link', { name: 'https://example.org/map' })
+  await writeMessage(ida, '<b>Hello</b> https://example.org/map')
+  await messageList(ole).getByText('<b>Hello</b>').waitFor()
+  expect(await messageList(ole).locator('b').count()).toBe(0)
+  const link = messageList(ole).getByRole('link', { name: 'https://example.org/map' })
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
 
-  await write(ole, 'Helo')
-  await list(ida).getByText('Helo', { exact: true }).waitFor()
-  await choose(ole, 'Helo', 'Edit')
+  await writeMessage(ole, 'Helo')
+  await messageList(ida).getByText('Helo', { exact: true }).waitFor()
+  await chooseMessageAction(ole, 'Helo', 'Edit')
   await ole.getByRole('textbox', { name: 'Edit message' }).fill('Hello back')
   await ole.keyboard.press('Enter')
-  await list(ida).getByText('Hello back').waitFor()
-  await list(ida).getByText('edited').waitFor()
+  await messageList(ida).getByText('Hello back').waitFor()
+  await messageList(ida).getByText('edited').waitFor()
 
   await ida
     .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
-  await write(ida, 'The lake')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await createPicture('#2f6b35') })
+  await writeMessage(ida, 'The lake')
   await ole.getByRole('button', { name: 'Picture by Ida Marlow, open full size' }).click()
   const large = ole.getByRole('dialog').getByRole('img')
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -115,65 +116,69 @@ test('what one writes on one process, the other reads on another; edited, delete
   await expectAccessibleInBothSchemes(ida)
   await expectAccessibleInBothSchemes(ole)
 
-  await choose(ole, 'Hello back', 'Delete')
+  await chooseMessageAction(ole, 'Hello back', 'Delete')
   await ole.getByRole('button', { name: 'Delete message' }).click()
-  await list(ida).getByText('Message deleted').waitFor()
-  expect(await list(ida).getByText('Hello back').count()).toBe(0)
+  await messageList(ida).getByText('Message deleted').waitFor()
+  expect(await messageList(ida).getByText('Hello back').count()).toBe(0)
   expect([...idas.problems, ...oles.problems]).toEqual([])
 })
 
 test('what is written without a network arrives once, in order, also over a reload', async () => {
-  await using talk = await startTalk()
+  await using talk = await startChatJourney()
   await using idas = await talk.join(talk.ida, talk.first, phone)
   await using oles = await talk.join(talk.ole, talk.second, wide)
   const [ida, ole] = [idas.page, oles.page]
 
   await ida.context().setOffline(true)
-  for (const text of ['One', 'Two', 'Three']) await write(ida, text)
+  for (const text of ['One', 'Two', 'Three']) await writeMessage(ida, text)
   await expect.poll(() => ida.getByText('Waiting for a connection').count()).toBe(3)
-  await box(ida).fill('Half a sentence')
-  await write(ole, 'Where are you?')
-  await sent(ole, 'Where are you?')
+  await messageBox(ida).fill('Half a sentence')
+  await writeMessage(ole, 'Where are you?')
+  await waitUntilSent(ole, 'Where are you?')
   await ida.context().setOffline(false)
-  await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
-  await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
-  expect(await box(ida).inputValue()).toBe('Half a sentence')
+  await expect.poll(() => messageTexts(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
+  await expect.poll(() => messageTexts(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
+  expect(await messageBox(ida).inputValue()).toBe('Half a sentence')
 
   // The server does not answer, and the page is loaded again before it does.
   await ida.route('**/api/trips/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await write(ida, 'Four')
-  await write(ida, 'Five')
+  await writeMessage(ida, 'Four')
+  await writeMessage(ida, 'Five')
   await expect.poll(() => ida.getByText('Waiting for a connection').count()).toBe(2)
-  await box(ida).fill('Another half')
+  await messageBox(ida).fill('Another half')
   await ida.unroute('**/api/trips/*/messages')
   await ida.reload()
-  await expect.poll(() => said(ole)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
-  await expect.poll(() => said(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
-  expect(await box(ida).inputValue()).toBe('Another half')
+  await expect
+    .poll(() => messageTexts(ole))
+    .toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
+  await expect
+    .poll(() => messageTexts(ida))
+    .toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
+  expect(await messageBox(ida).inputValue()).toBe('Another half')
 
   // So is a picture, and it goes from whichever page is opened next.
   await ida.route('**/messages/picture', (route) => route.abort())
   await ida
     .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
-  await write(ida, 'The lake')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await createPicture('#2f6b35') })
+  await writeMessage(ida, 'The lake')
   await expect.poll(() => ida.getByText('Waiting for a connection').count()).toBe(1)
   await ida.reload()
   await expect.poll(() => ida.getByRole('img', { name: 'lake.jpg' }).count()).toBe(1)
   await ida.unroute('**/messages/picture')
   await ida.goto('/messages')
   await ole.getByRole('button', { name: 'Picture by Ida Marlow, open full size' }).waitFor()
-  expect((await said(ole)).filter((text) => text === 'The lake')).toHaveLength(1)
+  expect((await messageTexts(ole)).filter((text) => text === 'The lake')).toHaveLength(1)
 })
 
 test('an announcement is on top for everybody, and says who has seen it', async () => {
-  await using talk = await startTalk()
+  await using talk = await startChatJourney()
   await using rowans = await talk.join(talk.rowan, talk.first, wide)
   const { page } = rowans
   await page.getByRole('button', { name: 'Announce to everyone' }).click()
-  await write(page, 'We meet at nine.')
+  await writeMessage(page, 'We meet at nine.')
   await pinned(page).getByRole('button', { name: 'Seen by 0 of 2' }).waitFor()
 
   await using idas = await talk.join(talk.ida, talk.second, phone)
@@ -189,12 +194,12 @@ test('an announcement is on top for everybody, and says who has seen it', async 
 })
 
 test('unread messages are counted, lead to where reading stopped, and are read once seen', async () => {
-  await using talk = await startTalk()
+  await using talk = await startChatJourney()
   const { tripId, ida, ole } = talk
   const speak = (text: string, by = ole) =>
     by.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
   // One person writes no more than some messages a minute.
-  const kari = await register(talk.first, 'Kari')
+  const kari = await registerTestUser(talk.first, 'Kari')
   await kari.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   const speakers = [ole, talk.rowan, kari]
   for (let at = 1; at <= 60; at++) await speak(`Line ${at}`, speakers[at % speakers.length])
@@ -202,16 +207,16 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   const { page } = idas
 
   // It opens at the end; earlier messages come on the way up, and what is read stays where it is.
-  await list(page).getByText('Line 60', { exact: true }).waitFor()
-  expect(await list(page).getByText('Line 1', { exact: true }).count()).toBe(0)
+  await messageList(page).getByText('Line 60', { exact: true }).waitFor()
+  expect(await messageList(page).getByText('Line 1', { exact: true }).count()).toBe(0)
   // By keyboard the list is one stop before the place to write, and Home leads to the oldest message there is so far.
-  await box(page).focus()
+  await messageBox(page).focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expectFocusInSight(page, /: Line 60, /)
   await page.keyboard.press('Home')
-  await list(page).getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
-  expect(await list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  await messageList(page).getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
+  expect(await messageList(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
   await expectFocusInSight(page, /: Line 11, /)
   await page.keyboard.press('ArrowUp')
   await expectFocusInSight(page, /: Line 10, /)
@@ -226,20 +231,20 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await page.getByRole('link', { name: /^Messages\s*1?, 1 unread$/ }).waitFor()
   await expectAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: /Ole: Line 62/ }).click()
-  await list(page).getByText('New messages').waitFor()
+  await messageList(page).getByText('New messages').waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
 
   // With more unread than a page holds, it opens where reading had stopped, and what is below is not read yet.
   await page.goto('/messages')
-  const others = [await register(talk.first, 'Liv'), await register(talk.first, 'Per')]
+  const others = [await registerTestUser(talk.first, 'Liv'), await registerTestUser(talk.first, 'Per')]
   for (const each of others) {
     await each.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
   for (let at = 63; at <= 118; at++) await speak(`Line ${at}`, others[at % 2])
   await page.getByRole('link', { name: /Line 118/ }).click()
-  await expect.poll(() => list(page).getByText('New messages').isVisible()).toBe(true)
+  await expect.poll(() => messageList(page).getByText('New messages').isVisible()).toBe(true)
   const topOf = (text: string) =>
-    list(page)
+    messageList(page)
       .getByText(text, { exact: true })
       .evaluate((element) => element.getBoundingClientRect().top)
   expect(await topOf('Line 62')).toBeLessThan(await topOf('New messages'))
@@ -251,8 +256,8 @@ test('unread messages are counted, lead to where reading stopped, and are read o
 })
 
 test('who is not on the trip neither reads nor hears of it', async () => {
-  await using talk = await startTalk()
-  const kim = await register(talk.first, 'Kim')
+  await using talk = await startChatJourney()
+  const kim = await registerTestUser(talk.first, 'Kim')
   const hearing = kim.send('GET', `/api/live?topics=chat:${talk.tripId}`)
   await expect(hearing).rejects.toThrow('answered 403')
   await using visit = await talk.join(talk.ida, talk.first, wide)

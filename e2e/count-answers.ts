@@ -1,7 +1,7 @@
-type Answered = { status: number | null; body?: { code?: string } | undefined }
+type CountedAnswer = { status: number | null; body?: { code?: string } | undefined }
 
 /** How often each answer was given: { 201: 1, '409 SEAT_TAKEN': 199 } */
-export function countAnswers(answers: Answered[]): Record<string, number> {
+export function countAnswers(answers: CountedAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
     const key = [status ?? 'none', body?.code].filter(Boolean).join(' ')

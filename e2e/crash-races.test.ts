@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
-import { callReplicas, type Called } from '#testing/replica-caller.ts'
-import { findContradictions, type Asked } from '#testing/find-contradictions.ts'
-import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { createReplicaCaller, type CallOutcome } from '#testing/replica-caller.ts'
+import { findContradictions, type Queryable } from '#testing/find-contradictions.ts'
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
-import { openQueries } from '#testing/open-query-pool.ts'
+import { openQueryPool } from '#testing/open-query-pool.ts'
 import { postmasterPid } from '#testing/postmaster.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
 
-type Racing = { processes: AppProcess[]; folder: string }
-type Answer = Called<typeof holdPlaces>
+type RaceTargets = { processes: AppProcess[]; folder: string }
+type HoldOutcome = CallOutcome<typeof holdPlaces>
 
 const RACERS = 24
 const TRIPS = 12
 const CARS = 8
 
-const crashes: Record<string, (racing: Racing) => Promise<unknown>> = {
+const crashes: Record<string, (racing: RaceTargets) => Promise<unknown>> = {
   'a process is killed': async ({ processes }) => processes[0]?.kill(),
   'the database is restarted': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGINT'),
   'the database is killed': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGKILL'),
@@ -36,13 +36,13 @@ test.each(Object.entries(crashes))(
     await using second = await startProcess(settings)
     await using third = await startProcess(settings)
     const processes = [first, second, third]
-    using replicas = callReplicas(processes.map(({ address }) => address))
-    await using database = openQueries(server.url)
+    using replicas = createReplicaCaller(processes.map(({ address }) => address))
+    await using database = openQueryPool(server.url)
     const race = await prepareRace(database)
 
     // Each books a party of two with two seats; what lapses or ends in between is not part of this.
     let acknowledged = 0
-    const answers: { person: SignedIn; seatIds: number[]; answer: Answer }[] = []
+    const answers: { person: SignedInPerson; seatIds: number[]; answer: HoldOutcome }[] = []
     let isOver = false
     const racers = Array.from({ length: RACERS }, async () => {
       while (!isOver) {
@@ -66,7 +66,7 @@ test.each(Object.entries(crashes))(
 
     const statuses = new Set(answers.map(({ answer }) => answer.status))
     expect([201, 409, 503, null]).toEqual(expect.arrayContaining([...statuses]))
-    const kept = await findKept(database)
+    const kept = await findBookings(database)
     for (const { person, seatIds, answer } of answers) {
       if (answer.status !== 201) continue
       expect(kept.get(answer.body.id)).toEqual({
@@ -85,7 +85,7 @@ test.each(Object.entries(crashes))(
 )
 
 /** Trips with cars full of free seats, and people without an end who want two next to each other. */
-async function prepareRace(database: Asked) {
+async function prepareRace(database: Queryable) {
   const drivers = await insertPeople(database, CARS)
   const people = await insertPeople(database, 2_000)
   for (let count = 0; count < TRIPS; count++) {
@@ -116,7 +116,9 @@ async function prepareRace(database: Asked) {
   }
 }
 
-async function findKept({ query }: Asked): Promise<Map<number, { userId: string; seatIds: number[] }>> {
+async function findBookings({
+  query,
+}: Queryable): Promise<Map<number, { userId: string; seatIds: number[] }>> {
   const rows = await query<{ id: number; user_id: string; seat_ids: number[] }>(
     `select b.id, b.user_id, array_remove(array_agg(s.id order by s.id), null) as seat_ids
      from bookings b left join seats s on s.booking_id = b.id group by b.id`,

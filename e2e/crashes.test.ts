@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findRunningDatabase } from '#server/db/embedded-database.ts'
-import { PASSWORD, putPeopleToWork } from '#testing/load-generator.ts'
+import { PASSWORD, startLoad } from '#testing/load-generator.ts'
 import { killIfAlive, postmasterPid } from '#testing/postmaster.ts'
-import { processesIn } from '#testing/find-processes-in.ts'
+import { findProcessesIn } from '#testing/find-processes-in.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
-import { expectKept } from './expect-registrations-saved.ts'
+import { expectRegistrationsSaved } from './expect-registrations-saved.ts'
 
 const CRASHES = 10
 
@@ -19,7 +19,7 @@ async function killApp(app: AppProcess): Promise<void> {
 async function killAppAndDatabase(app: AppProcess, folder: string): Promise<void> {
   const postmaster = await postmasterPid(folder)
   const killed = app.kill()
-  for (const pid of [postmaster, ...(await processesIn(folder))]) killIfAlive(pid)
+  for (const pid of [postmaster, ...(await findProcessesIn(folder))]) killIfAlive(pid)
   await killed
 }
 
@@ -33,7 +33,7 @@ test.concurrent.each([
     const registered: string[] = []
     for (let round = 0; round < CRASHES; round++) {
       const app = await start(temp.folder)
-      const people = putPeopleToWork(app.address)
+      const people = startLoad(app.address)
       await people.served()
       await crash(app, temp.folder)
       await people.stop()
@@ -41,7 +41,7 @@ test.concurrent.each([
     }
 
     await using app = await start(temp.folder)
-    await expectKept((await findRunningDatabase(temp.folder)) ?? '', registered)
+    await expectRegistrationsSaved((await findRunningDatabase(temp.folder)) ?? '', registered)
 
     const headers = { 'content-type': 'application/json' }
     for (const email of [registered.at(0), registered.at(-1)]) {
@@ -50,7 +50,7 @@ test.concurrent.each([
       expect(answer.status).toBe(200)
     }
     expect(await app.stop()).toBe(0)
-    expect(await processesIn(temp.folder)).toEqual([])
+    expect(await findProcessesIn(temp.folder)).toEqual([])
   },
   300_000,
 )

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
-import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
+import {
+  admin,
+  logIn,
+  maya,
+  readRecordedToasts,
+  recordToasts,
+  startJourney,
+  type Journey,
+} from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -113,11 +121,11 @@ test('leaving with unsaved changes asks first: by a link, by Back, and not after
 test('everybody else is turned away', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   await logIn(page, maya)
   await page.goto('/admin/trips/1/edit')
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
-  expect(await notedToasts(page)).toContain('Access DeniedAdmin access required')
+  expect(await readRecordedToasts(page)).toContain('Access DeniedAdmin access required')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Looking = {
+type AccessibilityOptions = {
   /** Only this part of the page. */
   inside?: string
   without?: string
@@ -13,7 +13,7 @@ type Looking = {
 /** Nothing on a page, as it is now, that axe finds fault with, and nothing that has to be scrolled sideways. */
 export async function expectAccessible(
   page: Page,
-  { inside, without, onlyColours = false }: Looking = {},
+  { inside, without, onlyColours = false }: AccessibilityOptions = {},
 ): Promise<void> {
   const axe = new AxeBuilder({ page })
   // Without this it opens a second page to put together what it found in frames; ours have none of their own.

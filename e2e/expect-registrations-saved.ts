@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { query } from '#testing/query.ts'
 
 /** Everybody whose registration was acknowledged is in the database, whole. */
-export async function expectKept(url: string, registered: string[]): Promise<void> {
+export async function expectRegistrationsSaved(url: string, registered: string[]): Promise<void> {
   const users = await query<{ email: string; sessions: number }>(
     url,
     'select email, (select count(*)::int from sessions where user_id = users.id) as sessions from users',

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
-import { paint } from './picture-panels.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
+import { createPicture } from './picture-panels.ts'
 
-async function openExpenses(page: Page, who: Member, tripId: number): Promise<void> {
+async function openExpenses(page: Page, who: TestUser, tripId: number): Promise<void> {
   await logIn(page, who)
   await page.goto(`/trip/${tripId}?tab=expenses`)
   await page.getByRole('tabpanel', { name: 'Expenses' }).getByText('Total', { exact: true }).waitFor()
@@ -74,11 +74,11 @@ async function send(page: Page, reason: string): Promise<void> {
 
 test('three people pay five times, one settles up, and the statements explain what is left', async () => {
   await using journey = await startJourney()
-  const tripId = await createTrip(await organiser(journey.address), { price: 0, maxParticipants: 8 })
+  const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 8 })
   const [ida, ole, ann] = [
-    await register(journey.address, 'Ida'),
-    await register(journey.address, 'Ole'),
-    await register(journey.address, 'Ann'),
+    await registerTestUser(journey.address, 'Ida'),
+    await registerTestUser(journey.address, 'Ole'),
+    await registerTestUser(journey.address, 'Ann'),
   ]
   for (const who of [ida, ole, ann]) {
     await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
@@ -95,7 +95,7 @@ test('three people pay five times, one settles up, and the statements explain wh
     .waitFor()
   await formOf(wide.page)
     .getByLabel('Receipt file')
-    .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer: await paint('#2f6b35') })
+    .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer: await createPicture('#2f6b35') })
   await formOf(wide.page).getByRole('button', { name: 'Remove cabin.jpg' }).waitFor()
   await send(wide.page, 'Cabin')
 
@@ -175,9 +175,12 @@ test('three people pay five times, one settles up, and the statements explain wh
 
 test('what somebody paid who is not on the trip counts once the organiser says so', async () => {
   await using journey = await startJourney()
-  const by = await organiser(journey.address)
+  const by = await logInAdmin(journey.address)
   const tripId = await createTrip(by, { price: 0, maxParticipants: 8 })
-  const [ida, otto] = [await register(journey.address, 'Ida'), await register(journey.address, 'Otto')]
+  const [ida, otto] = [
+    await registerTestUser(journey.address, 'Ida'),
+    await registerTestUser(journey.address, 'Otto'),
+  ]
   await ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   await using paying = await journey.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await using organising = await journey.visit()

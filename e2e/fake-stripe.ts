@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import type { StripeAccount } from '#testing/stripe/account.ts'
 
 /** A stand-in for Stripe's script: fields that come up at the second try, and a first card that is declined. */
-const script = `
+const fakeStripeScript = `
   window.Stripe = function (key) {
     let presses = 0
     const create = (type) => {
@@ -65,16 +65,16 @@ const script = `
   window.Stripe.version = 'endive'
 `
 
-export type StripeWasTold = { key: string; clientSecret: string; theme: string; ink: string }
+export type StripeElementsInput = { key: string; clientSecret: string; theme: string; ink: string }
 
 /** What the browser loads from Stripe, and how it pays there: at the account that the site asks, too. */
-export async function standInForStripe(
+export async function installFakeStripe(
   page: Page,
   account: StripeAccount,
 ): Promise<{ setIsAway: (isAway: boolean) => void }> {
   let isAway = false
   await page.route('https://js.stripe.com/**', (route) =>
-    isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
+    isAway ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: fakeStripeScript }),
   )
   await page.route('https://api.stripe.com/v1/payment_intents/*/confirm', (route) => confirm(route, account))
   return {

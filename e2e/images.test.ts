@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
-import { choose, drawnPicture, dropOn, paint } from './picture-panels.ts'
+import { choosePicture, findDrawnPicture, dropPicture, createPicture } from './picture-panels.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -27,17 +27,17 @@ test('an organiser drops a picture, places another, saves, and visitors get the 
   await logIn(page, admin)
   await openPictures(page)
 
-  await dropOn(page, 'Hero', 'ridge.jpg', await paint('#1e4b38'))
+  await dropPicture(page, 'Hero', 'ridge.jpg', await createPicture('#1e4b38'))
   await page.getByText('Image uploaded successfully!').waitFor()
-  const hero = await drawnPicture(page, 'Hero')
-  await choose(page, 'Main', 'hut.jpg', await paint('#ae3f17'))
+  const hero = await findDrawnPicture(page, 'Hero')
+  await choosePicture(page, 'Main', 'hut.jpg', await createPicture('#ae3f17'))
   await page.getByRole('button', { name: 'Place hut.jpg' }).click()
   await page
     .getByRole('dialog', { name: 'Choose Image Placement' })
     .getByRole('button', { name: /: Accommodation$/ })
     .click()
   await page.getByText('Image has been set as Accommodation image.').waitFor()
-  const hut = await drawnPicture(page, 'Accommodation')
+  const hut = await findDrawnPicture(page, 'Accommodation')
   await expectAccessible(page)
   await save(page)
 
@@ -66,9 +66,9 @@ test('who deletes a picture is told which trip shows it, and that trip goes back
   const { page, problems } = visit
   await logIn(page, admin)
   await openPictures(page)
-  await choose(page, 'Hero', 'mist.jpg', await paint('#8bc8e6'))
+  await choosePicture(page, 'Hero', 'mist.jpg', await createPicture('#8bc8e6'))
   await page.getByRole('button', { name: 'Place mist.jpg' }).waitFor()
-  const mist = await drawnPicture(page, 'Hero')
+  const mist = await findDrawnPicture(page, 'Hero')
   await save(page)
 
   await page.getByRole('button', { name: 'Delete mist.jpg' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPlaces } from '#contract/bookings.ts'
 import { listMailTroubles } from '#contract/mails.ts'
-import { callReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
@@ -9,13 +9,13 @@ import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 
 /** The moment of the end, as the mail server sees it; and how often the mail is there after a restart. */
-const points = {
+const crashPoints = {
   'the mail is about to be handed over': { at: 'onRecipient', times: 1 },
   'the mail server has the mail, and its answer is not read': { at: 'onTaken', times: 2 },
 } as const
 
 /** What the killed process was at is nobody's after five minutes. */
-async function letMinutesPass(database: TestDatabase): Promise<void> {
+async function releaseJobsOfKilledProcess(database: TestDatabase): Promise<void> {
   await database.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`,
   )
@@ -31,11 +31,11 @@ async function setUp(database: TestDatabase) {
     admin,
     /** A place that costs nothing is confirmed at once, and its mail follows. */
     book: (app: AppProcess) =>
-      callReplicas([app.address]).call(holdPlaces, { params: { tripId }, body: {}, as: person }),
+      createReplicaCaller([app.address]).call(holdPlaces, { params: { tripId }, body: {}, as: person }),
   }
 }
 
-test.each(Object.entries(points))(
+test.each(Object.entries(crashPoints))(
   'killed when %s: after a restart it arrives, and a second one is known by its Message-ID',
   async (_name, { at, times }) => {
     let kill: (() => Promise<void>) | undefined
@@ -56,7 +56,7 @@ test.each(Object.entries(points))(
     await book(app)
     await killed
 
-    await letMinutesPass(database)
+    await releaseJobsOfKilledProcess(database)
     await using _again = await startProcess(settings)
     await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(times)
     expect(smtp.received.every(({ subject }) => subject === 'You’re going: Ridge walk')).toBe(true)
@@ -73,14 +73,14 @@ test('killed while the mail server is away: the mail waits, is listed, and arriv
   await using app = await startProcess(settings)
   expect((await book(app)).status).toBe(201)
   const troubles = async ({ address }: AppProcess) =>
-    (await callReplicas([address]).call(listMailTroubles, { as: admin })).body
+    (await createReplicaCaller([address]).call(listMailTroubles, { as: admin })).body
   await expect
     .poll(() => troubles(app), { timeout: 30_000 })
     .toMatchObject([{ subject: 'You’re going: Ridge walk', hasGivenUp: false }])
   await app.kill()
 
   await smtp.comeBack()
-  await letMinutesPass(database)
+  await releaseJobsOfKilledProcess(database)
   await using again = await startProcess(settings)
   await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1)
   await expect.poll(() => troubles(again)).toEqual([])

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
-import { admin, logIn, maya, notedToasts, noteToasts, startJourney, type Journey } from './browser.ts'
+import {
+  admin,
+  logIn,
+  maya,
+  readRecordedToasts,
+  recordToasts,
+  startJourney,
+  type Journey,
+} from './browser.ts'
 
 let journey: Journey
 beforeAll(async () => {
@@ -77,23 +85,23 @@ test('the figures lead to the trips behind them, and the year ahead can be read 
 test('a traveller is turned away from Trip Management', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   await logIn(page, maya)
   await page.goto('/admin/trips')
   await page.waitForURL(`${journey.address}/`)
-  expect(await notedToasts(page)).toContain('Access DeniedAdmin access required')
+  expect(await readRecordedToasts(page)).toContain('Access DeniedAdmin access required')
 })
 
 test('a visitor is sent to log in, and comes back', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
   await page.goto('/admin/trips')
   await asked
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  expect(await notedToasts(page)).toContain('UnauthorizedYou are logged out. Logging in again...')
+  expect(await readRecordedToasts(page)).toContain('UnauthorizedYou are logged out. Logging in again...')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Trip Management' }).waitFor()
 })

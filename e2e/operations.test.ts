@@ -5,9 +5,9 @@ import http from 'node:http'
 import net from 'node:net'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
-import { flakyNetwork } from '#testing/flaky-network.ts'
+import { startFlakyNetwork } from '#testing/flaky-network.ts'
 import { isAlive, postmasterPid } from '#testing/postmaster.ts'
-import { processesIn } from '#testing/find-processes-in.ts'
+import { findProcessesIn } from '#testing/find-processes-in.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
@@ -46,7 +46,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('stopped with %s, it leaves no process
   expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
 
   expect(await app.stop(signal)).toBe(0)
-  expect(await processesIn(temp.folder)).toEqual([])
+  expect(await findProcessesIn(temp.folder)).toEqual([])
 })
 
 test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mistake"))'])(
@@ -62,7 +62,7 @@ test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mis
 
     expect(await app.stop('SIGUSR2')).toBe(1)
     expect(app.output()).toMatch(/a mistake.*nobody caught/)
-    expect(await processesIn(temp.folder)).toEqual([])
+    expect(await findProcessesIn(temp.folder)).toEqual([])
   },
 )
 
@@ -105,7 +105,7 @@ test('a process told to stop shuts down cleanly despite unfinished requests, upl
   await Promise.all(closed)
   const steps = [...app.output().matchAll(/"msg":"((?:not )?closed[^"]*)"/g)].map(([, step]) => step)
   expect(steps).toEqual(['closed: requests', 'closed: background work', 'closed: database'])
-  expect(await processesIn(temp.folder)).toEqual([])
+  expect(await findProcessesIn(temp.folder)).toEqual([])
   silent.close()
 })
 
@@ -127,7 +127,7 @@ async function registerAt(address: string): Promise<string> {
 
 test('a start waits for a database that is not there yet, and says so', async () => {
   await using database = await cloneDatabase()
-  await using network = await flakyNetwork(database.url)
+  await using network = await startFlakyNetwork(database.url)
   await network.refuse()
   const heard: string[] = []
   const starting = startProcess({ DATABASE_URL: network.url }, (text) => heard.push(text))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { admin, logIn, startJourney } from './browser.ts'
-import { choose, drawnPicture, dropOn, paint } from './picture-panels.ts'
+import { choosePicture, findDrawnPicture, dropPicture, createPicture } from './picture-panels.ts'
 
 const fields = {
   'Trip Title': 'Lofoten by Sail',
@@ -28,14 +28,14 @@ const lists = {
 }
 
 /** As they stand in the form once they are saved. */
-const saved = {
+const savedTexts = {
   ...fields,
   'Price per Person': '649.50',
   'Budget Low': '120.00',
   Coordinates: '68.233889, 14.568056',
 }
 /** As visitors read them. */
-const shown = [
+const textsForVisitors = [
   'Seven days under sail.',
   'Svolvær, Norway',
   '$649.50',
@@ -85,25 +85,25 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   await fill(page, lists)
   await page.getByRole('region', { name: 'Preview for visitors' }).getByText('Sail to Skrova').waitFor()
   await page.getByRole('tab', { name: 'Images & Media' }).click()
-  await dropOn(page, 'Hero', 'sails.jpg', await paint('#1e4b38'))
-  const hero = await drawnPicture(page, 'Hero')
-  await choose(page, 'Main', 'bunks.jpg', await paint('#ae3f17'))
+  await dropPicture(page, 'Hero', 'sails.jpg', await createPicture('#1e4b38'))
+  const hero = await findDrawnPicture(page, 'Hero')
+  await choosePicture(page, 'Main', 'bunks.jpg', await createPicture('#ae3f17'))
   await page.getByRole('button', { name: 'Place bunks.jpg' }).click()
   await page.getByRole('button', { name: 'Use Here: Accommodation' }).click()
-  const bunks = await drawnPicture(page, 'Accommodation')
+  const bunks = await findDrawnPicture(page, 'Accommodation')
   await fill(page, { 'Main Image URL (optional)': '/photos/gallery-2.jpg' })
   await page.keyboard.press('Control+s')
   await page.getByText('Trip updated successfully!').waitFor()
 
   await page.reload()
   await page.getByRole('tab', { name: 'Images & Media', selected: true }).waitFor()
-  expect(await drawnPicture(page, 'Hero')).toBe(hero)
-  expect(await drawnPicture(page, 'Main')).toBe('/photos/gallery-2.jpg')
-  expect(await drawnPicture(page, 'Accommodation')).toBe(bunks)
+  expect(await findDrawnPicture(page, 'Hero')).toBe(hero)
+  expect(await findDrawnPicture(page, 'Main')).toBe('/photos/gallery-2.jpg')
+  expect(await findDrawnPicture(page, 'Accommodation')).toBe(bunks)
   await page.getByRole('tab', { name: 'Event Schedule' }).click()
   expect(await read(page, Object.keys(lists))).toEqual({ ...lists, 'Tour Includes': 'Dry suit\nAll meals' })
   await page.getByRole('tab', { name: 'Trip Details' }).click()
-  expect(await read(page, Object.keys(saved))).toEqual(saved)
+  expect(await read(page, Object.keys(savedTexts))).toEqual(savedTexts)
 
   await page.getByRole('link', { name: 'Back to Trip' }).click()
   await page.waitForURL(/\/trip\/\d+$/)
@@ -111,7 +111,7 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   await visitor.page.goto(page.url())
   await visitor.page.getByRole('heading', { level: 1, name: 'Lofoten by Sail' }).waitFor()
   const text = await visitor.page.getByRole('main').innerText()
-  expect(shown.filter((words) => !text.includes(words))).toEqual([])
+  expect(textsForVisitors.filter((words) => !text.includes(words))).toEqual([])
   expect(text.indexOf('Sail to Skrova')).toBeLessThan(text.indexOf('Meet at the quay'))
   const pictures = await visitor.page
     .getByRole('main')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/db/embedded-database.ts'
-import { flakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
-import { putPeopleToWork } from '#testing/load-generator.ts'
+import { startFlakyNetwork, type FlakyNetwork } from '#testing/flaky-network.ts'
+import { startLoad } from '#testing/load-generator.ts'
 import { postmasterPid } from '#testing/postmaster.ts'
 import { query } from '#testing/query.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
-import { expectKept } from './expect-registrations-saved.ts'
+import { expectRegistrationsSaved } from './expect-registrations-saved.ts'
 
-type Server = { url: string; folder: string; network: FlakyNetwork }
+type DatabaseServer = { url: string; folder: string; network: FlakyNetwork }
 type Outage = {
   /** Begins it; ends it where it ends by itself. */
-  begin: (server: Server) => Promise<unknown> | void
-  end?: (server: Server) => Promise<unknown>
+  begin: (server: DatabaseServer) => Promise<unknown> | void
+  end?: (server: DatabaseServer) => Promise<unknown>
 }
 
 const kill = (signal: NodeJS.Signals) => async (folder: string) => {
@@ -45,10 +45,10 @@ test.each(Object.entries(outages))(
     // Whoever runs a database brings it back after a crash; here that is its supervisor.
     const { url, stop } = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
     await using _database = { [Symbol.asyncDispose]: stop }
-    await using network = await flakyNetwork(url)
+    await using network = await startFlakyNetwork(url)
     await using app = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'fatal' })
     const stream = await openStream(app.address)
-    const people = putPeopleToWork(app.address)
+    const people = startLoad(app.address)
     await people.served()
     await addJobs(url)
 
@@ -59,10 +59,10 @@ test.each(Object.entries(outages))(
       // Long enough for new connections to be tried in vain.
       await people.turnedAway()
       await outage.end(server)
-    } else await answersAt(url)
+    } else await waitForDatabase(url)
     await expectToBeBack({ what, people, stream })
 
-    await expectKept(url, people.registered)
+    await expectRegistrationsSaved(url, people.registered)
     await expectSwept(url)
     await expectNoJobsDue(url)
   },
@@ -72,26 +72,26 @@ test('when the embedded database is killed under load, the app brings it back', 
   await using temp = await tempFolder()
   await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0', LOG_LEVEL: 'fatal' })
   const stream = await openStream(app.address)
-  const people = putPeopleToWork(app.address)
+  const people = startLoad(app.address)
   await people.served()
   const url = (await findRunningDatabase(temp.folder)) ?? ''
 
   await kill('SIGKILL')(temp.folder)
   await people.turnedAway()
-  await answersAt(url)
+  await waitForDatabase(url)
   await expectToBeBack({ what: 'the embedded database is killed', people, stream })
 
-  await expectKept(url, people.registered)
+  await expectRegistrationsSaved(url, people.registered)
   await expectSwept(url)
 })
 
-type Watched = {
+type RecoveryCheck = {
   what: string
-  people: ReturnType<typeof putPeopleToWork>
+  people: ReturnType<typeof startLoad>
   stream: Awaited<ReturnType<typeof openStream>>
 }
 
-async function expectToBeBack({ what, people, stream }: Watched): Promise<void> {
+async function expectToBeBack({ what, people, stream }: RecoveryCheck): Promise<void> {
   const returned = performance.now()
   await people.served()
   const backMs = performance.now() - returned
@@ -147,6 +147,6 @@ async function openStream(address: string) {
   }
 }
 
-async function answersAt(url: string): Promise<void> {
+async function waitForDatabase(url: string): Promise<void> {
   await until(async () => (await query(url, 'select 1').catch(() => null)) !== null)
 }

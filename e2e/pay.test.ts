@@ -4,9 +4,9 @@ import { cloneDatabase } from '#testing/clone-database.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { startStripe } from '#testing/start-stripe.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { logIn, noteToasts, notedToasts, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
-import { standInForStripe, type StripeWasTold } from './fake-stripe.ts'
+import { logIn, recordToasts, readRecordedToasts, startJourney } from './browser.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
+import { installFakeStripe, type StripeElementsInput } from './fake-stripe.ts'
 
 let journey: Awaited<ReturnType<typeof startJourney>>
 beforeAll(async () => {
@@ -15,25 +15,25 @@ beforeAll(async () => {
 afterAll(() => journey[Symbol.asyncDispose]())
 
 /** Somebody new, and a trip for $120.50 with one approved car of three seats. */
-async function startPaying(): Promise<{ tripId: number; ida: Member }> {
+async function startPaying(): Promise<{ tripId: number; ida: TestUser }> {
   const { address } = journey
-  const [by, driver] = [await organiser(address), await register(address, 'Maya')]
+  const [by, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
   const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
   const car = await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })
   await by.send('PUT', `/api/cars/${(car as { id: number }).id}/status`, { status: 'approved' })
-  return { tripId, ida: await register(address, 'Ida') }
+  return { tripId, ida: await registerTestUser(address, 'Ida') }
 }
 
-const hold = ({ tripId, ida }: { tripId: number; ida: Member }, partySize = 2) =>
+const hold = ({ tripId, ida }: { tripId: number; ida: TestUser }, partySize = 2) =>
   ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'later' })
 
 async function useCard(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Use .*: ${label}$`) }).click()
 }
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
-const secured = (page: Page) => page.getByRole('heading', { name: 'Your spot has been secured!' })
+const securedHeading = (page: Page) => page.getByRole('heading', { name: 'Your spot has been secured!' })
 
-async function expectPaid(ida: Member, tripId: number, times: number): Promise<void> {
+async function expectPaid(ida: TestUser, tripId: number, times: number): Promise<void> {
   const { payment } = (await ida.send('POST', `/api/trips/${tripId}/check-payment`)) as {
     payment: { status: string; refundedAmount: string }
   }
@@ -48,7 +48,7 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
   const { tripId, ida } = await startPaying()
   await using visit = await journey.visit()
   const { page, problems } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   await logIn(page, ida)
   await page.goto(`/trip/${tripId}?tab=booking`)
   await page
@@ -72,8 +72,8 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
   await page.keyboard.type('123')
   await page.keyboard.press('Enter')
 
-  await secured(page).waitFor()
-  expect(await notedToasts(page)).toContain('Payment SuccessfulYour spot has been secured!')
+  await securedHeading(page).waitFor()
+  expect(await readRecordedToasts(page)).toContain('Payment SuccessfulYour spot has been secured!')
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('region', { name: 'You’re going' }).getByText('Back Left in Maya’s car').waitFor()
   await expectPaid(ida, tripId, 1)
@@ -102,7 +102,7 @@ test('a card is declined, the bank refused, and another card pays', async () => 
 
   await payButton(page).click()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await secured(page).waitFor()
+  await securedHeading(page).waitFor()
   await page.getByRole('link', { name: 'Choose your seat' }).first().waitFor()
   await expectPaid(ida, tripId, 1)
 })
@@ -119,7 +119,7 @@ test('a payment that takes its time is followed without reloading', async () => 
   const panel = page.getByRole('region', { name: 'Payment', exact: true })
   await panel.getByRole('heading', { name: 'Your payment is being processed' }).waitFor()
   await journey.database.moveClock('16 seconds')
-  await secured(page).waitFor()
+  await securedHeading(page).waitFor()
   expect(problems).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('two tabs, each pressed twice, pay once', async () => {
     ),
   )
   await expect
-    .poll(async () => (await secured(one).count()) + (await secured(two).count()))
+    .poll(async () => (await securedHeading(one).count()) + (await securedHeading(two).count()))
     .toBeGreaterThan(0)
   await expectPaid(ida, tripId, 1)
   await one.goto(`/checkout?tripId=${tripId}&amount=24100`)
@@ -154,14 +154,14 @@ test('an address alone claims nothing', async () => {
   const { tripId, ida } = await startPaying()
   await using visit = await journey.visit()
   const { page } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   await logIn(page, ida)
   const checked = page.waitForResponse(/check-payment/)
   await page.goto(`/trip/${tripId}?payment=success`)
   await checked
   await page.waitForURL(`**/trip/${tripId}`)
   expect(await page.getByRole('region', { name: 'Payment', exact: true }).count()).toBe(0)
-  expect(await notedToasts(page)).not.toContain('Payment Successful')
+  expect(await readRecordedToasts(page)).not.toContain('Payment Successful')
 })
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   await page.getByRole('button', { name: 'Approve' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await secured(page).waitFor()
+  await securedHeading(page).waitFor()
   await expectAccessible(page)
 })
 
@@ -198,7 +198,7 @@ test('where payments are not set up, the checkout says so', async () => {
   await using database = await cloneDatabase()
   await using site = await startJourney({}, database)
   const tripId = await insertTrip(database, { places: 5 })
-  const ida = await register(site.address, 'Ida')
+  const ida = await registerTestUser(site.address, 'Ida')
   await hold({ tripId, ida })
   await using visit = await site.visit()
   const { page } = visit
@@ -216,11 +216,11 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
   await using database = await cloneDatabase()
   await using site = await startJourney(stripe.settings, database)
   const tripId = await insertTrip(database, { places: 5, price: '120.50' })
-  const ida = await register(site.address, 'Ida')
+  const ida = await registerTestUser(site.address, 'Ida')
   await hold({ tripId, ida })
   await using visit = await site.visit({ colorScheme: 'dark' })
   const { page } = visit
-  const script = await standInForStripe(page, stripe.account)
+  const script = await installFakeStripe(page, stripe.account)
   script.setIsAway(true)
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
@@ -232,7 +232,7 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
   await page.getByLabel('Stripe card number').waitFor()
   await page.getByText('or pay by card').waitFor()
   const told = await page.evaluate(
-    () => (window as unknown as { stripeWasTold: StripeWasTold }).stripeWasTold,
+    () => (window as unknown as { stripeWasTold: StripeElementsInput }).stripeWasTold,
   )
   const [intent] = stripe.account.intents.values()
   expect(told).toEqual({
@@ -250,7 +250,7 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
     .waitFor()
   await payButton(page).click()
   await page.waitForURL(`**/trip/${tripId}`)
-  await secured(page).waitFor()
+  await securedHeading(page).waitFor()
   expect(await ida.send('POST', `/api/trips/${tripId}/check-payment`)).toMatchObject({
     payment: { status: 'succeeded', stripeSessionId: intent?.id, amount: '241.00' },
     booking: { status: 'confirmed', partySize: 2 },

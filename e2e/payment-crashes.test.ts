@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelBooking } from '#contract/bookings.ts'
 import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
-import { callReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
-import { insertPeople, type SignedIn } from '#testing/insert-people.ts'
+import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
@@ -12,10 +12,10 @@ import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
 const PRICE_CENTS = 12_000
 
 /** The product at work on Stripe, one process that is killed and started again, and somebody who pays. */
-type World = {
+type PaymentWorld = {
   stripe: TestStripe
   database: TestDatabase
-  person: SignedIn
+  person: SignedInPerson
   tripId: number
   app: AppProcess
   begin: () => Promise<number | null>
@@ -30,7 +30,7 @@ type World = {
 }
 
 /** What is done before the end, and the moment of the end. */
-const points: Record<string, (world: World) => Promise<unknown>> = {
+const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
   'Stripe is asked for an intent': async ({ killOn, begin }) => {
     const killed = killOn('onRequest', 'POST /v1/payment_intents')
     await Promise.all([begin(), killed])
@@ -114,7 +114,7 @@ const points: Record<string, (world: World) => Promise<unknown>> = {
 
 /** In the middle of a transaction: it waits for the trip, which somebody else has locked. */
 async function killWhileItWaits(
-  { database, app, tripId }: World,
+  { database, app, tripId }: PaymentWorld,
   act: () => Promise<unknown>,
 ): Promise<void> {
   // Long enough for whoever waits to be seen waiting.
@@ -143,7 +143,7 @@ async function killWhileItWaits(
   await Promise.allSettled([acting, locked])
 }
 
-test.each(Object.entries(points))(
+test.each(Object.entries(crashPoints))(
   'killed when %s: after a restart who has paid has a place or the money back, and nobody else has a place',
   async (_name, crash) => {
     await using stripe = await startStripe()
@@ -157,8 +157,8 @@ test.each(Object.entries(points))(
     stripe.hooks.onRequest = stripe.hooks.onAnswer = undefined
 
     await using again = await startProcess(settings)
-    await settleDown(database)
-    expect(await findWrongs(database, stripe)).toEqual([])
+    await waitUntilSettled(database)
+    expect(await findDisagreements(database, stripe)).toEqual([])
     expect(await findContradictions(database)).toEqual([])
     expect(stripe.refused).toEqual([])
 
@@ -166,15 +166,17 @@ test.each(Object.entries(points))(
     const world = createWorld({ stripe, database, person, tripId, app: again })
     if ((await world.begin()) === 200) world.pay()
     await world.check()
-    expect(await findWrongs(database, stripe)).toEqual([])
+    expect(await findDisagreements(database, stripe)).toEqual([])
     const [booked] = await database.query(`select 1 from bookings where status = 'confirmed'`)
     expect(booked).toBeDefined()
   },
 )
 
-function createWorld(given: Pick<World, 'stripe' | 'database' | 'person' | 'tripId' | 'app'>): World {
+function createWorld(
+  given: Pick<PaymentWorld, 'stripe' | 'database' | 'person' | 'tripId' | 'app'>,
+): PaymentWorld {
   const { stripe, database, person, tripId, app } = given
-  const { call } = callReplicas([app.address])
+  const { call } = createReplicaCaller([app.address])
   const last = () => [...stripe.account.intents.values()].at(-1)
   return {
     ...given,
@@ -206,7 +208,7 @@ function createWorld(given: Pick<World, 'stripe' | 'database' | 'person' | 'trip
 }
 
 /** Time goes by, until nothing is open any more. */
-async function settleDown(database: TestDatabase): Promise<void> {
+async function waitUntilSettled(database: TestDatabase): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -223,7 +225,7 @@ async function settleDown(database: TestDatabase): Promise<void> {
 }
 
 /** What the ledger, the places and Stripe do not agree upon. */
-async function findWrongs(database: TestDatabase, { account }: TestStripe): Promise<string[]> {
+async function findDisagreements(database: TestDatabase, { account }: TestStripe): Promise<string[]> {
   const paid = [...account.intents.values()].reduce(
     (cents, { amount_received }) => cents + amount_received,
     0,

@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 
 /** A picture that nobody has seen before. */
-export function paint(background: string): Promise<Buffer> {
+export function createPicture(background: string): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
+const picturePanel = (page: Page, name: string) => page.getByRole('region', { name: `${name} Image` })
 
-export async function dropOn(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+export async function dropPicture(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([base64, filename]) => {
       const held = new DataTransfer()
@@ -22,22 +22,22 @@ export async function dropOn(page: Page, place: string, name: string, bytes: Buf
     },
     [bytes.toString('base64'), name] as const,
   )
-  await panel(page, place).dispatchEvent('dragenter', { dataTransfer })
-  await panel(page, place).getByText('Drop to upload').waitFor()
-  await panel(page, place).dispatchEvent('drop', { dataTransfer })
+  await picturePanel(page, place).dispatchEvent('dragenter', { dataTransfer })
+  await picturePanel(page, place).getByText('Drop to upload').waitFor()
+  await picturePanel(page, place).dispatchEvent('drop', { dataTransfer })
 }
 
-export async function choose(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
+export async function choosePicture(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await panel(page, place)
+  await picturePanel(page, place)
     .getByRole('button', { name: /^Choose/ })
     .click()
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
 }
 
 /** The address of a panel's picture, once the browser has drawn it. */
-export async function drawnPicture(page: Page, place: string): Promise<string> {
-  const image = panel(page, place).getByRole('img')
+export async function findDrawnPicture(page: Page, place: string): Promise<string> {
+  const image = picturePanel(page, place).getByRole('img')
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)

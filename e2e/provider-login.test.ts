@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts'
-import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
+import { logInAtProvider, exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
 import { startProcess } from '#testing/start-process.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { type Journey, notedToasts, noteToasts, startJourney } from './browser.ts'
+import { type Journey, readRecordedToasts, recordToasts, startJourney } from './browser.ts'
 
 const ida = {
   email: 'ida@example.org',
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('from a trip through the provider and back to the trip, signed in', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
-  await noteToasts(page)
+  await recordToasts(page)
   await page.goto('/trip/1?tab=cars')
   await page.getByRole('link', { name: 'Login' }).first().click()
   await page.getByRole('link', { name: 'Continue with Summit ID' }).click()
@@ -39,7 +39,7 @@ test('from a trip through the provider and back to the trip, signed in', async (
   await page.getByRole('button', { name: 'Continue as Ida Moen' }).click()
 
   await page.waitForURL(/\/trip\/1\?tab=cars$/)
-  await expect.poll(() => notedToasts(page)).toContain("You've successfully logged in.")
+  await expect.poll(() => readRecordedToasts(page)).toContain("You've successfully logged in.")
   await page.getByRole('button', { name: 'Account' }).first().click()
   await page.getByText('Ida Moen').waitFor()
   await page.getByText('ida@example.org').waitFor()
@@ -105,12 +105,12 @@ test('a login may begin on one process and end on another, and their logs tell n
     body: new URLSearchParams({ account: 'ida-1' }),
   })
   expect(end.url.origin).toBe(first.address)
-  const { code } = toldBy(end.url)
+  const { code } = readLoginResult(end.url)
 
-  const { status, token } = await exchange(second, browser, code)
+  const { status, token } = await exchangeLoginCode(second, browser, code)
 
   expect(status).toBe(200)
-  expect(await comeBack(first, new TestBrowser(), null)).toMatchObject({ error: 'LOGIN_CANCELLED' })
+  expect(await logInAtProvider(first, new TestBrowser(), null)).toMatchObject({ error: 'LOGIN_CANCELLED' })
   await Promise.all([first.stop(), second.stop()])
   const logs = first.output() + second.output()
   expect(logs).toContain('"path":"/api/callback"')

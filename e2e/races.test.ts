@@ -6,7 +6,7 @@ import { insertPeople } from '#testing/insert-people.ts'
 import { insertTrip } from '#testing/insert-trip.ts'
 import { countAnswers } from './count-answers.ts'
 import { startReplicas } from './start-replicas.ts'
-import { untilDecided } from './retry-until-decided.ts'
+import { retryUntilDecided } from './retry-until-decided.ts'
 
 test('of 200 people racing for one seat over three processes, exactly one gets it', async () => {
   await using replicas = await startReplicas()
@@ -22,7 +22,9 @@ test('of 200 people racing for one seat over three processes, exactly one gets i
   const seatIds = [seat?.id ?? 0]
 
   const answers = await Promise.all(
-    people.map((as) => untilDecided(() => call(holdPlaces, { params: { tripId }, body: { seatIds }, as }))),
+    people.map((as) =>
+      retryUntilDecided(() => call(holdPlaces, { params: { tripId }, body: { seatIds }, as })),
+    ),
   )
 
   expect(countAnswers(answers)).toEqual({ 201: 1, '409 SEAT_TAKEN': 199 })
@@ -46,7 +48,7 @@ test.each([
     const people = await insertPeople(database, 500)
 
     const answers = await Promise.all(
-      people.map((as) => untilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as }))),
+      people.map((as) => retryUntilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as }))),
     )
 
     expect(countAnswers(answers)).toEqual({ 201: 10, '409 TRIP_FULL': 490 })
@@ -67,7 +69,7 @@ test('one person who holds on 10 trips at once, over three processes, gets 3 hol
   const holdAll = () =>
     Promise.all(
       tripIds.map((tripId) =>
-        untilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as: person })),
+        retryUntilDecided(() => call(holdPlaces, { params: { tripId }, body: {}, as: person })),
       ),
     )
 

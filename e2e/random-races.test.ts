@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyOperation, createWorld, documented, perform } from '#testing/booking-operations.ts'
-import { findContradictions, watchForLateness } from '#testing/find-contradictions.ts'
+import { anyOperation, createWorld, allowedAnswers, perform } from '#testing/booking-operations.ts'
+import { findContradictions, recordLateConfirmations } from '#testing/find-contradictions.ts'
 import { startReplicas } from './start-replicas.ts'
 
 const batches = fc.array(fc.array(anyOperation, { minLength: 6, maxLength: 24 }), {
@@ -10,13 +10,13 @@ const batches = fc.array(fc.array(anyOperation, { minLength: 6, maxLength: 24 })
   size: 'max',
 })
 
-const telling = ['hold 201', 'hold 409 TRIP_FULL', 'hold 409 SEAT_TAKEN', 'join 201', 'accept 200']
-const MORE_AT_MOST = 40
+const requiredOutcomes = ['hold 201', 'hold 409 TRIP_FULL', 'hold 409 SEAT_TAKEN', 'join 201', 'accept 200']
+const MAX_EXTRA_RUNS = 40
 
 test('whatever people do at once over three processes, nothing contradicts itself and nothing breaks', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
-  const { findLate } = await watchForLateness(database)
+  const { findLate } = await recordLateConfirmations(database)
   const seen = new Set<string>()
 
   const property = fc.asyncProperty(fc.constantFrom('120.00', '0'), batches, async (price, all) => {
@@ -26,7 +26,7 @@ test('whatever people do at once over three processes, nothing contradicts itsel
       const odd = answers.flatMap((answer, at) => {
         const { kind } = operations[at] ?? { kind: 'pass' as const }
         seen.add(`${kind} ${answer}`)
-        return [...documented[kind], '409 TRY_AGAIN'].includes(answer) ? [] : [`${kind}: ${answer}`]
+        return [...allowedAnswers[kind], '409 TRY_AGAIN'].includes(answer) ? [] : [`${kind}: ${answer}`]
       })
       expect(odd).toEqual([])
       expect(await findContradictions(database)).toEqual([])
@@ -35,7 +35,7 @@ test('whatever people do at once over three processes, nothing contradicts itsel
   })
   await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 30_000 })
   // The runs were about something; a slow machine needs more of them until they are.
-  for (let more = 0; more < MORE_AT_MOST && telling.some((each) => !seen.has(each)); more++)
+  for (let more = 0; more < MAX_EXTRA_RUNS && requiredOutcomes.some((each) => !seen.has(each)); more++)
     await fc.assert(property, { numRuns: 1 })
-  expect([...seen]).toEqual(expect.arrayContaining(telling))
+  expect([...seen]).toEqual(expect.arrayContaining(requiredOutcomes))
 })

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 const PRICE_CENTS = 12_050
 
-async function pay(who: Member, tripId: number, people: number): Promise<void> {
+async function pay(who: TestUser, tripId: number, people: number): Promise<void> {
   const amount = PRICE_CENTS * people
   const { clientSecret } = (await who.send('POST', '/api/create-payment-intent', { tripId, amount })) as {
     clientSecret: string
@@ -20,7 +20,7 @@ const rowOf = (page: Page, name: string) =>
 const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Summary' }).getByRole('listitem').filter({ hasText: label })
 
-async function openReadiness(page: Page, who: Member, tripId: number): Promise<void> {
+async function openReadiness(page: Page, who: TestUser, tripId: number): Promise<void> {
   await logIn(page, who)
   await page.goto(`/admin/trips/${tripId}/readiness`)
   await page.getByRole('table').waitFor()
@@ -29,17 +29,17 @@ async function openReadiness(page: Page, who: Member, tripId: number): Promise<v
 test('an organiser sees who is not ready, approves a car, nudges, and hears of what changes', async () => {
   await using journey = await startJourney()
   const { address } = journey
-  const by = await organiser(address)
+  const by = await logInAdmin(address)
   const tripId = await createTrip(by, { price: PRICE_CENTS / 100, maxParticipants: 12, status: 'upcoming' })
   const [ada, bo, cy, dana, eve] = [
-    await register(address, 'Ada'),
-    await register(address, 'Bo'),
-    await register(address, 'Cy'),
-    await register(address, 'Dana'),
-    await register(address, 'Eve'),
+    await registerTestUser(address, 'Ada'),
+    await registerTestUser(address, 'Bo'),
+    await registerTestUser(address, 'Cy'),
+    await registerTestUser(address, 'Dana'),
+    await registerTestUser(address, 'Eve'),
   ]
-  const book = (who: Member, body: object) => who.send('POST', `/api/trips/${tripId}/bookings`, body)
-  const offerCar = (who: Member) =>
+  const book = (who: TestUser, body: object) => who.send('POST', `/api/trips/${tripId}/bookings`, body)
+  const offerCar = (who: TestUser) =>
     who.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 }) as Promise<{ id: number }>
   const { id: evesCar } = await offerCar(eve)
   await by.send('PUT', `/api/cars/${evesCar}/status`, { status: 'approved' })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
-import { createTrip, organiser, register, type Member } from './test-users.ts'
+import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 /** Pays for a place as a page would: begins, uses a test card, and asks how it went. */
-async function buy(who: Member, tripId: number, partySize: number, cents: number): Promise<number> {
+async function buy(who: TestUser, tripId: number, partySize: number, cents: number): Promise<number> {
   await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
   const { clientSecret, bookingId } = (await who.send('POST', '/api/create-payment-intent', {
     tripId,
@@ -19,8 +19,8 @@ async function buy(who: Member, tripId: number, partySize: number, cents: number
 test('who cancels gets back what was previewed: in My Bookings, on the receipt and on paper', async () => {
   await using journey = await startJourney()
   const { address } = journey
-  const tripId = await createTrip(await organiser(address), { price: 120.5, maxParticipants: 10 })
-  const [ida, ole] = [await register(address, 'Ida'), await register(address, 'Ole')]
+  const tripId = await createTrip(await logInAdmin(address), { price: 120.5, maxParticipants: 10 })
+  const [ida, ole] = [await registerTestUser(address, 'Ida'), await registerTestUser(address, 'Ole')]
   const bookingId = await buy(ida, tripId, 2, 24_100)
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page, problems } = visit
@@ -67,9 +67,9 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
 test('an organiser refunds a part with the keyboard, sees it at once, and the file adds up', async () => {
   await using journey = await startJourney()
   const { address } = journey
-  const by = await organiser(address)
+  const by = await logInAdmin(address)
   const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
-  const [ida, ole] = [await register(address, 'Ida'), await register(address, 'Ole')]
+  const [ida, ole] = [await registerTestUser(address, 'Ida'), await registerTestUser(address, 'Ole')]
   await buy(ida, tripId, 2, 24_100)
   await using visit = await journey.visit()
   const { page, problems } = visit

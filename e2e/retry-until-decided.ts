@@ -1,9 +1,9 @@
 import { until } from '#testing/until.ts'
 
-type Answer = { status: number | null; body: { code?: string } }
+type RetriedAnswer = { status: number | null; body: { code?: string } }
 
 /** Tries again, as people are told to, where a slow machine had no time to decide. */
-export async function untilDecided<A extends Answer>(ask: () => Promise<A>): Promise<A> {
+export async function retryUntilDecided<A extends RetriedAnswer>(ask: () => Promise<A>): Promise<A> {
   let answer = await ask()
   const isDecided = () => answer.status !== 503 && answer.body.code !== 'TRY_AGAIN'
   await until(async () => {

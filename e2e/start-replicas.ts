@@ -1,11 +1,11 @@
-import { callReplicas, type CallReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller, type ReplicaCaller } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 
 export type Replicas = AsyncDisposable & {
   database: TestDatabase
   processes: AppProcess[]
-  call: CallReplicas['call']
+  call: ReplicaCaller['call']
 }
 
 /** Three processes of the built product on one database, and calls that are spread over them. */
@@ -13,7 +13,7 @@ export async function startReplicas(settings: Record<string, string> = {}): Prom
   const database = await cloneDatabase()
   const all = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }
   const processes = await Promise.all([1, 2, 3].map(() => startProcess(all)))
-  const { call, ...calls } = callReplicas(processes.map(({ address }) => address))
+  const { call, ...calls } = createReplicaCaller(processes.map(({ address }) => address))
   return {
     database,
     processes,

@@ -1,30 +1,32 @@
 import { admin } from './browser.ts'
 
-type Account = { email: string; password: string }
-export type Member = Account & { send: (method: string, path: string, body?: object) => Promise<unknown> }
+type Credentials = { email: string; password: string }
+export type TestUser = Credentials & {
+  send: (method: string, path: string, body?: object) => Promise<unknown>
+}
 
 let people = 0
 
 /** Somebody new with an account, who can also act without a browser. */
-export async function register(address: string, firstName: string): Promise<Member> {
+export async function registerTestUser(address: string, firstName: string): Promise<TestUser> {
   const password = 'a long and winding trail'
   const email = `${firstName.toLowerCase()}${++people}@example.org`
   const names = { firstName, lastName: 'Marlow', email, password, confirmPassword: password }
-  const { token } = (await send(address, 'POST', '/api/auth/register', names)) as { token: string }
-  return asMember(address, { email, password }, token)
+  const { token } = (await sendJson(address, 'POST', '/api/auth/register', names)) as { token: string }
+  return toTestUser(address, { email, password }, token)
 }
 
 /** The demo's organiser. */
-export async function organiser(address: string): Promise<Member> {
-  const { token } = (await send(address, 'POST', '/api/auth/login', admin)) as { token: string }
-  return asMember(address, admin, token)
+export async function logInAdmin(address: string): Promise<TestUser> {
+  const { token } = (await sendJson(address, 'POST', '/api/auth/login', admin)) as { token: string }
+  return toTestUser(address, admin, token)
 }
 
-function asMember(address: string, account: Account, token: string): Member {
-  return { ...account, send: (method, path, body) => send(address, method, path, body, token) }
+function toTestUser(address: string, account: Credentials, token: string): TestUser {
+  return { ...account, send: (method, path, body) => sendJson(address, method, path, body, token) }
 }
 
-async function send(address: string, method: string, path: string, body?: object, token?: string) {
+async function sendJson(address: string, method: string, path: string, body?: object, token?: string) {
   const answer = await fetch(address + path, {
     method,
     headers: {
@@ -38,7 +40,7 @@ async function send(address: string, method: string, path: string, body?: object
 }
 
 /** A trip of the organiser's, in the far future. */
-export async function createTrip(by: Member, values: object): Promise<number> {
+export async function createTrip(by: TestUser, values: object): Promise<number> {
   const trip = {
     title: 'Ridge walk',
     location: 'Jotunheimen',

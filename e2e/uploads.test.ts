@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { UploadedImage } from '#contract/images.ts'
-import { canSeeProcesses, childrenOf } from '#testing/child-processes.ts'
+import { canListProcesses, findChildProcesses } from '#testing/child-processes.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
-import { bomb, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { pngBomb, phonePhoto, gifPolyglots, fourColourPicture } from '#testing/pictures.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startS3 } from '#testing/start-s3.ts'
 
 const MB = 1_000_000
 const PHOTOS = 12
 
-async function organiser({ address }: AppProcess, database: TestDatabase): Promise<string> {
+async function registerAdmin({ address }: AppProcess, database: TestDatabase): Promise<string> {
   const password = 'a long and winding trail'
   const person = {
     firstName: 'Ida',
@@ -30,7 +30,12 @@ async function organiser({ address }: AppProcess, database: TestDatabase): Promi
   return ((await response.json()) as { token: string }).token
 }
 
-function send({ address }: AppProcess, token: string, picture: Buffer, name: string): Promise<Response> {
+function uploadPicture(
+  { address }: AppProcess,
+  token: string,
+  picture: Buffer,
+  name: string,
+): Promise<Response> {
   const body = new FormData()
   body.append('image', new Blob([new Uint8Array(picture)]), name)
   return fetch(`${address}/api/upload-image`, {
@@ -41,9 +46,9 @@ function send({ address }: AppProcess, token: string, picture: Buffer, name: str
 }
 
 /** Comes back as often as it is asked to. */
-async function sendUntilTaken(app: AppProcess, token: string, picture: Buffer): Promise<UploadedImage> {
+async function uploadUntilAccepted(app: AppProcess, token: string, picture: Buffer): Promise<UploadedImage> {
   for (;;) {
-    const response = await send(app, token, picture, 'IMG_0001.jpg')
+    const response = await uploadPicture(app, token, picture, 'IMG_0001.jpg')
     if (response.status === 201) return (await response.json()) as UploadedImage
     expect(await response.json()).toMatchObject({ code: 'BUSY' })
     await delay(Number(response.headers.get('retry-after')) * 100)
@@ -51,9 +56,9 @@ async function sendUntilTaken(app: AppProcess, token: string, picture: Buffer): 
 }
 
 /** The largest of their kinds that are taken: decoders hold them whole. */
-function heaviest(): Promise<Buffer[]> {
+function heaviestPictures(): Promise<Buffer[]> {
   const photo = sharp('photos/hiking.jpg').resize(3_650, 3_650)
-  const clear = quarters({ width: 3_150, height: 3_150 }).ensureAlpha(0.5).toColourspace('rgb16')
+  const clear = fourColourPicture({ width: 3_150, height: 3_150 }).ensureAlpha(0.5).toColourspace('rgb16')
   return Promise.all([
     photo.jpeg({ quality: 80, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     clear.png({ progressive: true }).toBuffer(),
@@ -62,7 +67,7 @@ function heaviest(): Promise<Buffer[]> {
 
 /** What the server and the processes it has started take right now. */
 async function memoryOf(pid: number): Promise<number> {
-  const pids = [pid, ...(await childrenOf(pid))]
+  const pids = [pid, ...(await findChildProcesses(pid))]
   const statuses = await Promise.all(
     pids.map((each) => readFile(`/proc/${each}/status`, 'utf8').catch(() => '')),
   )
@@ -96,17 +101,17 @@ test(
   async () => {
     await using database = await cloneDatabase()
     await using app = await startProcess({ DATABASE_URL: database.url })
-    const token = await organiser(app, database)
+    const token = await registerAdmin(app, database)
     const photo = await phonePhoto({ width: 4_000, height: 3_000, orientation: 6 })
-    const heavy = await heaviest()
-    const huge = bomb({ width: 30_000, height: 30_000 })
-    const before = canSeeProcesses ? await memoryOf(app.pid) : 0
-    const stopWatching = canSeeProcesses ? watchMemory(app.pid) : () => Promise.resolve(0)
+    const heavy = await heaviestPictures()
+    const huge = pngBomb({ width: 30_000, height: 30_000 })
+    const before = canListProcesses ? await memoryOf(app.pid) : 0
+    const stopWatching = canListProcesses ? watchMemory(app.pid) : () => Promise.resolve(0)
 
-    const bombs = Array.from({ length: 6 }, () => send(app, token, huge, 'bomb.png'))
-    const scripts = polyglots.map(([, bytes]) => send(app, token, bytes, 'cat.gif'))
+    const bombs = Array.from({ length: 6 }, () => uploadPicture(app, token, huge, 'bomb.png'))
+    const scripts = gifPolyglots.map(([, bytes]) => uploadPicture(app, token, bytes, 'cat.gif'))
     const pictures = [...heavy, ...Array.from({ length: PHOTOS }, () => photo)]
-    const sent = pictures.map((picture) => sendUntilTaken(app, token, picture))
+    const sent = pictures.map((picture) => uploadUntilAccepted(app, token, picture))
     const refused = await Promise.all([...bombs, ...scripts])
     expect(refused.map(({ status }) => status)).toEqual([...bombs.map(() => 413), ...scripts.map(() => 415)])
     const [, , ...taken] = await Promise.all(sent)
@@ -116,7 +121,7 @@ test(
     expect(taken.every(({ filePath }) => filePath.includes('-1800x2400-'))).toBe(true)
     expect((await fetch(`${app.address}${taken[0]?.filePath}`)).status).toBe(200)
     expect((most - before) / MB).toBeLessThan(300)
-    if (canSeeProcesses) expect((await memoryOf(app.pid)) - before).toBeLessThan(300 * MB)
+    if (canListProcesses) expect((await memoryOf(app.pid)) - before).toBeLessThan(300 * MB)
   },
 )
 
@@ -124,12 +129,12 @@ test('one process’s uploads are there on every other, and so are its deletions
   await using database = await cloneDatabase()
   await using first = await startProcess({ DATABASE_URL: database.url })
   await using second = await startProcess({ DATABASE_URL: database.url })
-  const token = await organiser(first, database)
+  const token = await registerAdmin(first, database)
   const statuses = (path: string) =>
     Promise.all([first, second].map(async ({ address }) => (await fetch(address + path)).status))
 
-  const picture = await quarters({ width: 60, height: 40 }).png().toBuffer()
-  const { id, filePath } = await sendUntilTaken(first, token, picture)
+  const picture = await fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
+  const { id, filePath } = await uploadUntilAccepted(first, token, picture)
   expect(await statuses(filePath)).toEqual([200, 200])
 
   const headers = { authorization: `Bearer ${token}` }
@@ -141,24 +146,24 @@ test('with S3, pictures are there and nowhere else', async () => {
   await using s3 = await startS3()
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url, ...s3.settings })
-  const token = await organiser(app, database)
+  const token = await registerAdmin(app, database)
 
-  const picture = await quarters({ width: 60, height: 40 }).png().toBuffer()
-  const { filePath } = await sendUntilTaken(app, token, picture)
+  const picture = await fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
+  const { filePath } = await uploadUntilAccepted(app, token, picture)
 
   expect((await fetch(app.address + filePath)).status).toBe(200)
   expect(await database.query('select from stored_files')).toEqual([])
 })
 
-test.runIf(canSeeProcesses)('a server that is killed leaves no process behind that encodes', async () => {
+test.runIf(canListProcesses)('a server that is killed leaves no process behind that encodes', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
-  const token = await organiser(app, database)
-  const sending = send(app, token, await phonePhoto({ width: 4_000, height: 3_000 }), 'a.jpg').catch(
+  const token = await registerAdmin(app, database)
+  const sending = uploadPicture(app, token, await phonePhoto({ width: 4_000, height: 3_000 }), 'a.jpg').catch(
     () => null,
   )
-  await expect.poll(() => childrenOf(app.pid)).not.toEqual([])
-  const [encoder = 0] = await childrenOf(app.pid)
+  await expect.poll(() => findChildProcesses(app.pid)).not.toEqual([])
+  const [encoder = 0] = await findChildProcesses(app.pid)
   await app.kill()
   await sending
   const isThere = () =>

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const places = [
+const installedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -19,7 +19,7 @@ export function findChromium() {
   const onPath = names
     .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim())
     .find(Boolean)
-  return onPath ?? [...places, chromium.executablePath()].find((place) => existsSync(place)) ?? null
+  return onPath ?? [...installedPaths, chromium.executablePath()].find((place) => existsSync(place)) ?? null
 }
 
 /** Installs Chromium: from Debian's packages as root, else the build that Playwright brings. */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Browsers call with these; what else describes an endpoint is for the server, which checks what comes and goes. */
-const CALLED_WITH = ['method', 'path', 'file', 'idempotencyKey']
+const FIELDS_FOR_BROWSERS = ['method', 'path', 'file', 'idempotencyKey']
 
 /** Leaves out of the contract what browsers have no use for: a page without a form loads no schema, and no zod. */
 export const contractForBrowsers: Plugin = {
@@ -26,7 +26,7 @@ export const contractForBrowsers: Plugin = {
         const starts = [...description.properties.map((part) => part.start), description.end - 1]
         for (const [index, part] of description.properties.entries()) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
-          if (CALLED_WITH.includes(part.key.name)) continue
+          if (FIELDS_FOR_BROWSERS.includes(part.key.name)) continue
           const next = starts[index + 1]
           // Blank, so that source maps find every line where it was.
           const text = code.slice(part.start, next).replace(/\S/g, ' ')

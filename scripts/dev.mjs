@@ -15,7 +15,7 @@ const SOURCES = ['src/server', 'src/contract', 'migrations']
 const SETTLE_MS = 50
 
 process.chdir(path.join(import.meta.dirname, '..'))
-const front = http.createServer(answer)
+const front = http.createServer(handleRequest)
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: front } }, appType: 'custom' })
 front.listen(PORT, HOST)
 await once(front, 'listening')
@@ -74,7 +74,7 @@ async function close() {
   process.exit()
 }
 
-async function answer(request, response) {
+async function handleRequest(request, response) {
   try {
     const asked = new URL(request.url, address)
     const page = asked.searchParams.get('url') ?? ''
@@ -82,14 +82,15 @@ async function answer(request, response) {
     if (asked.pathname === '/@pages/render') return sendJson(response, await renderPage(page))
     // src/web/api holds sources, whose paths look like calls but for their ending.
     const isCall = /^\/api\/(?!.*\.tsx?(\?|$))/.test(request.url)
-    if (isCall) await passOn(request, response)
-    else vite.middlewares(request, response, () => passOn(request, response).catch(sorry(response)))
+    if (isCall) await proxyToServer(request, response)
+    else
+      vite.middlewares(request, response, () => proxyToServer(request, response).catch(sendError(response)))
   } catch (error) {
-    sorry(response)(error)
+    sendError(response)(error)
   }
 }
 
-const sorry = (response) => (error) => {
+const sendError = (response) => (error) => {
   vite.ssrFixStacktrace(error)
   console.error(error.stack)
   if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
@@ -113,7 +114,7 @@ async function renderPage(url) {
 }
 
 /** To the server, once it has started; also what comes bit by bit. */
-async function passOn(request, response) {
+async function proxyToServer(request, response) {
   const { hostname, port } = await server.started
   const { method, url, headers } = request
   const passed = http.request({ hostname, port, method, path: url, headers, agent: false })

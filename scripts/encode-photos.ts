@@ -30,7 +30,11 @@ const widthsFor = (width: number) => (width >= 1900 ? [640, 1280, Math.min(2400,
 
 const resized = (file: string, width: number) => sharp(file).resize({ width, withoutEnlargement: true })
 
-async function firstUnder(limit: number, qualities: number[], encode: (quality: number) => Promise<Buffer>) {
+async function encodeWithinLimit(
+  limit: number,
+  qualities: number[],
+  encode: (quality: number) => Promise<Buffer>,
+) {
   let result: Buffer = Buffer.alloc(0)
   for (const quality of qualities) {
     result = await encode(quality)
@@ -39,7 +43,7 @@ async function firstUnder(limit: number, qualities: number[], encode: (quality: 
   return result
 }
 
-async function blurOf(file: string) {
+async function encodePlaceholder(file: string) {
   for (const [size, quality] of [
     [16, 30],
     [14, 20],
@@ -57,12 +61,12 @@ async function blurOf(file: string) {
   throw new Error(`No placeholder of ${BLUR_LIMIT} characters for ${file}`)
 }
 
-async function encode({ name }: Photo) {
+async function encodePhoto({ name }: Photo) {
   const file = `${originals}/${name}.jpg`
   const { width, height } = await sharp(file).metadata()
   const widths = widthsFor(width)
   for (const w of widths) {
-    const avif = await firstUnder(avifBudget(w), AVIF_QUALITY, (quality) =>
+    const avif = await encodeWithinLimit(avifBudget(w), AVIF_QUALITY, (quality) =>
       resized(file, w).avif({ quality, effort: 4 }).toBuffer(),
     )
     await writeFile(`${target}/${name}-${w}.avif`, avif)
@@ -72,7 +76,7 @@ async function encode({ name }: Photo) {
   return { width, height, widths }
 }
 
-async function touchIcon() {
+async function writeTouchIcon() {
   const mark = await readFile(`${publicDir}/favicon.svg`)
   // Square: the phone rounds the corners itself.
   await sharp(mark, { density: 300 })
@@ -91,16 +95,16 @@ await mkdir(target, { recursive: true })
 await mkdir(`${root}src/web/ui`, { recursive: true })
 await mkdir(`${root}src/web/features/content`, { recursive: true })
 
-const index: Record<string, Awaited<ReturnType<typeof encode>>> = {}
+const index: Record<string, Awaited<ReturnType<typeof encodePhoto>>> = {}
 let placeholders =
   '/* Written by scripts/encode-photos.ts: what each photo of the site shows, blurred, until it is there. */\n'
 for (const photo of photos) {
-  index[photo.name] = await encode(photo)
-  const blur = await blurOf(`${originals}/${photo.name}.jpg`)
+  index[photo.name] = await encodePhoto(photo)
+  const blur = await encodePlaceholder(`${originals}/${photo.name}.jpg`)
   placeholders += `img[data-photo='${photo.name}'] {\n  background-image: url(${blur});\n}\n`
   console.log(photo.name)
 }
-await touchIcon()
+await writeTouchIcon()
 await writeJson(`${root}src/web/ui/photos.json`, index)
 await writeFile(`${root}src/web/ui/photos.css`, placeholders)
 await writeJson(

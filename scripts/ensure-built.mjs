@@ -5,10 +5,10 @@ import path from 'node:path'
 
 const sources = ['src', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
 
-function newest(place) {
+function newestChange(place) {
   const stat = statSync(place)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
+  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newestChange(path.join(place, name))))
 }
 
 export function ensureBuilt() {
@@ -16,7 +16,7 @@ export function ensureBuilt() {
   if (existsSync('dist/built')) {
     // An installation without sources runs what it was given.
     if (!existsSync('src/web')) return
-    if (Math.max(...sources.map(newest)) <= statSync('dist/built').mtimeMs) return
+    if (Math.max(...sources.map(newestChange)) <= statSync('dist/built').mtimeMs) return
   }
   console.log('Building…')
   // In a process of its own: building changes the environment.

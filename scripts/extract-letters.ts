@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import * as hb from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
 
-type Style = Record<string, number>
-type Letters = {
+type FontStyle = Record<string, number>
+type LetterOutlines = {
   /** Of each letter: how far it moves the pen, and its outline, in thousandths of the size. */
   letters: Record<string, [advance: number, outline: string]>
   /** By how much two neighbours move together, or apart. */
@@ -23,7 +23,7 @@ const fonts = [
   ),
   ...['greek', 'cyrillic'].map((part) => `noto-sans/files/noto-sans-${part}-wdth-normal.woff2`),
 ]
-const styles: Record<string, Style> = {
+const styles: Record<string, FontStyle> = {
   heading: { wght: 700, wdth: 118 },
   text: { wght: 540, wdth: 100 },
 }
@@ -31,7 +31,7 @@ const styles: Record<string, Style> = {
 const kerned = /^[A-Za-z0-9.,:;!?'"’‘“”()&/–-]$/
 const drawn = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
 
-async function openFont(file: string, style: Style): Promise<hb.Font> {
+async function openFont(file: string, style: FontStyle): Promise<hb.Font> {
   const compressed = await readFile(`${root}node_modules/@fontsource-variable/${file}`)
   const bytes = Uint8Array.from(await decompress(compressed))
   const font = new hb.Font(new hb.Face(new hb.Blob(bytes.buffer)))
@@ -47,8 +47,8 @@ function shape(font: hb.Font, text: string) {
   return buffer.getGlyphInfosAndPositions()
 }
 
-async function extract(style: Style): Promise<Letters> {
-  const found: Letters = { letters: {}, kerning: {} }
+async function extractLetters(style: FontStyle): Promise<LetterOutlines> {
+  const found: LetterOutlines = { letters: {}, kerning: {} }
   for (const file of fonts) {
     const font = await openFont(file, style)
     const scale = EM / font.face.upem
@@ -88,7 +88,7 @@ function outlineOf(font: hb.Font, glyph: number, scale: number): string {
 }
 
 for (const [name, style] of Object.entries(styles)) {
-  const found = await extract(style)
+  const found = await extractLetters(style)
   await writeFile(`${target}/letters-${name}.json`, `${JSON.stringify(found)}\n`)
   const { letters, kerning } = found
   console.log(`${name}: ${Object.keys(letters).length} letters, ${Object.keys(kerning).length} pairs`)

@@ -3,10 +3,10 @@
 import ts from 'typescript'
 import { isForMachines, isReadName, nameOf, textsWithin } from './text-heuristics.ts'
 
-export type Text = { line: number; text: string }
+export type FoundText = { line: number; text: string }
 
 /** One way in which a text can read, and what decided between the ways. */
-type Way = { text: string; given: Record<string, boolean> }
+type Wording = { text: string; given: Record<string, boolean> }
 
 /** Elements that begin a line of their own. */
 const BLOCKS = /^(p|div|ul|ol|li|h\d|section|header|footer|nav|table|tr|td|th|dl|dt|dd|form|figure|pre)$/
@@ -14,14 +14,14 @@ const BLOCKS = /^(p|div|ul|ol|li|h\d|section|header|footer|nav|table|tr|td|th|dl
 const CONTROLS = /^(a|button|.*(Link|Button))$/
 const ENTITIES: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '<', gt: '>', nbsp: ' ' }
 /** A text that can read in more ways is shown once, with all of them in its place: '{a | b}'. */
-const MOST_WAYS = 6
+const MAX_WORDINGS = 6
 
-export function findTexts(fileName: string, source: string): Text[] {
+export function findTexts(fileName: string, source: string): FoundText[] {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
   const file = ts.createSourceFile(fileName, source, options, true)
   const found: { at: number; text: string }[] = []
 
-  const keep = (node: ts.Node, ways: Way[], isRead: boolean) => {
+  const keep = (node: ts.Node, ways: Wording[], isRead: boolean) => {
     const texts = new Set(ways.flatMap((way) => textsWithin(way.text, isRead)))
     for (const text of texts) found.push({ at: node.getStart(file), text })
   }
@@ -29,39 +29,40 @@ export function findTexts(fileName: string, source: string): Text[] {
   /** `isRead`: it stands where people read anything. */
   function visit(node: ts.Node, isRead = false): void {
     if (isForMachines(node)) return
-    if (isWords(node)) keep(node, waysToRead(node), isRead)
+    if (isTextNode(node)) keep(node, waysToRead(node), isRead)
     else if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) {
       if (node.initializer) visit(node.initializer, isReadName(nameOf(node)))
     } else if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       if (ts.isJsxElement(node)) visit(node.openingElement.attributes)
-      if (node.children.some(isWrittenText)) keep(node, combine(node.children.map(waysToRead)), true)
+      if (node.children.some(isNonEmptyJsxText))
+        keep(node, combineWordings(node.children.map(waysToRead)), true)
       else for (const child of node.children) visit(child, true)
     } else ts.forEachChild(node, (child) => visit(child, isRead && isShownWith(node, child)))
   }
 
   /** A part of a text. What only the running program knows is a value in braces. */
-  function waysToRead(node: ts.Node): Way[] {
-    if (ts.isStringLiteralLike(node)) return one(node.text)
-    if (ts.isJsxText(node)) return one(writtenText(node))
+  function waysToRead(node: ts.Node): Wording[] {
+    if (ts.isStringLiteralLike(node)) return oneWording(node.text)
+    if (ts.isJsxText(node)) return oneWording(normaliseJsxText(node))
     if (ts.isTemplateExpression(node)) {
       const spans = node.templateSpans.flatMap((span) => [
         waysToRead(span.expression),
-        one(span.literal.text),
+        oneWording(span.literal.text),
       ])
-      return combine([one(node.head.text), ...spans])
+      return combineWordings([oneWording(node.head.text), ...spans])
     }
-    if (isPlus(node)) return combine([waysToRead(node.left), waysToRead(node.right)])
+    if (isTextConcatenation(node)) return combineWordings([waysToRead(node.left), waysToRead(node.right)])
     const joined = joinedParts(node)
     if (joined)
-      return combine(
-        joined.parts.flatMap((part, index) => [one(index > 0 ? joined.by : ''), waysToRead(part)]),
+      return combineWordings(
+        joined.parts.flatMap((part, index) => [oneWording(index > 0 ? joined.by : ''), waysToRead(part)]),
       )
     if (ts.isConditionalExpression(node)) {
       visit(node.condition)
       const condition = node.condition.getText(file)
-      return either(
-        given(waysToRead(node.whenTrue), condition, true),
-        given(waysToRead(node.whenFalse), condition, false),
+      return eitherWording(
+        withCondition(waysToRead(node.whenTrue), condition, true),
+        withCondition(waysToRead(node.whenFalse), condition, false),
       )
     }
     if (isOperation(node, ts.SyntaxKind.AmpersandAmpersandToken)) return waysToRead(node.right)
@@ -69,22 +70,22 @@ export function findTexts(fileName: string, source: string): Text[] {
       isOperation(node, ts.SyntaxKind.QuestionQuestionToken) ||
       isOperation(node, ts.SyntaxKind.BarBarToken)
     )
-      return either(waysToRead(node.left), waysToRead(node.right))
-    if (isNothing(node)) return one('')
-    if (ts.isJsxExpression(node)) return node.expression ? waysToRead(node.expression) : one('')
+      return eitherWording(waysToRead(node.left), waysToRead(node.right))
+    if (isEmptyValue(node)) return oneWording('')
+    if (ts.isJsxExpression(node)) return node.expression ? waysToRead(node.expression) : oneWording('')
     if (ts.isParenthesizedExpression(node)) return waysToRead(node.expression)
-    if (ts.isJsxFragment(node)) return combine(node.children.map(waysToRead))
+    if (ts.isJsxFragment(node)) return combineWordings(node.children.map(waysToRead))
     if (ts.isJsxElement(node)) {
       const { tagName, attributes } = node.openingElement
       const isBlock = BLOCKS.test(tagName.getText(file)) || /\bblock\b/.test(attributes.getText(file))
       visit(isBlock || CONTROLS.test(tagName.getText(file)) ? node : attributes)
-      return isBlock ? one(' ') : combine(node.children.map(waysToRead))
+      return isBlock ? oneWording(' ') : combineWordings(node.children.map(waysToRead))
     }
     visit(node)
-    if (!ts.isJsxSelfClosingElement(node)) return one(`{${shorten(node.getText(file))}}`)
+    if (!ts.isJsxSelfClosingElement(node)) return oneWording(`{${shorten(node.getText(file))}}`)
     const tag = node.tagName.getText(file)
     const isPicture = /^[a-z]/.test(tag) || node.attributes.getText(file).includes('aria-hidden')
-    return one(isPicture ? ' ' : `{${tag}}`)
+    return oneWording(isPicture ? ' ' : `{${tag}}`)
   }
 
   visit(file)
@@ -93,27 +94,29 @@ export function findTexts(fileName: string, source: string): Text[] {
     .map(({ at, text }) => ({ line: file.getLineAndCharacterOfPosition(at).line + 1, text }))
 }
 
-function one(text: string): Way[] {
+function oneWording(text: string): Wording[] {
   return [{ text, given: {} }]
 }
 
-function given(ways: Way[], condition: string, isTrue: boolean): Way[] {
+function withCondition(ways: Wording[], condition: string, isTrue: boolean): Wording[] {
   return ways.map((way) => ({ ...way, given: { ...way.given, [condition]: isTrue } }))
 }
 
 /** Of something and nothing, only something is a text. */
-function either(ways: Way[], others: Way[]): Way[] {
+function eitherWording(ways: Wording[], others: Wording[]): Wording[] {
   const said = [...ways, ...others].filter(({ text }) => text !== '')
-  return said.length > 0 ? said : one('')
+  return said.length > 0 ? said : oneWording('')
 }
 
 /** Parts that depend on the same condition agree about it: 'is' goes with 'seat', 'are' with 'seats'. */
-function combine(parts: Way[][]): Way[] {
-  const ways = parts.reduce<Way[]>((begun, part) => {
-    return begun.flatMap((way) => part.filter((next) => agree(way, next)).map((next) => join(way, next)))
-  }, one(''))
-  if (ways.length <= MOST_WAYS) return ways
-  return one(
+function combineWordings(parts: Wording[][]): Wording[] {
+  const ways = parts.reduce<Wording[]>((begun, part) => {
+    return begun.flatMap((way) =>
+      part.filter((next) => haveSameConditions(way, next)).map((next) => joinWordings(way, next)),
+    )
+  }, oneWording(''))
+  if (ways.length <= MAX_WORDINGS) return ways
+  return oneWording(
     parts
       .map((part) => part.map(({ text }) => text))
       .map((texts) => (texts.length > 1 ? `{${texts.join(' | ')}}` : (texts[0] ?? '')))
@@ -121,27 +124,27 @@ function combine(parts: Way[][]): Way[] {
   )
 }
 
-function agree(way: Way, next: Way): boolean {
+function haveSameConditions(way: Wording, next: Wording): boolean {
   return Object.entries(next.given).every(
     ([condition, isTrue]) => (way.given[condition] ?? isTrue) === isTrue,
   )
 }
 
-function join(way: Way, next: Way): Way {
+function joinWordings(way: Wording, next: Wording): Wording {
   return { text: way.text + next.text, given: { ...way.given, ...next.given } }
 }
 
-function isWords(node: ts.Node): boolean {
+function isTextNode(node: ts.Node): boolean {
   return (
     ts.isStringLiteralLike(node) ||
     ts.isTemplateExpression(node) ||
-    isPlus(node) ||
+    isTextConcatenation(node) ||
     joinedParts(node) !== null
   )
 }
 
-function isPlus(node: ts.Node): node is ts.BinaryExpression {
-  return isOperation(node, ts.SyntaxKind.PlusToken) && (isWords(node.left) || isWords(node.right))
+function isTextConcatenation(node: ts.Node): node is ts.BinaryExpression {
+  return isOperation(node, ts.SyntaxKind.PlusToken) && (isTextNode(node.left) || isTextNode(node.right))
 }
 
 function isOperation(node: ts.Node, kind: ts.BinaryOperator): node is ts.BinaryExpression {
@@ -160,7 +163,7 @@ function joinedParts(node: ts.Node): { parts: readonly ts.Expression[]; by: stri
   return by.text.includes('\n') ? null : { parts: list.elements, by: by.text }
 }
 
-function isNothing(node: ts.Node): boolean {
+function isEmptyValue(node: ts.Node): boolean {
   const isUndefined = ts.isIdentifier(node) && node.text === 'undefined'
   return isUndefined || node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword
 }
@@ -173,12 +176,12 @@ function isShownWith(node: ts.Node, child: ts.Node): boolean {
   return ts.isJsxExpression(node) || ts.isParenthesizedExpression(node) || ts.isArrayLiteralExpression(node)
 }
 
-function isWrittenText(node: ts.JsxChild): boolean {
-  return ts.isJsxText(node) && writtenText(node) !== ''
+function isNonEmptyJsxText(node: ts.JsxChild): boolean {
+  return ts.isJsxText(node) && normaliseJsxText(node) !== ''
 }
 
 /** As React shows it: the source's line breaks, with the spaces around them, are one space, or none at an edge. */
-function writtenText(node: ts.JsxText): string {
+function normaliseJsxText(node: ts.JsxText): string {
   const text = node.text.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ')
   return text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }

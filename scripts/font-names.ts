@@ -2,7 +2,7 @@
 type FontName = { id: number; bytes: Uint8Array }
 
 /** Copyright, trademark, licence and its address: they speak of the original, whatever was made of it. */
-export const RIGHTS = [0, 7, 13, 14]
+export const RIGHTS_NAME_IDS = [0, 7, 13, 14]
 
 const decode = (bytes: Uint8Array) => Buffer.from(bytes).swap16().toString('utf16le')
 const encode = (text: string) => Buffer.from(text, 'utf16le').swap16()
@@ -30,6 +30,6 @@ export function readNames(font: Uint8Array): { id: number; text: string }[] {
 export function renameFont(font: Uint8Array, [from, to]: readonly [from: string, to: string]): void {
   if (from.length !== to.length) throw new Error(`${from} and ${to} differ in length`)
   for (const { id, bytes } of namesIn(font)) {
-    if (!RIGHTS.includes(id)) bytes.set(encode(decode(bytes).replaceAll(from, to)))
+    if (!RIGHTS_NAME_IDS.includes(id)) bytes.set(encode(decode(bytes).replaceAll(from, to)))
   }
 }

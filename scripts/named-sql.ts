@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-type Kind = 'function' | 'trigger'
+type SqlKind = 'function' | 'trigger'
 
-export type NamedSql = { kind: Kind; name: string; sql: string }
+export type NamedSql = { kind: SqlKind; name: string; sql: string }
 
 /** One statement that a migration still needs. */
-export type Change = NamedSql & { isDropped: boolean }
+export type SqlChange = NamedSql & { isDropped: boolean }
 
 const FOLDER = 'src/server/db'
 
@@ -30,15 +30,20 @@ export function fileOf({ kind, name }: Pick<NamedSql, 'kind' | 'name'>): string 
  * Runs the files on a migrated database, in the order of a migration, finds out what they change, and undoes it. `tables`
  * is what the same migration does to tables.
  */
-export async function findChanges(client: pg.Client, files: NamedSql[], tables = ''): Promise<Change[]> {
+export async function findChanges(client: pg.Client, files: NamedSql[], tables = ''): Promise<SqlChange[]> {
   await client.query('begin')
   try {
     const before = await findExisting(client)
     const dropped = before
       .filter((made) => !files.some((file) => hasSameName(file, made)))
-      .map(({ kind, name, signature }) => ({ kind, name, sql: drop(kind, signature), isDropped: true }))
-    const found: Change[] = [...dropped]
-    const compare = async (kind: Kind) => {
+      .map(({ kind, name, signature }) => ({
+        kind,
+        name,
+        sql: dropStatement(kind, signature),
+        isDropped: true,
+      }))
+    const found: SqlChange[] = [...dropped]
+    const compare = async (kind: SqlKind) => {
       for (const file of files.filter((one) => one.kind === kind)) {
         const changes = await runFile(client, file, before)
         found.push(...changes.map((sql) => ({ ...file, sql, isDropped: false })))
@@ -60,8 +65,8 @@ export async function findChanges(client: pg.Client, files: NamedSql[], tables =
 }
 
 /** Functions come before tables, whose columns and indexes may use them; triggers come after the tables they are on. */
-export function writeMigration(changes: Change[], tables = ''): string {
-  const of = (kind: Kind, isDropped: boolean) =>
+export function writeMigration(changes: SqlChange[], tables = ''): string {
+  const of = (kind: SqlKind, isDropped: boolean) =>
     changes.filter((change) => change.kind === kind && change.isDropped === isDropped).map(({ sql }) => sql)
   const functions = of('function', false)
   return [
@@ -79,11 +84,11 @@ export function writeMigration(changes: Change[], tables = ''): string {
 const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come after them.
 SET LOCAL check_function_bodies = off;`
 
-type Existing = { kind: Kind; name: string; signature: string; definition: string }
+type ExistingSql = { kind: SqlKind; name: string; signature: string; definition: string }
 
 /** The functions and triggers of the database, or those of one name. The job queue's are in another schema. */
-async function findExisting(client: pg.Client, name: string | null = null): Promise<Existing[]> {
-  const { rows } = await client.query<Existing>(
+async function findExisting(client: pg.Client, name: string | null = null): Promise<ExistingSql[]> {
+  const { rows } = await client.query<ExistingSql>(
     `select 'function' as kind, proname as name, pg_get_functiondef(oid) as definition,
       format('public.%I(%s)', proname, oidvectortypes(proargtypes)) as signature
     from pg_proc where pronamespace = 'public'::regnamespace and proname = coalesce($1, proname)
@@ -100,14 +105,15 @@ async function findExisting(client: pg.Client, name: string | null = null): Prom
 const CANNOT_REPLACE = '42P13'
 
 /** The statements that a migration needs for a file: none, the file, or the file after a DROP of the old one. */
-async function runFile(client: pg.Client, file: NamedSql, before: Existing[]): Promise<string[]> {
+async function runFile(client: pg.Client, file: NamedSql, before: ExistingSql[]): Promise<string[]> {
   const old = before.filter((made) => hasSameName(file, made))
-  const drops = old.map(({ kind, signature }) => drop(kind, signature))
+  const drops = old.map(({ kind, signature }) => dropStatement(kind, signature))
   await client.query('savepoint file')
   try {
     await client.query(file.sql)
   } catch (error) {
-    if ((error as { code?: string }).code !== CANNOT_REPLACE || old.length === 0) throw nameFile(file, error)
+    if ((error as { code?: string }).code !== CANNOT_REPLACE || old.length === 0)
+      throw withFileName(file, error)
     await client.query('rollback to savepoint file')
     await client.query([...drops, file.sql].join('\n'))
     return [...drops, file.sql]
@@ -124,20 +130,20 @@ async function checkBodies(client: pg.Client, files: NamedSql[]): Promise<void> 
   await client.query('set local check_function_bodies = on')
   for (const file of files.filter(({ kind }) => kind === 'function')) {
     await client.query(file.sql).catch((error: unknown) => {
-      throw nameFile(file, error)
+      throw withFileName(file, error)
     })
   }
 }
 
-async function runAll(client: pg.Client, changes: Change[], kind: Kind): Promise<void> {
+async function runAll(client: pg.Client, changes: SqlChange[], kind: SqlKind): Promise<void> {
   for (const change of changes.filter((one) => one.kind === kind)) {
     await client.query(change.sql).catch((error: unknown) => {
-      throw nameFile(change, error)
+      throw withFileName(change, error)
     })
   }
 }
 
-function drop(kind: Kind, signature: string): string {
+function dropStatement(kind: SqlKind, signature: string): string {
   return `DROP ${kind.toUpperCase()} ${signature};`
 }
 
@@ -145,7 +151,7 @@ function hasSameName(one: Pick<NamedSql, 'kind' | 'name'>, other: Pick<NamedSql,
   return one.kind === other.kind && one.name === other.name
 }
 
-function nameFile(file: NamedSql, error: unknown): Error {
+function withFileName(file: NamedSql, error: unknown): Error {
   return new Error(`${fileOf(file)}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   })

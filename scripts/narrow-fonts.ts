@@ -3,22 +3,22 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compress, decompress } from 'wawoff2'
-import { renameFont, RIGHTS } from './font-names.ts'
+import { renameFont, RIGHTS_NAME_IDS } from './font-names.ts'
 
-type Range = readonly [from: number, to: number]
-type Font = {
+type AxisRange = readonly [from: number, to: number]
+type FontSource = {
   family: string
   package: string
   /** From a name that its licence reserves for the font as it was, to one of the same length. */
   rename?: readonly [from: string, to: string]
   file: (part: string) => string
   parts: string[]
-  axes: { wght: Range; wdth?: Range }
+  axes: { wght: AxisRange; wdth?: AxisRange }
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}src/web/fonts`
-const fonts: Font[] = [
+const fonts: FontSource[] = [
   {
     family: 'Wild Sans',
     package: 'mona-sans',
@@ -42,8 +42,8 @@ const SET_OF_NAME_IDS = 4
 
 /** HarfBuzz's subsetter, as its C functions. */
 type Subsetter = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
-type Loader = { instantiate: (wasm: Uint8Array) => Promise<{ instance: { exports: Subsetter } }> }
-const { WebAssembly: loader } = globalThis as unknown as { WebAssembly: Loader }
+type WasmLoader = { instantiate: (wasm: Uint8Array) => Promise<{ instance: { exports: Subsetter } }> }
+const { WebAssembly: loader } = globalThis as unknown as { WebAssembly: WasmLoader }
 const wasm = await readFile(`${root}node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm`)
 const hb = (await loader.instantiate(wasm)).instance.exports
 const call = (name: string, ...values: number[]) => {
@@ -53,7 +53,7 @@ const call = (name: string, ...values: number[]) => {
 }
 const tag = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
 
-function narrow(font: Uint8Array, axes: Font['axes']): Uint8Array {
+function narrowFont(font: Uint8Array, axes: FontSource['axes']): Uint8Array {
   const at = call('malloc', font.length)
   new Uint8Array(hb.memory.buffer).set(font, at)
   const face = call('hb_face_create', call('hb_blob_create', at, font.length, MEMORY_MODE_WRITABLE, 0, 0), 0)
@@ -63,7 +63,7 @@ function narrow(font: Uint8Array, axes: Font['axes']): Uint8Array {
   call('hb_set_invert', letters)
   call('hb_subset_input_set_flags', input, NO_HINTING)
   const names = call('hb_subset_input_set', input, SET_OF_NAME_IDS)
-  for (const id of RIGHTS) call('hb_set_add', names, id)
+  for (const id of RIGHTS_NAME_IDS) call('hb_set_add', names, id)
   for (const [axis, [from, to]] of Object.entries(axes)) {
     const isSet =
       from === to
@@ -85,7 +85,7 @@ async function unicodeRange(source: string, file: string): Promise<string> {
 }
 
 /** The original's rights and licence go with what was made of it. */
-async function licenceOf({ family, rename }: Font, source: string): Promise<string> {
+async function licenceOf({ family, rename }: FontSource, source: string): Promise<string> {
   const licence = await readFile(`${source}/LICENSE`, 'utf8')
   return (
     `${family} is a modified version of the font below, made by scripts/narrow-fonts.ts: it has only the\n` +
@@ -93,7 +93,7 @@ async function licenceOf({ family, rename }: Font, source: string): Promise<stri
   )
 }
 
-function fontFace({ family, axes }: Font, { file, range }: { file: string; range: string }): string {
+function fontFace({ family, axes }: FontSource, { file, range }: { file: string; range: string }): string {
   const [light, bold] = axes.wght
   return [
     '@font-face {',
@@ -116,7 +116,7 @@ for (const font of fonts) {
   await writeFile(`${target}/${name}.LICENCE.txt`, await licenceOf(font, source))
   for (const part of font.parts) {
     const file = font.file(part)
-    const letters = narrow(await decompress(await readFile(`${source}/files/${file}.woff2`)), font.axes)
+    const letters = narrowFont(await decompress(await readFile(`${source}/files/${file}.woff2`)), font.axes)
     if (font.rename) renameFont(letters, font.rename)
     await writeFile(`${target}/${name}-${part}.woff2`, await compress(letters))
     faces.push(fontFace(font, { file: `${name}-${part}`, range: await unicodeRange(source, file) }))

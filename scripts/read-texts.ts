@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { findTexts, type Text } from './find-texts.ts'
+import { findTexts, type FoundText } from './find-texts.ts'
 
 /** What people meet first comes first; what the demo is filled with, last. */
 const FOLDERS = ['src/web/shell', 'src/web/pages', 'src/web', 'src/contract', 'src/server', 'src/server/seed']
 const SOURCE = /(?<!\.test|\.fixture|\.d)\.tsx?$/
 /** What machines are told, what stands in logs, and the words that the assistant looks for in PDFs and questions. */
-const LEFT_OUT =
+const EXCLUDED_PATHS =
   /^src\/server\/(db\/|assistant\/(pdf\/|limit-self)|ports\/assistant\/(model\/|words|local\/(parse-question|asked-day))|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
 
 /** The texts of the product, file by file. Paths are those of the project's folder. */
-export function readTexts(): { path: string; texts: Text[] }[] {
+export function readTexts(): { path: string; texts: FoundText[] }[] {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .sort()
-      .filter((path) => SOURCE.test(path) && folderOf(path) === folder && !LEFT_OUT.test(path)),
+      .filter((path) => SOURCE.test(path) && folderOf(path) === folder && !EXCLUDED_PATHS.test(path)),
   )
   return paths
     .map((path) => ({ path, texts: findTexts(path, readFileSync(path, 'utf8')) }))

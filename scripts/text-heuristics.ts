@@ -2,10 +2,10 @@
 import ts from 'typescript'
 
 /** Attributes and properties that people read, even if the value is a single lower-case word. */
-const READ =
+const READ_BY_PEOPLE =
   /^(aria-(label|description|valuetext)|alt|placeholder|lead|description|paragraphs|smallPrint|question|answer|why|label|title|heading|text|message|hint|summary|words?|.*[a-z](Label|Title|Heading|Text|Message|Hint|Summary|Words?))$/
 /** Attributes and properties for machines. */
-const MACHINE =
+const FOR_MACHINES =
   /^(class|.*[cC]lass(Name|es)?|style|id|key|href|src|srcSet|sizes|d|viewBox|points|path|rel|type|@type|role|tone|variant|size|method|about|fontFamily|transition|animation|accept|media|sandbox|autoComplete|inputMode|timeZone|locale|preserveAspectRatio|aria-keyshortcuts|isolationLevel|accessMode|scope|query-input|application_name)$/
 /** Calls whose arguments are for machines. */
 const MACHINE_CALLS =
@@ -14,7 +14,7 @@ const MACHINE_CALLS =
 const MACHINE_OBJECTS = /^(URL|Set|Map|RegExp|(?!App)\w*Error|Intl\.\w+)$/
 
 const TAG = /<[/!?]?[a-z][^>]*>/gi
-const TECHNICAL = [
+const TECHNICAL_PATTERNS = [
   /(^|\s)[a-z-]+=\S|-src '|^Bearer |^HTTP\/|^User-agent|^Disallow|^no key |^replaced |^accept-|^[\w-]+\/[\w.+-]+;|^(retry|event|data):/, // headers
   /\b\d+px\b|rgb\(|url\(|^\(prefers-|px$/, // CSS
   /^\S{40,}$|^Arrow|^[\w.+-]*:?\/\//, // bytes, keys of a keyboard, addresses
@@ -23,7 +23,7 @@ const TECHNICAL = [
 const WORD = /(^|\s)[“‘("]?\p{L}[\p{L}’'-]*[”’)".,:;?!…]*(\s|$)/u
 
 export function isReadName(name: string): boolean {
-  return READ.test(name)
+  return READ_BY_PEOPLE.test(name)
 }
 
 /** Nothing in this node is for people. */
@@ -31,7 +31,7 @@ export function isForMachines(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isTypeAliasDeclaration(node) || ts.isTaggedTemplateExpression(node)) return true
-  if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) return MACHINE.test(nameOf(node))
+  if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) return FOR_MACHINES.test(nameOf(node))
   if (ts.isVariableDeclaration(node)) return /class(es)?$/i.test(node.name.getText())
   if (ts.isCallExpression(node)) return MACHINE_CALLS.test(node.expression.getText())
   if (ts.isNewExpression(node)) return MACHINE_OBJECTS.test(node.expression.getText())
@@ -57,14 +57,14 @@ export function textsWithin(written: string, isRead: boolean): string[] {
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    .filter((part) => looksRead(part, isRead))
+    .filter((part) => looksLikeText(part, isRead))
 }
 
-function looksRead(text: string, isRead: boolean): boolean {
+function looksLikeText(text: string, isRead: boolean): boolean {
   const said = text.replace(/\{[^{}]*\}/g, '').trim()
   if (!/\p{L}{2}/u.test(said)) return false
   if (isRead) return true
-  if (TECHNICAL.some((sign) => sign.test(said)) || looksLikeClasses(said)) return false
+  if (TECHNICAL_PATTERNS.some((sign) => sign.test(said)) || looksLikeClasses(said)) return false
   const isPhrase = /\s/.test(text.replace(/\{[^{}]*\}/g, '0')) && WORD.test(said)
   return isPhrase || /^\p{Lu}[\p{L}’'-]*\p{Ll}/u.test(said)
 }

@@ -3,15 +3,19 @@ import path from 'node:path'
 import type { ExtractedDetails } from '#contract/extracted.ts'
 
 /** Other words for an item that are as right; or terms of which an item that has all of them is right. */
-export type OtherWords = Record<string, { aliases?: string[]; contains?: string[] }>
+export type AcceptedWordings = Record<string, { aliases?: string[]; contains?: string[] }>
 
 /** What is to be read from a document. */
-export type Gold = {
+export type GoldAnswer = {
   name: string
   extracted: ExtractedDetails
   /** What a reader sees who takes the text of a scan as it was recognised; the better of both counts. */
   ocr?: ExtractedDetails
-  aliases?: { tourIncludes?: OtherWords; activities?: OtherWords; schedule?: Record<string, string[]> }
+  aliases?: {
+    tourIncludes?: AcceptedWordings
+    activities?: AcceptedWordings
+    schedule?: Record<string, string[]>
+  }
   /** May be named or not. */
   optional?: { tourIncludes?: string[]; activities?: string[]; schedule?: string[] }
   /** Other answers that are as right. */
@@ -22,7 +26,7 @@ export type Gold = {
   forbidden?: { tourIncludes?: string[]; anywhere?: string[] }
 }
 
-export type GoldDocument = { bytes: Uint8Array; gold: Gold }
+export type GoldDocument = { bytes: Uint8Array; gold: GoldAnswer }
 
 export const documentsFolder = path.resolve(import.meta.dirname, 'documents')
 
@@ -33,7 +37,7 @@ export async function loadDocuments(half: string): Promise<GoldDocument[]> {
   const names = files.filter((file) => file.endsWith('.gold.json')).sort()
   return Promise.all(
     names.map(async (file) => ({
-      gold: JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Gold,
+      gold: JSON.parse(await readFile(path.join(folder, file), 'utf8')) as GoldAnswer,
       bytes: new Uint8Array(await readFile(path.join(folder, file.replace(/\.gold\.json$/, '.pdf')))),
     })),
   )

@@ -1,31 +1,35 @@
-import type { OtherWords } from './gold.ts'
-import { hasAllTerms, likeness, termsOf } from './text-similarity.ts'
+import type { AcceptedWordings } from './gold.ts'
+import { hasAllTerms, termSimilarity, termsOf } from './text-similarity.ts'
 
 /** From here on, two texts name the same thing. */
-export const SAME = 0.6
+export const SAME_THRESHOLD = 0.6
 const LONGEST_ITEM = 12
 
 /** How much a read item is the one that is looked for. */
-export function itemLikeness(gold: string, other: OtherWords[string] | undefined, read: string): number {
-  const best = Math.max(...[gold, ...(other?.aliases ?? [])].map((words) => likeness(words, read)))
+export function itemSimilarity(
+  gold: string,
+  other: AcceptedWordings[string] | undefined,
+  read: string,
+): number {
+  const best = Math.max(...[gold, ...(other?.aliases ?? [])].map((words) => termSimilarity(words, read)))
   const isContained =
-    best < SAME &&
+    best < SAME_THRESHOLD &&
     termsOf(read).length <= LONGEST_ITEM &&
     (other?.contains ?? []).some((needed) => hasAllTerms(read, needed))
-  return isContained ? SAME : best
+  return isContained ? SAME_THRESHOLD : best
 }
 
 /** From 0 to 1. What is missing counts as much as what is too much; the order does not. */
 export function scoreList(
   gold: string[],
   read: string[],
-  { others = {}, optional = [] }: { others?: OtherWords; optional?: string[] },
+  { others = {}, optional = [] }: { others?: AcceptedWordings; optional?: string[] },
 ): number {
-  const pairs = pairUp(
+  const pairs = pickBestPairs(
     gold.flatMap((item, at) =>
       read.flatMap((each, other) => {
-        const value = itemLikeness(item, others[item], each)
-        return value >= SAME - 1e-9 ? [{ value, at, other }] : []
+        const value = itemSimilarity(item, others[item], each)
+        return value >= SAME_THRESHOLD - 1e-9 ? [{ value, at, other }] : []
       }),
     ),
   )
@@ -33,14 +37,16 @@ export function scoreList(
   const allowed = read.filter(
     (each, at) =>
       !matched.has(at) &&
-      (optional.some((item) => likeness(item, each) >= SAME) ||
-        gold.some((item) => others[item]?.contains && itemLikeness(item, others[item], each) >= SAME)),
+      (optional.some((item) => termSimilarity(item, each) >= SAME_THRESHOLD) ||
+        gold.some(
+          (item) => others[item]?.contains && itemSimilarity(item, others[item], each) >= SAME_THRESHOLD,
+        )),
   ).length
-  return shareOfBoth(pairs.length, gold.length, read.length - allowed)
+  return f1Score(pairs.length, gold.length, read.length - allowed)
 }
 
 /** The best pairs first, and nothing twice. */
-export function pairUp<P extends { value: number; at: number; other: number }>(pairs: P[]): P[] {
+export function pickBestPairs<P extends { value: number; at: number; other: number }>(pairs: P[]): P[] {
   const taken = { at: new Set<number>(), other: new Set<number>() }
   return pairs
     .toSorted((a, b) => b.value - a.value)
@@ -53,6 +59,6 @@ export function pairUp<P extends { value: number; at: number; other: number }>(p
 }
 
 /** Nothing where nothing is looked for is right. */
-export function shareOfBoth(right: number, gold: number, read: number): number {
+export function f1Score(right: number, gold: number, read: number): number {
   return gold + read === 0 ? 1 : (2 * right) / (gold + read)
 }

@@ -1,26 +1,30 @@
 import type { ScheduledDay } from '#contract/extracted.ts'
 import { splitTime, toTime } from './split-time.ts'
-import { pairUp, SAME, shareOfBoth } from './score-list.ts'
-import { likeness, shareIn, termsOf, wordLikeness } from './text-similarity.ts'
+import { pickBestPairs, SAME_THRESHOLD, f1Score } from './score-list.ts'
+import { termSimilarity, shareOfTerms, termsOf, wordSimilarity } from './text-similarity.ts'
 
-type Entry = { time: string; text: string }
-type Day = { label: string; entries: Entry[] }
+type TimedEntry = { time: string; text: string }
+type ComparedDay = { label: string; entries: TimedEntry[] }
 /** How much of a day was read: in points, by its texts alone, and of how many entries on both sides. */
-type Credit = { points: number; texts: number; gold: number; read: number }
+type DayCredit = { points: number; texts: number; gold: number; read: number }
 
-type Allowed = { proseDays?: number[]; optional?: string[]; others?: Record<string, string[]> }
+type ScoreScheduleOptions = { proseDays?: number[]; optional?: string[]; others?: Record<string, string[]> }
 
-const DAYS_COUNT = 0.2
+const DAY_COUNT_WEIGHT = 0.2
 /** Words of a day in sentences that are enough; and those that are too few to count. */
 const PROSE = { enough: 0.75, least: 0.25 }
 
 /** From 0 to 1: a fifth for how many days there are, the rest for their entries. */
-export function scoreSchedule(gold: ScheduledDay[], read: ScheduledDay[], allowed: Allowed): number {
+export function scoreSchedule(
+  gold: ScheduledDay[],
+  read: ScheduledDay[],
+  allowed: ScoreScheduleOptions,
+): number {
   const wanted = gold.map(toDay)
   const found = read.map(toDay).filter(({ entries }) => entries.length > 0)
   if (wanted.length === 0 || found.length === 0) return wanted.length === found.length ? 1 : 0
   const isProse = (at: number) => allowed.proseDays?.includes(at) === true
-  const credits = wanted.map((day, at) => found.map((other) => creditOf(day, other, isProse(at), allowed)))
+  const credits = wanted.map((day, at) => found.map((other) => scoreDay(day, other, isProse(at), allowed)))
   const pairs = alignDays(credits)
   const sum = { points: 0, gold: 0, read: 0 }
   for (const { credit } of pairs) {
@@ -35,10 +39,10 @@ export function scoreSchedule(gold: ScheduledDay[], read: ScheduledDay[], allowe
     if (!pairs.some((pair) => pair.other === other)) sum.read += entries.length
   })
   const days = 1 - Math.abs(wanted.length - found.length) / Math.max(wanted.length, found.length)
-  return DAYS_COUNT * days + (1 - DAYS_COUNT) * shareOfBoth(sum.points, sum.gold, sum.read)
+  return DAY_COUNT_WEIGHT * days + (1 - DAY_COUNT_WEIGHT) * f1Score(sum.points, sum.gold, sum.read)
 }
 
-function toDay({ day, activities }: ScheduledDay): Day {
+function toDay({ day, activities }: ScheduledDay): ComparedDay {
   const entries = activities
     .filter(({ time, activity }) => time !== '' || activity !== '')
     .map(({ time, activity }) =>
@@ -48,9 +52,9 @@ function toDay({ day, activities }: ScheduledDay): Day {
 }
 
 /** Which day is which, in their order, for the most points. */
-function alignDays(credits: Credit[][]): { at: number; other: number; credit: Credit }[] {
+function alignDays(credits: DayCredit[][]): { at: number; other: number; credit: DayCredit }[] {
   const columns = credits[0]?.length ?? 0
-  const worth = ({ points, texts }: Credit) => points + texts * 1e-3 + 1e-6
+  const worth = ({ points, texts }: DayCredit) => points + texts * 1e-3 + 1e-6
   const best = Array.from({ length: credits.length + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
   const bestAt = (row: number, column: number) => best[row]?.[column] ?? 0
   credits.forEach((row, at) =>
@@ -63,7 +67,7 @@ function alignDays(credits: Credit[][]): { at: number; other: number; credit: Cr
       )
     }),
   )
-  const pairs: { at: number; other: number; credit: Credit }[] = []
+  const pairs: { at: number; other: number; credit: DayCredit }[] = []
   let [at, other] = [credits.length, columns]
   while (at > 0 && other > 0) {
     const credit = credits[at - 1]?.[other - 1]
@@ -75,12 +79,17 @@ function alignDays(credits: Credit[][]): { at: number; other: number; credit: Cr
   return pairs
 }
 
-function creditOf(gold: Day, read: Day, isProse: boolean, allowed: Allowed): Credit {
-  if (isProse) return creditOfProse(gold, read)
-  const pairs = pairUp(
+function scoreDay(
+  gold: ComparedDay,
+  read: ComparedDay,
+  isProse: boolean,
+  allowed: ScoreScheduleOptions,
+): DayCredit {
+  if (isProse) return scoreProseDay(gold, read)
+  const pairs = pickBestPairs(
     gold.entries.flatMap((entry, at) =>
       read.entries.flatMap((each, other) => {
-        const match = matchOf(entry, each, allowed.others?.[entry.text] ?? [])
+        const match = scoreEntry(entry, each, allowed.others?.[entry.text] ?? [])
         return match ? [{ value: match.points + match.likeness / 10, points: match.points, at, other }] : []
       }),
     ),
@@ -88,7 +97,7 @@ function creditOf(gold: Day, read: Day, isProse: boolean, allowed: Allowed): Cre
   const matched = new Set(pairs.map(({ other }) => other))
   const optional = read.entries.filter(
     ({ text }, other) =>
-      !matched.has(other) && allowed.optional?.some((item) => likeness(item, text) >= SAME),
+      !matched.has(other) && allowed.optional?.some((item) => termSimilarity(item, text) >= SAME_THRESHOLD),
   ).length
   return {
     points: pairs.reduce((sum, { points }) => sum + points, 0),
@@ -98,12 +107,12 @@ function creditOf(gold: Day, read: Day, isProse: boolean, allowed: Allowed): Cre
   }
 }
 
-function creditOfProse(gold: Day, read: Day): Credit {
+function scoreProseDay(gold: ComparedDay, read: ComparedDay): DayCredit {
   const [wanted, found] = [gold, read].map(({ entries }) => entries.map(({ text }) => text).join(' '))
   const alike = Math.max(
-    wordLikeness(wanted ?? '', found ?? ''),
-    wordLikeness(wanted ?? '', `${read.label} ${found}`),
-    wordLikeness(`${gold.label} ${wanted}`, `${read.label} ${found}`),
+    wordSimilarity(wanted ?? '', found ?? ''),
+    wordSimilarity(wanted ?? '', `${read.label} ${found}`),
+    wordSimilarity(`${gold.label} ${wanted}`, `${read.label} ${found}`),
   )
   const points = alike >= PROSE.enough ? 1 : alike >= PROSE.least ? alike / PROSE.enough : 0
   return {
@@ -115,12 +124,17 @@ function creditOfProse(gold: Day, read: Day): Credit {
 }
 
 /** At the right time fewer words have to be the same; at another one it is half of it. */
-function matchOf(gold: Entry, read: Entry, others: string[]): { points: number; likeness: number } | null {
+function scoreEntry(
+  gold: TimedEntry,
+  read: TimedEntry,
+  others: string[],
+): { points: number; likeness: number } | null {
   const texts = [gold.text, ...others]
-  const alike = Math.max(...texts.map((text) => likeness(text, read.text)))
+  const alike = Math.max(...texts.map((text) => termSimilarity(text, read.text)))
   const isTimeRight = gold.time === read.time
   const isShort = termsOf(read.text).length <= Math.max(25, 4 * termsOf(gold.text).length)
-  const share = Math.max(...texts.map((text) => shareIn(text, read.text)))
-  const isSame = isTimeRight && gold.time !== '' ? (alike >= 0.4 || share >= 0.7) && isShort : alike >= SAME
+  const share = Math.max(...texts.map((text) => shareOfTerms(text, read.text)))
+  const isSame =
+    isTimeRight && gold.time !== '' ? (alike >= 0.4 || share >= 0.7) && isShort : alike >= SAME_THRESHOLD
   return isSame ? { points: isTimeRight ? 1 : 0.5, likeness: alike } : null
 }

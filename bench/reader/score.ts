@@ -1,25 +1,29 @@
 import type { ExtractedDetails } from '#contract/extracted.ts'
-import type { Gold } from './gold.ts'
-import { itemLikeness, SAME, scoreList, shareOfBoth } from './score-list.ts'
+import type { GoldAnswer } from './gold.ts'
+import { itemSimilarity, SAME_THRESHOLD, scoreList, f1Score } from './score-list.ts'
 import { scoreSchedule } from './score-schedule.ts'
-import { hasAllTerms, likeness, termsOf, wordLikeness } from './text-similarity.ts'
+import { hasAllTerms, termSimilarity, termsOf, wordSimilarity } from './text-similarity.ts'
 
 /** Each from 0 to 1; an empty answer is right where the document says nothing. */
-export type Score = Record<keyof ExtractedDetails, number> & {
+export type DocumentScore = Record<keyof ExtractedDetails, number> & {
   /** Of the five. */
   mean: number
   /** What should not have been read: not included, of others, hidden. */
   leaks: number
 }
 
-export function scoreDocument(gold: Gold, read: ExtractedDetails): Score {
+export function scoreDocument(gold: GoldAnswer, read: ExtractedDetails): DocumentScore {
   const score = scoreAgainst(gold.extracted, gold, read)
   const recognised = gold.ocr && scoreAgainst(gold.ocr, { ...gold, aliases: {}, alternatives: {} }, read)
   const best = recognised && recognised.mean > score.mean ? recognised : score
   return { ...best, leaks: countLeaks(gold, read) }
 }
 
-function scoreAgainst(wanted: ExtractedDetails, gold: Gold, read: ExtractedDetails): Omit<Score, 'leaks'> {
+function scoreAgainst(
+  wanted: ExtractedDetails,
+  gold: GoldAnswer,
+  read: ExtractedDetails,
+): Omit<DocumentScore, 'leaks'> {
   const { aliases = {}, optional = {}, alternatives = {}, proseDays = [] } = gold
   const fields = {
     tourIncludes: scoreList(wanted.tourIncludes, read.tourIncludes, {
@@ -54,25 +58,25 @@ function scoreBudget(wanted: ExtractedDetails['budget'], read: ExtractedDetails[
   ]
   const right = ends.filter(([one, other]) => one && other && Math.abs(one - other) < 0.005).length
   const count = (at: number) => ends.filter((end) => end[at]).length
-  return shareOfBoth(right, count(0), count(1))
+  return f1Score(right, count(0), count(1))
 }
 
 function scoreText(wanted: string[], read: string): number {
   if (!wanted[0] && !read) return 1
-  return Math.max(...wanted.map((text) => wordLikeness(text, read)))
+  return Math.max(...wanted.map((text) => wordSimilarity(text, read)))
 }
 
-function countLeaks({ extracted, aliases, forbidden = {} }: Gold, read: ExtractedDetails): number {
+function countLeaks({ extracted, aliases, forbidden = {} }: GoldAnswer, read: ExtractedDetails): number {
   const others = aliases?.tourIncludes ?? {}
   const wrong = read.tourIncludes.filter((item) => {
     const own = Math.max(
       0,
-      ...extracted.tourIncludes.map((wanted) => itemLikeness(wanted, others[wanted], item)),
+      ...extracted.tourIncludes.map((wanted) => itemSimilarity(wanted, others[wanted], item)),
     )
     return forbidden.tourIncludes?.some((words) => {
-      const alike = likeness(words, item)
+      const alike = termSimilarity(words, item)
       const isNamed = termsOf(words).length >= 2 && own < 1 && hasAllTerms(item, words)
-      return (alike >= SAME && alike > own) || isNamed
+      return (alike >= SAME_THRESHOLD && alike > own) || isNamed
     })
   })
   const all = JSON.stringify(read)

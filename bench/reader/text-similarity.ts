@@ -1,6 +1,6 @@
 /** How alike two texts are, by their words: what differs in case, accents, endings and little words is the same. */
 
-const LITTLE = new Set(
+const STOP_WORDS = new Set(
   'a an the of and or to in on at for with by from your our we you is are be will und der die das mit'.split(
     ' ',
   ),
@@ -31,11 +31,11 @@ function wordsOf(text: string): string[] {
 /** The words that tell something, each without its ending. */
 export function termsOf(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !LITTLE.has(word))
-  return (telling.length > 0 ? telling : words).map((word) => NUMBERS.get(word) ?? withoutEnding(word))
+  const telling = words.filter((word) => !STOP_WORDS.has(word))
+  return (telling.length > 0 ? telling : words).map((word) => NUMBERS.get(word) ?? stemWord(word))
 }
 
-function withoutEnding(word: string): string {
+function stemWord(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
   let rest = word
   if (rest.endsWith('ies') && rest.length > 4) rest = `${rest.slice(0, -3)}y`
@@ -52,17 +52,17 @@ function withoutEnding(word: string): string {
 }
 
 /** From 0 to 1: the terms that both have, of all that they have. */
-export function likeness(one: string, other: string): number {
-  return sharedOf(termsOf(one), termsOf(other))
+export function termSimilarity(one: string, other: string): number {
+  return diceSimilarity(termsOf(one), termsOf(other))
 }
 
 /** The same with all words as they are written. */
-export function wordLikeness(one: string, other: string): number {
-  return sharedOf(wordsOf(one), wordsOf(other))
+export function wordSimilarity(one: string, other: string): number {
+  return diceSimilarity(wordsOf(one), wordsOf(other))
 }
 
 /** From 0 to 1: how many terms of a text are in another one. */
-export function shareIn(text: string, other: string): number {
+export function shareOfTerms(text: string, other: string): number {
   const terms = termsOf(text)
   return terms.length === 0 ? 0 : countShared(terms, termsOf(other)) / terms.length
 }
@@ -72,7 +72,7 @@ export function hasAllTerms(text: string, needed: string): boolean {
   return termsOf(needed).every((term) => terms.has(term))
 }
 
-function sharedOf(one: string[], other: string[]): number {
+function diceSimilarity(one: string[], other: string[]): number {
   if (one.length === 0 || other.length === 0) return 0
   return (2 * countShared(one, other)) / (one.length + other.length)
 }

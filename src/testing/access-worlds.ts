@@ -10,23 +10,23 @@ import { addExpense, approveExpense } from '#contract/expenses.ts'
 import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
-import { quarters } from './pictures.ts'
+import { fourColourPicture } from './pictures.ts'
 import type { Person, TestSite } from './start-app.ts'
-import { book, idOf, jobsDone } from './test-notifications.ts'
-import { sendForm, upload } from './upload-form.ts'
+import { insertBooking, findUserId, waitForJobs } from './test-notifications.ts'
+import { sendForm, uploadTestPicture } from './upload-form.ts'
 
 /**
  * Who can ask: somebody without an account, somebody who has nothing to do with the trip, two who are on it (the driver
  * with an approved car), the one to whom the thing that is asked for belongs, and an organiser.
  */
-export const roles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
-export type Role = (typeof roles)[number]
+export const callerRoles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
+export type CallerRole = (typeof callerRoles)[number]
 
 export type PersonWithId = Person & { id: string }
-export type People = Record<Exclude<Role, 'visitor'>, PersonWithId>
+export type PeopleByRole = Record<Exclude<CallerRole, 'visitor'>, PersonWithId>
 
 /** A trip with one of everything. All but the car, which is the driver's, belong to the owner. */
-export type World = {
+export type AccessWorld = {
   trip: number
   booking: number
   payment: number
@@ -41,12 +41,12 @@ export type World = {
 }
 
 /** What there is once for all trips, of the owner. */
-export type Belongings = { session: string; image: number; mail: number; calendar: string }
+export type OwnerRecords = { session: string; image: number; mail: number; calendar: string }
 
-export async function addPeople(site: TestSite): Promise<People> {
+export async function addPeople(site: TestSite): Promise<PeopleByRole> {
   const add = async (firstName: string, isAdmin = false): Promise<PersonWithId> => {
     const person = await site.person({ firstName, isAdmin })
-    return { ...person, id: await idOf(site, person) }
+    return { ...person, id: await findUserId(site, person) }
   }
   return {
     user: await add('Uli'),
@@ -61,15 +61,15 @@ const PRICE_CENTS = 12_000
 
 export async function addWorld(
   site: TestSite,
-  people: People,
+  people: PeopleByRole,
   { isDraft }: { isDraft: boolean },
-): Promise<World> {
+): Promise<AccessWorld> {
   const { member, driver, owner, admin } = people
   const trip = await site.trip({ price: '120.00', maxParticipants: 40 })
   const params = { tripId: trip.id }
 
-  await book(site, { trip, by: member, status: 'confirmed' })
-  await book(site, { trip, by: driver, status: 'confirmed' })
+  await insertBooking(site, { trip, by: member, status: 'confirmed' })
+  await insertBooking(site, { trip, by: driver, status: 'confirmed' })
   const { body: car } = await site.call(volunteerCar, { params, body: {}, as: driver })
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
 
@@ -86,7 +86,7 @@ export async function addWorld(
     [booking.id],
   )
 
-  const file = await quarters({ width: 40, height: 30 }).png().toBuffer()
+  const file = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
   const atTrip = (path: string) => path.replace(':tripId', String(trip.id))
   const { body: receipt } = await sendForm<UploadedReceipt>(site, atTrip(uploadReceipt.path), {
     as: owner,
@@ -120,26 +120,26 @@ export async function addWorld(
     settlement: settlement.id,
     message: message.id,
     conversation: conversation.id,
-    receipt: nameIn(receipt.receiptUrl),
-    picture: nameIn(message.picture?.url ?? ''),
+    receipt: lastPathPart(receipt.receiptUrl),
+    picture: lastPathPart(message.picture?.url ?? ''),
   }
 }
 
-export async function addBelongings(site: TestSite, { owner, admin }: People): Promise<Belongings> {
-  const picture = await quarters({ width: 40, height: 30 }).png().toBuffer()
-  const { body: image } = await upload(site, picture, { as: admin })
+export async function addOwnerRecords(site: TestSite, { owner, admin }: PeopleByRole): Promise<OwnerRecords> {
+  const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
+  const { body: image } = await uploadTestPicture(site, picture, { as: admin })
   const { body: feed } = await site.call(resetCalendarFeed, { as: owner })
-  await jobsDone(site)
+  await waitForJobs(site)
   const { body: sessions } = await site.call(listSessions, { as: owner })
   const [mail] = await site.database.query<{ id: number }>('select min(id) as id from mails')
   return {
     session: sessions[0]?.id ?? '',
     image: image.id,
     mail: mail?.id ?? 0,
-    calendar: nameIn(feed.url),
+    calendar: lastPathPart(feed.url),
   }
 }
 
-function nameIn(url: string): string {
+function lastPathPart(url: string): string {
   return url.split('/').at(-1) ?? ''
 }

@@ -1,7 +1,13 @@
 import type { Transport } from '#contract/bookings.ts'
-import { PASSENGER_SEATS, PLACES, type OfBooking, type Operation, type Wanted } from './booking-operations.ts'
+import {
+  PASSENGER_SEATS,
+  PLACES,
+  type BookingOperation,
+  type TripOperation,
+  type PlaceChoice,
+} from './booking-operations.ts'
 
-type Booking = {
+type ModelBooking = {
   who: number
   status: 'offered' | 'held' | 'confirmed' | 'cancelled' | 'expired'
   partySize: number
@@ -12,9 +18,9 @@ type Booking = {
   /** The car with its seats was removed during the hold. */
   isReleaseExcused: boolean
 }
-type Seat = { isDriver: boolean; booking: Booking | null }
-type Car = { driver: number; isApproved: boolean; seats: Seat[] }
-type Entry = {
+type ModelSeat = { isDriver: boolean; booking: ModelBooking | null }
+type ModelCar = { driver: number; isApproved: boolean; seats: ModelSeat[] }
+type WaitlistEntry = {
   who: number
   partySize: number
   acceptsFewer: boolean
@@ -29,7 +35,7 @@ const LONGEST_HOLD_MINUTES = 45
 const DAY_MINUTES = 24 * 60
 const OFFER_MINUTES = DAY_MINUTES
 const PAUSE_MINUTES = 60
-const GIVEN_UP_OFFERS_MINUTES = 7 * DAY_MINUTES
+const UNUSED_OFFER_MEMORY_MINUTES = 7 * DAY_MINUTES
 
 /**
  * What the product promises about the places of one trip, in memory and in plain
@@ -40,9 +46,9 @@ export class BookingModel {
   readonly #isFree: boolean
   #now = 0
   #places = PLACES
-  #bookings: Booking[] = []
-  #cars: Car[] = []
-  #queue: Entry[] = []
+  #bookings: ModelBooking[] = []
+  #cars: ModelCar[] = []
+  #queue: WaitlistEntry[] = []
   /** Holds that people released or let lapse, the oldest first. */
   #givenUp: { who: number; at: number }[] = []
   /** Offers that people declined, let lapse, or accepted and did not pay. */
@@ -71,7 +77,7 @@ export class BookingModel {
     }
   }
 
-  perform(operation: Operation): string {
+  perform(operation: TripOperation): string {
     switch (operation.kind) {
       case 'hold':
         return this.#hold(operation.who, operation.wanted)
@@ -102,7 +108,7 @@ export class BookingModel {
     }
   }
 
-  #performOn(booking: Booking | undefined, operation: OfBooking): string {
+  #performOn(booking: ModelBooking | undefined, operation: BookingOperation): string {
     if (!booking) return '404 BOOKING_NOT_FOUND'
     switch (operation.kind) {
       case 'change':
@@ -118,9 +124,9 @@ export class BookingModel {
     }
   }
 
-  #hold(who: number, wanted: Wanted): string {
+  #hold(who: number, wanted: PlaceChoice): string {
     const places = this.#read(wanted, { partySize: 1, transport: 'later', seats: [] })
-    if (isMisfit(places)) return '400 INVALID_INPUT'
+    if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
     const mine = this.#liveOf(who)
     if (mine) return mine.status !== 'offered' && this.#isSame(mine, places) ? '200' : '409 ALREADY_BOOKED'
     if (places.partySize > this.#free()) return '409 TRIP_FULL'
@@ -130,7 +136,7 @@ export class BookingModel {
     const { partySize, transport } = places
     const status = this.#isFree ? 'confirmed' : 'held'
     const expiresAt = this.#now + HOLD_MINUTES
-    const booking: Booking = {
+    const booking: ModelBooking = {
       ...{ who, status, partySize, transport, heldAt: this.#now, expiresAt },
       ...{ isFromOffer: false, isReleaseExcused: false },
     }
@@ -140,13 +146,13 @@ export class BookingModel {
     return '201'
   }
 
-  #change(booking: Booking, wanted: Wanted): string {
+  #change(booking: ModelBooking, wanted: PlaceChoice): string {
     if (booking.status === 'expired') return '409 HOLD_ENDED'
     if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
     if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
     const { partySize: before, transport: way } = booking
     const places = this.#read(wanted, { partySize: before, transport: way, seats: this.#seatsOf(booking) })
-    if (isMisfit(places)) return '400 INVALID_INPUT'
+    if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
     if (this.#isSame(booking, places)) return '200'
     const more = places.partySize - before
     if (more > 0 && booking.status === 'confirmed') return '409 PARTY_CANNOT_GROW'
@@ -160,7 +166,7 @@ export class BookingModel {
     return '200'
   }
 
-  #renew(booking: Booking): string {
+  #renew(booking: ModelBooking): string {
     if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
     if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
     if (booking.status === 'expired') return '409 HOLD_ENDED'
@@ -168,7 +174,7 @@ export class BookingModel {
     return '200'
   }
 
-  #cancel(booking: Booking): string {
+  #cancel(booking: ModelBooking): string {
     const { status, transport, who } = booking
     if (status === 'cancelled' || status === 'expired') return '200'
     if (status === 'held') this.#noteGivenUp(booking, this.#now)
@@ -177,7 +183,7 @@ export class BookingModel {
     const at = this.#cars.findIndex(({ driver }) => driver === who)
     if (status === 'confirmed' && transport === 'driving' && at >= 0) {
       const [car] = this.#cars.splice(at, 1)
-      if (car) excuse(car)
+      if (car) excuseHolders(car)
     }
     // A declined offer goes to the next party in the same round.
     if (status === 'offered') this.#offer()
@@ -185,7 +191,7 @@ export class BookingModel {
     return '200'
   }
 
-  #accept(booking: Booking): string {
+  #accept(booking: ModelBooking): string {
     if (booking.status === 'expired') return '409 OFFER_ENDED'
     if (booking.status === 'cancelled') return '409 NOT_OFFERED'
     if (booking.status !== 'offered') return '200'
@@ -196,7 +202,7 @@ export class BookingModel {
     return '200'
   }
 
-  #decline(booking: Booking): string {
+  #decline(booking: ModelBooking): string {
     if (booking.status === 'expired') return '409 OFFER_ENDED'
     if (booking.status === 'cancelled') return '200'
     if (booking.status !== 'offered') return '409 NOT_OFFERED'
@@ -219,7 +225,7 @@ export class BookingModel {
     const wasApproved = car.isApproved
     car.isApproved = isApproved
     if (!isApproved && wasApproved) {
-      excuse(car)
+      excuseHolders(car)
       car.seats.forEach((seat) => (seat.booking = null))
     }
     return '200'
@@ -228,7 +234,7 @@ export class BookingModel {
   #remove(at: number): string {
     const [car] = this.#cars.splice(at, 1)
     if (!car) return '404 CAR_NOT_FOUND'
-    excuse(car)
+    excuseHolders(car)
     const booking = this.#liveOf(car.driver)
     if (booking?.transport === 'driving') {
       booking.transport = this.#seatsOf(booking).length > 0 ? 'car' : 'later'
@@ -236,14 +242,14 @@ export class BookingModel {
     return '204'
   }
 
-  #join({ who, partySize, acceptsFewer }: Extract<Operation, { kind: 'join' }>): string {
+  #join({ who, partySize, acceptsFewer }: Extract<TripOperation, { kind: 'join' }>): string {
     if (this.#liveOf(who)) return '409 ALREADY_BOOKED'
     const before = this.#queue.find((entry) => entry.who === who)
     if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
     if (this.#free() >= partySize) return '409 PLACES_FREE'
     if (!before && !this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
     const hasGivenUp = this.#givenUpOffers.some(
-      (each) => each.who === who && each.at > this.#now - GIVEN_UP_OFFERS_MINUTES,
+      (each) => each.who === who && each.at > this.#now - UNUSED_OFFER_MEMORY_MINUTES,
     )
     const kept = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
     const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...kept }
@@ -275,7 +281,7 @@ export class BookingModel {
 
   #pass(minutes: number): string {
     this.#now += minutes
-    const over = (status: Booking['status']) =>
+    const over = (status: ModelBooking['status']) =>
       this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
     const holds = over('held')
     const offers = over('offered')
@@ -314,7 +320,7 @@ export class BookingModel {
     }
   }
 
-  #noteGivenUp({ who, isFromOffer, isReleaseExcused }: Booking, at: number): void {
+  #noteGivenUp({ who, isFromOffer, isReleaseExcused }: ModelBooking, at: number): void {
     if (!isFromOffer && !isReleaseExcused) this.#givenUp.push({ who, at })
   }
 
@@ -337,15 +343,15 @@ export class BookingModel {
     )
   }
 
-  #liveOf(who: number): Booking | undefined {
+  #liveOf(who: number): ModelBooking | undefined {
     return this.#bookings.find((booking) => booking.who === who && isLive(booking))
   }
 
-  get #inTurn(): Entry[] {
+  get #inTurn(): WaitlistEntry[] {
     return this.#queue.toSorted((one, other) => other.priority - one.priority)
   }
 
-  #end(booking: Booking, status: 'cancelled' | 'expired'): void {
+  #end(booking: ModelBooking, status: 'cancelled' | 'expired'): void {
     this.#freeSeats(booking)
     const { who, isFromOffer, isReleaseExcused } = booking
     if (isFromOffer && !isReleaseExcused && booking.status !== 'confirmed') {
@@ -360,19 +366,19 @@ export class BookingModel {
     return at >= 0
   }
 
-  get #seats(): Seat[] {
+  get #seats(): ModelSeat[] {
     return this.#cars.flatMap(({ seats }) => seats)
   }
 
-  #seatsOf(booking: Booking): Seat[] {
+  #seatsOf(booking: ModelBooking): ModelSeat[] {
     return this.#seats.filter((seat) => seat.booking === booking)
   }
 
-  #freeSeats(booking: Booking): void {
+  #freeSeats(booking: ModelBooking): void {
     this.#seatsOf(booking).forEach((seat) => (seat.booking = null))
   }
 
-  #read(wanted: Wanted, before: Places): Places {
+  #read(wanted: PlaceChoice, before: ResolvedPlaces): ResolvedPlaces {
     const picked = wanted.seats?.flatMap((at) => this.#seats[at] ?? [])
     const isPicking = picked !== undefined && picked.length > 0
     const transport =
@@ -381,7 +387,7 @@ export class BookingModel {
     return { partySize: wanted.partySize ?? before.partySize, transport, seats: picked ?? kept }
   }
 
-  #isSame(booking: Booking, { partySize, transport, seats }: Places): boolean {
+  #isSame(booking: ModelBooking, { partySize, transport, seats }: ResolvedPlaces): boolean {
     const has = this.#seatsOf(booking)
     return (
       booking.partySize === partySize &&
@@ -391,28 +397,28 @@ export class BookingModel {
     )
   }
 
-  #whyNot(who: number, { transport, seats }: Places, own: Booking | null): string | null {
+  #whyNot(who: number, { transport, seats }: ResolvedPlaces, own: ModelBooking | null): string | null {
     const isNowDriving = transport === 'driving' && own?.transport !== 'driving'
     if (isNowDriving && !this.#cars.some(({ driver }) => driver === who)) return '409 NO_CAR_TO_DRIVE'
     const approved = this.#cars.filter(({ isApproved }) => isApproved).flatMap((car) => car.seats)
     if (!seats.every((seat) => approved.includes(seat))) return '409 CAR_NOT_APPROVED'
-    const isTaken = ({ isDriver, booking }: Seat) => isDriver || (booking !== null && booking !== own)
+    const isTaken = ({ isDriver, booking }: ModelSeat) => isDriver || (booking !== null && booking !== own)
     return seats.some(isTaken) ? '409 SEAT_TAKEN' : null
   }
 }
 
-type Places = { partySize: number; transport: Transport; seats: Seat[] }
+type ResolvedPlaces = { partySize: number; transport: Transport; seats: ModelSeat[] }
 
-function isLive({ status }: Booking): boolean {
+function isLive({ status }: ModelBooking): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
 /** Giving up a hold because its seats are gone does not count against the holder. */
-function excuse({ seats }: Car): void {
+function excuseHolders({ seats }: ModelCar): void {
   for (const { booking } of seats) if (booking?.status === 'held') booking.isReleaseExcused = true
 }
 
-function isMisfit({ partySize, transport, seats }: Places): boolean {
+function hasInvalidSeats({ partySize, transport, seats }: ResolvedPlaces): boolean {
   if (seats.length === 0) return false
   if (transport === 'own' || transport === 'later') return true
   return seats.length > (transport === 'driving' ? partySize - 1 : partySize)

@@ -3,9 +3,9 @@ import * as bookings from '#contract/bookings.ts'
 import * as cars from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import * as waitlist from '#contract/waitlist.ts'
-import type { CallReplicas } from './replica-caller.ts'
-import type { Asked } from './find-contradictions.ts'
-import { insertPeople, type SignedIn } from './insert-people.ts'
+import type { ReplicaCaller } from './replica-caller.ts'
+import type { Queryable } from './find-contradictions.ts'
+import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
 export const PEOPLE = 6
@@ -13,9 +13,9 @@ export const PLACES = 5
 /** Of every car that is volunteered here. */
 export const PASSENGER_SEATS = 2
 /** Nothing lives as long. */
-const ALL_OVER_MINUTES = 25 * 60
+const PAST_ALL_DEADLINES_MINUTES = 25 * 60
 
-export type Wanted = {
+export type PlaceChoice = {
   partySize?: number | undefined
   transport?: bookings.Transport | undefined
   /** Which of the seats that there are, by their order. */
@@ -23,14 +23,14 @@ export type Wanted = {
 }
 
 /** What somebody does to their latest booking. */
-export type OfBooking =
-  | { kind: 'change'; who: number; wanted: Wanted }
+export type BookingOperation =
+  | { kind: 'change'; who: number; wanted: PlaceChoice }
   | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
 
 /** What somebody does about the places of one trip. People and cars are named by their order. */
-export type Operation =
-  | OfBooking
-  | { kind: 'hold'; who: number; wanted: Wanted }
+export type TripOperation =
+  | BookingOperation
+  | { kind: 'hold'; who: number; wanted: PlaceChoice }
   | { kind: 'volunteer' | 'leave'; who: number }
   | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
   | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
@@ -39,7 +39,7 @@ export type Operation =
 
 const who = fc.nat(PEOPLE - 1)
 const partySize = fc.integer({ min: 1, max: 4 })
-const wanted: fc.Arbitrary<Wanted> = fc.record(
+const wanted: fc.Arbitrary<PlaceChoice> = fc.record(
   {
     partySize,
     transport: fc.constantFrom('car', 'own', 'driving', 'later'),
@@ -48,7 +48,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record(
   { requiredKeys: [] },
 )
 
-export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, wanted }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, wanted }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept'), who }) },
@@ -73,22 +73,25 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('pass'), minutes: fc.constantFrom(10, ALL_OVER_MINUTES) }),
+    arbitrary: fc.record({
+      kind: fc.constant('pass'),
+      minutes: fc.constantFrom(10, PAST_ALL_DEADLINES_MINUTES),
+    }),
   },
 )
 
-const seatTrouble = ['409 SEAT_TAKEN', '409 SEAT_GONE', '409 CAR_NOT_APPROVED', '409 NO_CAR_TO_DRIVE']
+const seatFailures = ['409 SEAT_TAKEN', '409 SEAT_GONE', '409 CAR_NOT_APPROVED', '409 NO_CAR_TO_DRIVE']
 const noBooking = '404 BOOKING_NOT_FOUND'
 const noCar = '404 CAR_NOT_FOUND'
 /** Everything that may be answered; whoever waited too long is told to try again. */
-export const documented: Record<Operation['kind'], string[]> = {
+export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   hold: [
     ...['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', '429 HOLD_PAUSED'],
-    ...seatTrouble,
+    ...seatFailures,
   ],
   change: [
     ...['200', '400 INVALID_INPUT', noBooking, '409 HOLD_ENDED', '409 OFFER_ENDED', '409 BOOKING_ENDED'],
-    ...['409 OFFER_NOT_ACCEPTED', '409 PARTY_CANNOT_GROW', '409 TRIP_FULL', ...seatTrouble],
+    ...['409 OFFER_NOT_ACCEPTED', '409 PARTY_CANNOT_GROW', '409 TRIP_FULL', ...seatFailures],
   ],
   renew: [
     ...['200', noBooking, '409 HOLD_ENDED', '409 BOOKING_ENDED', '409 OFFER_ENDED', '409 OFFER_NOT_ACCEPTED'],
@@ -106,19 +109,19 @@ export const documented: Record<Operation['kind'], string[]> = {
   pass: [''],
 }
 
-export type World = {
-  database: Asked
-  call: CallReplicas['call']
+export type BookingWorld = {
+  database: Queryable
+  call: ReplicaCaller['call']
   tripId: number
-  people: SignedIn[]
-  organiser: SignedIn
+  people: SignedInPerson[]
+  organiser: SignedInPerson
 }
 
 /** A trip of five places with an approved car of the first person's, and people who did nothing else yet. */
 export async function createWorld(
-  { database, call }: Pick<World, 'database' | 'call'>,
+  { database, call }: Pick<BookingWorld, 'database' | 'call'>,
   { price }: { price: string },
-): Promise<World> {
+): Promise<BookingWorld> {
   const [organiser] = await insertPeople(database, 1, { isAdmin: true })
   if (!organiser) throw new Error('Nobody was inserted')
   const people = await insertPeople(database, PEOPLE)
@@ -130,25 +133,25 @@ export async function createWorld(
 }
 
 /** Does it, and gives the answer: '201', '409 SEAT_TAKEN'. */
-export async function perform(world: World, operation: Operation): Promise<string> {
+export async function perform(world: BookingWorld, operation: TripOperation): Promise<string> {
   if (operation.kind === 'pass') {
     const ahead = `${operation.minutes} minutes`
     await world.database.query('update app_clock set ahead = ahead + $1::interval', [ahead])
     return ''
   }
-  const { status, body } = await ask(world, operation)
+  const { status, body } = await sendOperation(world, operation)
   return [status ?? 'no answer', (body as { code?: string } | undefined)?.code].filter(Boolean).join(' ')
 }
 
-async function ask(world: World, operation: Exclude<Operation, { kind: 'pass' }>) {
+async function sendOperation(world: BookingWorld, operation: Exclude<TripOperation, { kind: 'pass' }>) {
   const { call, tripId, organiser } = world
   if (operation.kind === 'resize') {
     const body = { maxParticipants: operation.places }
     return call(updateTrip, { params: { id: tripId }, body, as: organiser })
   }
   if ('car' in operation) {
-    const all = await idsOf(world, 'select id from cars where trip_id = $1 order by id')
-    const params = { carId: all[operation.car] ?? NOBODYS }
+    const all = await findIds(world, 'select id from cars where trip_id = $1 order by id')
+    const params = { carId: all[operation.car] ?? MISSING_ID }
     if (operation.kind === 'remove') return call(cars.removeCar, { params, as: organiser })
     const status = operation.kind === 'approve' ? 'approved' : 'pending'
     return call(cars.setCarStatus, { params, body: { status }, as: organiser })
@@ -158,7 +161,7 @@ async function ask(world: World, operation: Exclude<Operation, { kind: 'pass' }>
   const ofTrip = { params: { tripId }, as }
   switch (operation.kind) {
     case 'hold':
-      return call(bookings.holdPlaces, { ...ofTrip, body: await readWanted(world, operation.wanted) })
+      return call(bookings.holdPlaces, { ...ofTrip, body: await toPlaceRequest(world, operation.wanted) })
     case 'volunteer':
       return call(cars.volunteerCar, { ...ofTrip, body: { passengerSeats: PASSENGER_SEATS } })
     case 'join': {
@@ -172,21 +175,24 @@ async function ask(world: World, operation: Exclude<Operation, { kind: 'pass' }>
     case 'cancel':
     case 'accept':
     case 'decline':
-      return askOfBooking(world, operation, as)
+      return sendBookingOperation(world, operation, as)
   }
 }
 
-async function askOfBooking(world: World, operation: OfBooking, as: SignedIn) {
+async function sendBookingOperation(world: BookingWorld, operation: BookingOperation, as: SignedInPerson) {
   const { call } = world
-  const own = await idsOf(
+  const own = await findIds(
     world,
     'select id from bookings where trip_id = $1 and user_id = $2 order by id',
     as.id,
   )
-  const ofBooking = { params: { id: own.at(-1) ?? NOBODYS }, as }
+  const ofBooking = { params: { id: own.at(-1) ?? MISSING_ID }, as }
   switch (operation.kind) {
     case 'change':
-      return call(bookings.changeBooking, { ...ofBooking, body: await readWanted(world, operation.wanted) })
+      return call(bookings.changeBooking, {
+        ...ofBooking,
+        body: await toPlaceRequest(world, operation.wanted),
+      })
     case 'renew':
       return call(bookings.renewHold, ofBooking)
     case 'cancel':
@@ -198,15 +204,22 @@ async function askOfBooking(world: World, operation: OfBooking, as: SignedIn) {
   }
 }
 
-const NOBODYS = 999_999_999
+const MISSING_ID = 999_999_999
 
-async function readWanted(world: World, { seats, ...rest }: Wanted): Promise<bookings.PlaceRequest> {
+async function toPlaceRequest(
+  world: BookingWorld,
+  { seats, ...rest }: PlaceChoice,
+): Promise<bookings.PlaceRequest> {
   if (!seats) return rest
-  const all = await idsOf(world, 'select id from seats where trip_id = $1 order by id')
+  const all = await findIds(world, 'select id from seats where trip_id = $1 order by id')
   return { ...rest, seatIds: seats.flatMap((at) => all[at] ?? []) }
 }
 
-async function idsOf({ database, tripId }: World, sql: string, ...values: string[]): Promise<number[]> {
+async function findIds(
+  { database, tripId }: BookingWorld,
+  sql: string,
+  ...values: string[]
+): Promise<number[]> {
   const rows = await database.query<{ id: number }>(sql, [tripId, ...values])
   return rows.map(({ id }) => id)
 }

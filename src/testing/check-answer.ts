@@ -4,7 +4,7 @@ import type { CallResult, Endpoint } from '#contract/endpoint.ts'
 import { Failure, failures, type FailureCode } from '#contract/errors.ts'
 
 /** An answer as it goes over the line. */
-export type Checked = { status: number; body: unknown }
+export type CheckedAnswer = { status: number; body: unknown }
 
 export type FailureDetails = Partial<Omit<Failure, 'code'>>
 
@@ -13,14 +13,14 @@ export function nameOf({ method, path }: Endpoint): string {
 }
 
 /** The answer with its status, if it is what the endpoint's schema says, and nothing else. */
-export function checkAnswer<E extends Endpoint>(endpoint: E, answer: CallResult<E>): Checked {
+export function checkAnswer<E extends Endpoint>(endpoint: E, answer: CallResult<E>): CheckedAnswer {
   const [[status, schema] = []] = Object.entries(endpoint.response)
   if (!schema) throw new Error(`${nameOf(endpoint)} describes no answer.`)
   return { status: Number(status), body: checkData(`The answer of ${nameOf(endpoint)}`, schema, answer) }
 }
 
 /** A failure as the server says it: its own words, unless the test gives others. */
-export function checkFailure(code: FailureCode, details: FailureDetails = {}): Checked {
+export function checkFailure(code: FailureCode, details: FailureDetails = {}): CheckedAnswer {
   const { status, message } = failures[code]
   return { status, body: checkData(`The failure ${code}`, Failure, { message, code, ...details }) }
 }

@@ -14,17 +14,18 @@ export type TestDatabase = AsyncDisposable & {
   moveClock: (interval: string) => Promise<void>
 }
 
-type Clone = { name: string; url: string; pool: pg.Pool }
+type DatabaseClone = { name: string; url: string; pool: pg.Pool }
 
 /** What the connections of the tests themselves are called in the database's list of them. */
-const OWN_NAME = 'wild-trips test'
+const TEST_CONNECTION_NAME = 'wild-trips test'
 
 /** Clones of the template that were given back. Emptying one takes a tenth of what making one does. */
-const spare: Clone[] = []
+const spareClones: DatabaseClone[] = []
 
 /** A database of one's own until the end of the test: migrated and empty, or like another one, which loses its connections. */
 export async function cloneDatabase(template?: { name: string }): Promise<TestDatabase> {
-  const { name, url, pool } = (template ? undefined : spare.pop()) ?? (await createClone(template?.name))
+  const { name, url, pool } =
+    (template ? undefined : spareClones.pop()) ?? (await createClone(template?.name))
   const ask: TestDatabase['query'] = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
     (await pool.query<Row>(sql, values)).rows
   const admin = async (sql: string) => void (await query(inject('databaseUrl'), sql))
@@ -38,8 +39,8 @@ export async function cloneDatabase(template?: { name: string }): Promise<TestDa
     },
     [Symbol.asyncDispose]: async () => {
       if (!template && (await isLikeTemplate(pool))) {
-        await pool.query(EMPTY)
-        spare.push({ name, url, pool })
+        await pool.query(EMPTY_DATABASE_SQL)
+        spareClones.push({ name, url, pool })
         return
       }
       await pool.end()
@@ -48,7 +49,7 @@ export async function cloneDatabase(template?: { name: string }): Promise<TestDa
   }
 }
 
-async function createClone(template = TEMPLATE): Promise<Clone> {
+async function createClone(template = TEMPLATE): Promise<DatabaseClone> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   if (template !== TEMPLATE)
@@ -59,7 +60,7 @@ async function createClone(template = TEMPLATE): Promise<Clone> {
   // Copying files takes a third of what copying through the log does.
   await query(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrlFor(serverUrl, name)
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: OWN_NAME })
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: TEST_CONNECTION_NAME })
   pool.on('error', () => undefined)
   return { name, url, pool }
 }
@@ -68,10 +69,11 @@ let templateSchema: Promise<string> | undefined
 
 /** Whether a test has left tables, functions and settings as they were. */
 async function isLikeTemplate(pool: pg.Pool): Promise<boolean> {
-  templateSchema ??= query<{ schema: string }>(databaseUrlFor(inject('databaseUrl'), TEMPLATE), SCHEMA).then(
-    ([found]) => found?.schema ?? '',
-  )
-  const { rows } = await pool.query<{ schema: string }>(SCHEMA)
+  templateSchema ??= query<{ schema: string }>(
+    databaseUrlFor(inject('databaseUrl'), TEMPLATE),
+    SCHEMA_FINGERPRINT_SQL,
+  ).then(([found]) => found?.schema ?? '')
+  const { rows } = await pool.query<{ schema: string }>(SCHEMA_FINGERPRINT_SQL)
   return rows[0]?.schema === (await templateSchema)
 }
 
@@ -90,7 +92,7 @@ const CATALOGS = [
  * What tells two schemas apart: how many rows each catalog has, and which transaction wrote the newest of them.
  * Of pg_class it takes the names only, because emptying a table writes there too.
  */
-const SCHEMA = `select concat_ws(' ',
+const SCHEMA_FINGERPRINT_SQL = `select concat_ws(' ',
   ${CATALOGS.map((table) => `(select concat_ws('/', count(*), max(xmin::text::bigint)) from ${table})`).join(', ')},
   (select md5(string_agg(concat_ws(' ', oid, relname, relnamespace, relpersistence, reloptions), ',' order by oid)) from pg_class),
   (select count(*) from drizzle.__drizzle_migrations),
@@ -98,12 +100,12 @@ const SCHEMA = `select concat_ws(' ',
     where setdatabase = (select oid from pg_database where datname = current_database()))) as schema`
 
 /** Whoever is still connected is cut off; what a test wrote goes, without any trigger; what migrations wrote stays. */
-const EMPTY = `do $$
+const EMPTY_DATABASE_SQL = `do $$
   declare
     written record;
   begin
     perform pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and application_name <> '${OWN_NAME}' and backend_type = 'client backend';
+    where datname = current_database() and application_name <> '${TEST_CONNECTION_NAME}' and backend_type = 'client backend';
 
     set local session_replication_role = replica;
     for written in

@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrationsFolder } from '#server/folders.ts'
 import { databaseUrlFor, TEMPLATE } from './database-url.ts'
-import { processesIn } from './find-processes-in.ts'
+import { findProcessesIn } from './find-processes-in.ts'
 import { query } from './query.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await database.stop()
-    const left = await processesIn(temp.folder)
+    const left = await findProcessesIn(temp.folder)
     if (left.length > 0) throw new Error(`The tests' database left processes behind: ${left.join(', ')}`)
     await temp[Symbol.asyncDispose]()
   }

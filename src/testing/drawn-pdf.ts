@@ -4,14 +4,20 @@ import { assemble, catalog, pageList, stream } from './pdf.ts'
 const PAGE = { width: 595, height: 842 }
 
 /** Letters that are written otherwise in a font's own set. */
-const WRITTEN: Record<string, string> = { '–': '\\226', '’': '\\222', '•': '\\225', '€': '\\200', ﬁ: '\\001' }
+const LETTER_CODES: Record<string, string> = {
+  '–': '\\226',
+  '’': '\\222',
+  '•': '\\225',
+  '€': '\\200',
+  ﬁ: '\\001',
+}
 const FONTS = { plain: 'F1', bold: 'F2', signs: 'F3' }
 
 /** What the signs mean: ✔ and ✘. */
-const SIGNS = `/CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange
+const SIGNS_TO_UNICODE = `/CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange
 2 beginbfchar <34> <2714> <38> <2718> endbfchar`
 
-type Look = {
+type TextStyle = {
   /** Of the signs, '4' is a tick and '8' a cross. */
   font?: keyof typeof FONTS
   size?: number
@@ -24,33 +30,35 @@ type Look = {
 }
 
 /** Words whose line stands so far from the left and from the top. */
-export function words(
+export function drawText(
   left: number,
   top: number,
   text: string,
-  { font = 'plain', size = 11, colour = '0 0 0', mode = 0, spacing = 0 }: Look = {},
+  { font = 'plain', size = 11, colour = '0 0 0', mode = 0, spacing = 0 }: TextStyle = {},
 ): string {
-  const written = text.replace(/[\\()]/g, '\\$&').replace(/[–’•€ﬁ]/g, (letter) => WRITTEN[letter] ?? letter)
+  const written = text
+    .replace(/[\\()]/g, '\\$&')
+    .replace(/[–’•€ﬁ]/g, (letter) => LETTER_CODES[letter] ?? letter)
   const place = `${left} ${PAGE.height - top} Td`
   return `BT /${FONTS[font]} ${size} Tf ${colour} rg ${mode} Tr ${spacing} Tc ${place} (${written}) Tj ET`
 }
 
 /** Lines below each other. */
-export function lines(left: number, top: number, texts: string[], look: Look = {}): string {
-  return texts.map((text, at) => words(left, top + at * 14, text, look)).join('\n')
+export function drawLines(left: number, top: number, texts: string[], look: TextStyle = {}): string {
+  return texts.map((text, at) => drawText(left, top + at * 14, text, look)).join('\n')
 }
 
-type Area = { left: number; top: number; width: number; height: number }
+type Box = { left: number; top: number; width: number; height: number }
 
-export function filledBox({ left, top, width, height }: Area, colour: string): string {
+export function drawBox({ left, top, width, height }: Box, colour: string): string {
   return `q ${colour} rg ${left} ${PAGE.height - top - height} ${width} ${height} re f Q`
 }
 
 /** The picture of a whole page. */
-export const SCANNED = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Scan Do Q`
+export const SCANNED_PAGE = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Scan Do Q`
 
 /** On a layer that is not shown. */
-export function onHiddenLayer(drawn: string): string {
+export function drawOnHiddenLayer(drawn: string): string {
   return `/OC /Hidden BDC\n${drawn}\nEMC`
 }
 
@@ -76,7 +84,7 @@ export function drawnPdf(pages: string[]): Uint8Array {
     font('Helvetica', letters),
     font('Helvetica-Bold', letters),
     font('ZapfDingbats', `/ToUnicode ${meanings}`),
-    stream(SIGNS),
+    stream(SIGNS_TO_UNICODE),
     stream(
       'x',
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',

@@ -2,7 +2,7 @@ import { reactionsTo, type Events } from '#server/events/events.ts'
 import type { TestSite } from './start-app.ts'
 
 /** The events of one name that were committed, in order. Only where nobody reacts: a job that is done is gone. */
-export async function emitted<Name extends keyof Events>(
+export async function findEmittedEvents<Name extends keyof Events>(
   site: TestSite,
   name: Name,
 ): Promise<Events[Name][]> {
@@ -17,7 +17,7 @@ export async function emitted<Name extends keyof Events>(
 }
 
 /** From now on notes what this process announces. What it gives lists that, 'trip:7 seats', in alphabetical order. */
-export function noteAnnounced(site: TestSite): () => string[] {
+export function recordLiveChanges(site: TestSite): () => string[] {
   const noted: string[] = []
   site.context.live.subscribeToOwn((changes) =>
     noted.push(...changes.map(({ topic, what }) => `${topic} ${what}`)),

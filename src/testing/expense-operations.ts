@@ -2,21 +2,21 @@ import * as fc from 'fast-check'
 import * as balances from '#contract/balances.ts'
 import * as expenses from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
-import type { CallReplicas } from './replica-caller.ts'
-import type { Asked } from './find-contradictions.ts'
-import { insertPeople, type SignedIn } from './insert-people.ts'
+import type { ReplicaCaller } from './replica-caller.ts'
+import type { Queryable } from './find-contradictions.ts'
+import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
 export const PEOPLE = 6
 /** The others are on the trip, with parties of one to three; these are not. */
 export const OUTSIDERS = 2
 
-type Among = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
+type SplitChoice = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
 
 /** What somebody does about the money of one trip. People, expenses and settlements are named by their order. */
-export type Operation =
-  | { kind: 'add'; who: number; cents: number; among: Among }
-  | { kind: 'edit'; who: number; which: number; cents: number; among: Among | null }
+export type ExpenseOperation =
+  | { kind: 'add'; who: number; cents: number; among: SplitChoice }
+  | { kind: 'edit'; who: number; which: number; cents: number; among: SplitChoice | null }
   | { kind: 'remove' | 'restore'; who: number; which: number }
   | { kind: 'approve' | 'refuse'; which: number }
   | { kind: 'settle'; which: number; part: number; isReceiver: boolean }
@@ -26,21 +26,21 @@ export type Operation =
 const who = fc.nat(PEOPLE - 1)
 const which = fc.nat(30)
 const cents = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 100_000 }))
-const among: fc.Arbitrary<Among> = fc.record({
+const among: fc.Arbitrary<SplitChoice> = fc.record({
   people: fc.uniqueArray(fc.nat(PEOPLE - OUTSIDERS - 1), { minLength: 1 }),
   by: fc.constantFrom('everyone', 'heads', 'weights', 'amounts'),
 })
 /** In percent of what is proposed; above it is refused. */
 const part = fc.constantFrom(100, 100, 40, 1, 101)
 
-export const anySettling: fc.Arbitrary<Operation> = fc.record({
+export const anySettlement: fc.Arbitrary<ExpenseOperation> = fc.record({
   kind: fc.constant('settle'),
   which,
   part,
   isReceiver: fc.boolean(),
 })
 
-export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
+export const anyOperation: fc.Arbitrary<ExpenseOperation> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('add'), who, cents, among }) },
   {
     weight: 5,
@@ -52,20 +52,23 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'restore'), who, which }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('approve', 'approve', 'refuse'), which }) },
-  { weight: 5, arbitrary: anySettling },
+  { weight: 5, arbitrary: anySettlement },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo'), which, isReceiver: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), who }) },
 )
 
-export type World = {
-  database: Asked
-  call: CallReplicas['call']
+export type ExpenseWorld = {
+  database: Queryable
+  call: ReplicaCaller['call']
   tripId: number
-  people: SignedIn[]
-  organiser: SignedIn
+  people: SignedInPerson[]
+  organiser: SignedInPerson
 }
 
-export async function createWorld({ database, call }: Pick<World, 'database' | 'call'>): Promise<World> {
+export async function createWorld({
+  database,
+  call,
+}: Pick<ExpenseWorld, 'database' | 'call'>): Promise<ExpenseWorld> {
   const [organiser] = await insertPeople(database, 1, { isAdmin: true })
   if (!organiser) throw new Error('Nobody was inserted')
   const people = await insertPeople(database, PEOPLE)
@@ -80,19 +83,19 @@ export async function createWorld({ database, call }: Pick<World, 'database' | '
 }
 
 /** Does it, and gives the answer: '201', '409 EXPENSE_SETTLED'; none where there is nothing to do it to. */
-export async function perform(world: World, operation: Operation): Promise<string> {
-  const answer = await ask(world, operation)
+export async function perform(world: ExpenseWorld, operation: ExpenseOperation): Promise<string> {
+  const answer = await sendOperation(world, operation)
   if (!answer) return ''
   const { code } = (answer.body ?? {}) as { code?: string }
   return [answer.status ?? 'no answer', code].filter(Boolean).join(' ')
 }
 
-async function ask(world: World, operation: Operation) {
+async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
   const { call, database, tripId, people, organiser } = world
   const as = 'who' in operation ? (people[operation.who] ?? organiser) : organiser
   switch (operation.kind) {
     case 'add': {
-      const body = { reason: 'Dinner', ...given(world, operation) }
+      const body = { reason: 'Dinner', ...toExpenseBody(world, operation) }
       return call(expenses.addExpense, { params: { tripId }, body, as })
     }
     case 'leave':
@@ -103,9 +106,9 @@ async function ask(world: World, operation: Operation) {
       )
       return null
     case 'settle':
-      return settle(world, operation)
+      return sendSettlement(world, operation)
     case 'undo': {
-      const settlement = await pick<{ id: number; from_user_id: string; to_user_id: string }>(
+      const settlement = await pickRow<{ id: number; from_user_id: string; to_user_id: string }>(
         world,
         'settlements',
         operation.which,
@@ -117,14 +120,14 @@ async function ask(world: World, operation: Operation) {
         : null
     }
     default: {
-      const expense = await pick<{ id: number; uploaded_by: string }>(world, 'expenses', operation.which)
+      const expense = await pickRow<{ id: number; uploaded_by: string }>(world, 'expenses', operation.which)
       if (!expense) return null
       const params = { id: expense.id }
       // Mostly by who paid it; sometimes by somebody who must not.
       const payer = people.find(({ id }) => id === expense.uploaded_by) ?? organiser
       const by = 'who' in operation && operation.who > 0 ? payer : as
       if (operation.kind === 'edit')
-        return call(expenses.changeExpense, { params, body: given(world, operation), as: by })
+        return call(expenses.changeExpense, { params, body: toExpenseBody(world, operation), as: by })
       if (operation.kind === 'approve') return call(expenses.approveExpense, { params, as: organiser })
       if (operation.kind === 'refuse') return call(expenses.removeExpense, { params, as: organiser })
       if (operation.kind === 'remove') return call(expenses.removeExpense, { params, as: by })
@@ -134,9 +137,9 @@ async function ask(world: World, operation: Operation) {
 }
 
 /** Notes one of the payments that are proposed now, or a part of it, or a little more. */
-async function settle(
-  world: World,
-  { which: at, part: percent, isReceiver }: Operation & { kind: 'settle' },
+async function sendSettlement(
+  world: ExpenseWorld,
+  { which: at, part: percent, isReceiver }: ExpenseOperation & { kind: 'settle' },
 ) {
   const { call, tripId, people, organiser } = world
   const { body } = await call(balances.getBalances, { params: { tripId }, as: organiser })
@@ -148,7 +151,10 @@ async function settle(
   return call(balances.settle, { params: { tripId }, body: { fromUserId, toUserId, amount }, as: one })
 }
 
-function given({ people }: World, { cents: all, among: chosen }: { cents: number; among: Among | null }) {
+function toExpenseBody(
+  { people }: ExpenseWorld,
+  { cents: all, among: chosen }: { cents: number; among: SplitChoice | null },
+) {
   const amount = fromCents(all)
   if (!chosen) return { amount }
   const ids = chosen.people.flatMap((at) => people[at]?.id ?? [])
@@ -170,8 +176,8 @@ function given({ people }: World, { cents: all, among: chosen }: { cents: number
   }
 }
 
-async function pick<Row extends object>(
-  { database, tripId }: World,
+async function pickRow<Row extends object>(
+  { database, tripId }: ExpenseWorld,
   table: string,
   at: number,
 ): Promise<Row | undefined> {

@@ -7,7 +7,7 @@ import { checkData, checkFailure, type FailureDetails } from './check-answer.ts'
 export type StreamEvents = Record<string, z.ZodMiniType>
 
 /** An answer that comes bit by bit: it says what the test lets it say. */
-export class AnswerStream<Events extends StreamEvents> {
+export class FakeAnswerStream<Events extends StreamEvents> {
   readonly response: Response
   readonly #events: Events
   readonly #signal: AbortSignal | null
@@ -33,16 +33,16 @@ export class AnswerStream<Events extends StreamEvents> {
     return this.#sends('failure', checkFailure(code, details).body)
   }
   ends(): Promise<void> {
-    return settle(() => this.#line?.close())
+    return runAndFlush(() => this.#line?.close())
   }
 
   #sends(name: string, data: unknown): Promise<void> {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-    return settle(() => this.#line?.enqueue(new TextEncoder().encode(text)))
+    return runAndFlush(() => this.#line?.enqueue(new TextEncoder().encode(text)))
   }
 }
 
-function settle(say: () => void): Promise<void> {
+function runAndFlush(say: () => void): Promise<void> {
   return act(async () => {
     say()
     // The reader, the decoder and the one who listens each take their turn.

@@ -1,7 +1,7 @@
 import type { LiveChange } from '#contract/live.ts'
 
 /** Stands in for the browser's live stream, and is told what happens on the line. */
-export class LiveLine extends EventTarget {
+export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
   onopen: (() => void) | null = null

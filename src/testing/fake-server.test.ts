@@ -9,14 +9,14 @@ import { call } from '../web/api/client.ts'
 import { createQueryClient, loadPage, queryOf } from '../web/api/query.ts'
 import { stream } from '../web/api/stream.ts'
 import { upload } from '../web/api/upload.ts'
-import { answering, badGateway, given, lostAnswer, page } from './fake-server.ts'
+import { startFakeServer, badGateway, preloadAnswer, lostAnswer, page } from './fake-server.ts'
 
 const body = { email: 'maya@example.org', password: 'correct horse' }
 /** What does not fit the types either. */
 const wrong = (answer: unknown) => answer as never
 
 test('an answer comes as the endpoint describes it, and what was sent is read as the server reads it', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(logIn, { token: 'new' })
   server.on(logOut)
   expect(await call(logIn, { body: { ...body, email: ' maya@example.org ' } })).toEqual({ token: 'new' })
@@ -30,13 +30,13 @@ test.each([
   ['nothing', undefined, /does not fit the contract/],
   ['an unknown field', { token: 'new', user: 'maya' }, /has fields that the contract does not have/],
 ])('%s is refused where the test says it', (_what, answer, problem) => {
-  const server = answering()
+  const server = startFakeServer()
   expect(() => server.on(logIn, wrong(answer))).toThrow(problem)
-  expect(() => given(createQueryClient(), logIn, {}, wrong(answer))).toThrow(problem)
+  expect(() => preloadAnswer(createQueryClient(), logIn, {}, wrong(answer))).toThrow(problem)
 })
 
 test('a failure is one of the contract’s, with its status and words, or those of the test', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.fails(logIn, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 600 })
   const { status, message } = failures.TOO_MANY_ATTEMPTS
   await expect(call(logIn, { body })).rejects.toMatchObject({
@@ -49,29 +49,29 @@ test('a failure is one of the contract’s, with its status and words, or those 
 })
 
 /** What was said by calls that made their test fail. */
-const said: string[] = []
-const fail = async (work: Promise<unknown>) =>
-  void said.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))
+const failureMessages: string[] = []
+const recordFailure = async (work: Promise<unknown>) =>
+  void failureMessages.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))
 
 test.fails('a call that nobody answers fails the test', async () => {
-  answering()
-  await fail(call(getTrip, { params: { id: 7 } }))
+  startFakeServer()
+  await recordFailure(call(getTrip, { params: { id: 7 } }))
 })
 
 test.fails('so does one that the server would refuse', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(logIn, { token: 'new' })
-  await fail(call(logIn, { body: { ...body, email: 'maya' } }))
+  await recordFailure(call(logIn, { body: { ...body, email: 'maya' } }))
 })
 
 test.fails('and an answer that turns out wrong', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(logIn, () => wrong({ token: 7 }))
-  await fail(call(logIn, { body }))
+  await recordFailure(call(logIn, { body }))
 })
 
 test('and each says why', () => {
-  expect(said).toEqual([
+  expect(failureMessages).toEqual([
     'Nobody answers GET /api/trips/7.',
     'What POST /api/auth/login was sent as body does not fit the contract:',
     'The answer of POST /api/auth/login does not fit the contract:',
@@ -79,7 +79,7 @@ test('and each says why', () => {
 })
 
 test('an answer can be for some calls alone, and what is said last counts', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(listChats, page(listChats, [], { next: { cursor: 'b' }, total: 3 }))
   server.on(listChats, { query: { cursor: 'b' } }, page(listChats, [], { total: 4 }))
   const first = await loadPage('/api/chats')
@@ -90,14 +90,14 @@ test('an answer can be for some calls alone, and what is said last counts', asyn
 })
 
 test('a path without parameters goes before one that has some', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(listTripMonths, ['2027-03'])
   server.fails(getTrip, 'TRIP_NOT_FOUND')
   expect(await call(listTripMonths, {})).toEqual(['2027-03'])
 })
 
 test('an answer can wait, get lost, come from elsewhere, or be cancelled under way', async () => {
-  const server = answering()
+  const server = startFakeServer()
   const arrive = server.holds(countUnreadMessages)
   const waiting = call(countUnreadMessages, {})
   arrive({ unread: 2 })
@@ -122,13 +122,15 @@ test('an answer can wait, get lost, come from elsewhere, or be cancelled under w
 
 test('what a page has loaded is checked, too', () => {
   const queryClient = createQueryClient()
-  given(queryClient, countUnreadMessages, {}, { unread: 2 })
+  preloadAnswer(queryClient, countUnreadMessages, {}, { unread: 2 })
   expect(queryClient.getQueryData(queryOf(countUnreadMessages, {}).queryKey)).toEqual({ unread: 2 })
-  expect(() => given(queryClient, countUnreadMessages, {}, wrong({ unread: '2' }))).toThrow(/contract/)
+  expect(() => preloadAnswer(queryClient, countUnreadMessages, {}, wrong({ unread: '2' }))).toThrow(
+    /contract/,
+  )
 })
 
 test('a stream says only what it may say', async () => {
-  const server = answering()
+  const server = startFakeServer()
   const opened = server.streams(askAssistant, { reply: Message })
   const { signal } = new AbortController()
   const said = stream(askAssistant, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
@@ -141,7 +143,7 @@ test('a stream says only what it may say', async () => {
 })
 
 test('a file is answered by the endpoint that it was sent to, if its form can be read', async () => {
-  const server = answering()
+  const server = startFakeServer()
   const send = (tripId: string) => {
     const transfer = { file: new File(['x'], 'lake.jpg'), onProgress: () => undefined }
     const { signal } = new AbortController()
@@ -161,7 +163,7 @@ test('a file is answered by the endpoint that it was sent to, if its form can be
 })
 
 test('open live streams hear what has changed, and closed ones do not', () => {
-  const server = answering()
+  const server = startFakeServer()
   const heard: string[] = []
   const open = (name: string) => {
     const line = new EventSource('/api/live?topics=me%2Ctrip%3A7')

@@ -12,14 +12,14 @@ import type { LiveChange } from '#contract/live.ts'
 import { getSite } from '#contract/site.ts'
 import { queryOf } from '../web/api/query.ts'
 import { emptySite } from '../web/api/site.ts'
-import { AnswerStream, type StreamEvents } from './fake-answer-stream.ts'
+import { FakeAnswerStream, type StreamEvents } from './fake-answer-stream.ts'
 import { checkAnswer, checkFailure, nameOf, readData, type FailureDetails } from './check-answer.ts'
 import { FakeUpload, fieldsOf } from './fake-upload.ts'
-import { LiveLine } from './fake-event-source.ts'
+import { FakeEventSource } from './fake-event-source.ts'
 import { matchPath } from './match-path.ts'
 
 /** A reply that is no answer of the endpoint's own. */
-class Other {
+class RawReply {
   readonly response: () => Response
   constructor(response: () => Response) {
     this.response = response
@@ -29,49 +29,49 @@ class Other {
 /** One page of a list, with what its headers say. */
 class ListPage<E extends Endpoint> {
   readonly items: CallResult<E>
-  readonly more: More<E>
-  constructor(items: CallResult<E>, more: More<E>) {
+  readonly more: PageInfo<E>
+  constructor(items: CallResult<E>, more: PageInfo<E>) {
     this.items = items
     this.more = more
   }
 }
 
 type HeaderValues = Record<string, string>
-type Query<E extends Endpoint> = NonNullable<CallInput<E>['query']>
+type EndpointQuery<E extends Endpoint> = NonNullable<CallInput<E>['query']>
 /** `next` is the query of the page after it, `total` how many there are in all. */
-type More<E extends Endpoint> = { next?: Query<E>; total?: number }
-type Reply<E extends Endpoint> = CallResult<E> | Other | ListPage<E>
+type PageInfo<E extends Endpoint> = { next?: EndpointQuery<E>; total?: number }
+type Reply<E extends Endpoint> = CallResult<E> | RawReply | ListPage<E>
 type Handler<E extends Endpoint> = (
   call: HandlerInput<E>,
   headers: HeaderValues,
 ) => Reply<E> | Promise<Reply<E>>
-type Given<E extends Endpoint> = Reply<E> | Promise<Reply<E>> | Handler<E>
+type ReplyOrHandler<E extends Endpoint> = Reply<E> | Promise<Reply<E>> | Handler<E>
 /** Which calls a reply is for; all of the endpoint unless said. */
-type Only<E extends Endpoint> = Partial<Omit<CallInput<E>, 'body'>>
+type CallFilter<E extends Endpoint> = Partial<Omit<CallInput<E>, 'body'>>
 
 /** The server refuses, with its own words unless the test gives others. */
-export function failure(code: FailureCode, details?: FailureDetails): Other {
+export function failure(code: FailureCode, details?: FailureDetails): RawReply {
   const { status, body } = checkFailure(code, details)
-  return new Other(() => Response.json(body, { status }))
+  return new RawReply(() => Response.json(body, { status }))
 }
 
 /** Something before the server answers for it, in no words of ours. */
-export const badGateway = new Other(() => new Response('', { status: 502 }))
+export const badGateway = new RawReply(() => new Response('', { status: 502 }))
 
 /** What the browser says when a call does not get through. */
-class Unreached extends TypeError {
+class NetworkError extends TypeError {
   constructor() {
     super('Failed to fetch')
   }
 }
 
 /** The call may have arrived, but nobody hears the answer. */
-export const lostAnswer = new Other(() => {
-  throw new Unreached()
+export const lostAnswer = new RawReply(() => {
+  throw new NetworkError()
 })
 
 /** An answer in pieces, as they come over the line. */
-export function inPieces(...pieces: string[]): Other {
+export function streamedReply(...pieces: string[]): RawReply {
   const body = () =>
     new ReadableStream<Uint8Array>({
       start(line) {
@@ -79,16 +79,16 @@ export function inPieces(...pieces: string[]): Other {
         line.close()
       },
     })
-  return new Other(() => new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
+  return new RawReply(() => new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
 }
 
 /** A page of a list, with the way to the next one. */
-export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, more: More<E>): ListPage<E> {
+export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, more: PageInfo<E>): ListPage<E> {
   return new ListPage(items, more)
 }
 
 /** Puts an answer where the page would have loaded it to. */
-export function given<E extends Endpoint>(
+export function preloadAnswer<E extends Endpoint>(
   queryClient: QueryClient,
   endpoint: E,
   sent: Omit<CallInput<E>, 'body'>,
@@ -98,35 +98,35 @@ export function given<E extends Endpoint>(
 }
 
 /** The values of a call by which a reply may be for some calls alone. */
-type Values = { params?: Record<string, unknown>; query?: Record<string, unknown> }
-type Asked = { method: string; path: string; query: Record<string, string>; init: RequestInit }
-type Call = {
+type FilterValues = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+type FakeRequest = { method: string; path: string; query: Record<string, string>; init: RequestInit }
+type RecordedCall = {
   endpoint: Endpoint
   received: HandlerInput<Endpoint>
   headers: HeaderValues
   body: RequestInit['body']
 }
-type Route = {
+type FakeRoute = {
   endpoint: Endpoint
-  only: Values
-  respond: (call: Call, request: Asked) => Response | Promise<Response>
+  only: FilterValues
+  respond: (call: RecordedCall, request: FakeRequest) => Response | Promise<Response>
 }
 
 /**
  * The server as components reach it in a test: it answers what the test says. Each answer has to fit the endpoint's
  * response, each call what the endpoint takes, and a call that nobody answers fails the test.
  */
-export class Answering {
+export class FakeServer {
   /** Nothing gets through, as without a network. */
   isUnreachable = false
   /** The live streams that were opened. */
-  readonly lines: LiveLine[] = []
+  readonly lines: FakeEventSource[] = []
   /** The files that were sent. */
   readonly uploads: FakeUpload[] = []
   /** Everything that was asked, 'GET /api/trips/7', in order. */
   readonly requests: string[] = []
-  readonly #routes: Route[] = []
-  readonly #calls: Call[] = []
+  readonly #routes: FakeRoute[] = []
+  readonly #calls: RecordedCall[] = []
   readonly #problems: Error[] = []
 
   constructor({ isLive = false }: { isLive?: boolean } = {}) {
@@ -134,7 +134,7 @@ export class Answering {
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#fetch(path, init))
     vi.stubGlobal(
       'EventSource',
-      class extends LiveLine {
+      class extends FakeEventSource {
         constructor(url: string) {
           super(url)
           lines.push(this)
@@ -159,12 +159,15 @@ export class Answering {
   }
 
   /** From now on an endpoint is answered so, or only those of its calls that are sent with these values. */
-  on<E extends Endpoint>(endpoint: E, reply?: Given<E>): void
-  on<E extends Endpoint>(endpoint: E, only: Only<E>, reply: Given<E>): void
-  on<E extends Endpoint>(endpoint: E, ...rest: [Given<E>?] | [Only<E>, Given<E>]): void {
+  on<E extends Endpoint>(endpoint: E, reply?: ReplyOrHandler<E>): void
+  on<E extends Endpoint>(endpoint: E, only: CallFilter<E>, reply: ReplyOrHandler<E>): void
+  on<E extends Endpoint>(
+    endpoint: E,
+    ...rest: [ReplyOrHandler<E>?] | [CallFilter<E>, ReplyOrHandler<E>]
+  ): void {
     const [only, reply] = rest.length === 2 ? rest : [{}, rest[0]!]
     // What is known now fails where it is written.
-    if (!(reply instanceof Function) && !(reply instanceof Promise) && !(reply instanceof Other))
+    if (!(reply instanceof Function) && !(reply instanceof Promise) && !(reply instanceof RawReply))
       toResponse(endpoint, reply, '')
     this.#routes.unshift({
       endpoint,
@@ -179,19 +182,19 @@ export class Answering {
     this.on(endpoint, failure(code, details))
   }
   /** From now on calls of an endpoint wait. What it gives answers them all. */
-  holds<E extends Endpoint>(endpoint: E, only: Only<E> = {}): (reply: Reply<E>) => void {
+  holds<E extends Endpoint>(endpoint: E, only: CallFilter<E> = {}): (reply: Reply<E>) => void {
     let arrive: (reply: Reply<E>) => void = () => undefined
     this.on(endpoint, only, new Promise<Reply<E>>((resolve) => (arrive = resolve)))
     return arrive
   }
   /** From now on an endpoint answers bit by bit. What it gives are the streams that were opened. */
-  streams<Events extends StreamEvents>(endpoint: Endpoint, events: Events): AnswerStream<Events>[] {
-    const opened: AnswerStream<Events>[] = []
+  streams<Events extends StreamEvents>(endpoint: Endpoint, events: Events): FakeAnswerStream<Events>[] {
+    const opened: FakeAnswerStream<Events>[] = []
     this.#routes.unshift({
       endpoint,
       only: {},
       respond: (_call, { init }) => {
-        const stream = new AnswerStream(events, init.signal ?? null)
+        const stream = new FakeAnswerStream(events, init.signal ?? null)
         opened.push(stream)
         return stream.response
       },
@@ -215,7 +218,7 @@ export class Answering {
     return this.requests.filter((request) => !request.startsWith('GET '))
   }
 
-  get line(): LiveLine {
+  get line(): FakeEventSource {
     return last(this.lines, 'No live stream was opened.')
   }
   get upload(): FakeUpload {
@@ -226,36 +229,41 @@ export class Answering {
     for (const line of this.lines) if (line.isOpen) line.tells(change)
   }
 
-  #of(endpoint: Endpoint): Call[] {
+  #of(endpoint: Endpoint): RecordedCall[] {
     return this.#calls.filter((call) => call.endpoint === endpoint)
   }
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     init.signal?.throwIfAborted()
-    if (this.isUnreachable) throw new Unreached()
+    if (this.isUnreachable) throw new NetworkError()
     const { pathname: path, searchParams } = new URL(address, 'http://site.test')
     const request = { method: init.method ?? 'GET', path, query: Object.fromEntries(searchParams), init }
     this.requests.push(`${request.method} ${address}`)
     return untilAborted(this.#answer(request, address), init.signal)
   }
 
-  async #answer(request: Asked, address: string): Promise<Response> {
+  async #answer(request: FakeRequest, address: string): Promise<Response> {
     const route = this.#find(request)
     if (!route) throw this.#problem(new Error(`Nobody answers ${request.method} ${address}.`))
     const { endpoint, respond } = route
     try {
       const { headers, body } = request.init
-      const call = { endpoint, received: receive(endpoint, request), headers: headers as HeaderValues, body }
+      const call = {
+        endpoint,
+        received: parseCall(endpoint, request),
+        headers: headers as HeaderValues,
+        body,
+      }
       this.#calls.push(call)
       return await respond(call, request)
     } catch (error) {
-      throw error instanceof Unreached ? error : this.#problem(error as Error)
+      throw error instanceof NetworkError ? error : this.#problem(error as Error)
     }
   }
 
   /** As the server does it, a path without parameters goes first; then what the test said last. */
-  #find(request: Asked): Route | undefined {
-    const fitting = this.#routes.filter((route) => isFor(route, request))
+  #find(request: FakeRequest): FakeRoute | undefined {
+    const fitting = this.#routes.filter((route) => matchesRoute(route, request))
     return fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
   }
   #problem(problem: Error): Error {
@@ -265,24 +273,24 @@ export class Answering {
 }
 
 /** From now on and to the end of the test, components reach this server. */
-export function answering(options?: { isLive?: boolean }): Answering {
-  return new Answering(options)
+export function startFakeServer(options?: { isLive?: boolean }): FakeServer {
+  return new FakeServer(options)
 }
 
-function isFor({ endpoint, only }: Route, { method, path, query }: Asked): boolean {
+function matchesRoute({ endpoint, only }: FakeRoute, { method, path, query }: FakeRequest): boolean {
   const params = matchPath(endpoint.path, path)
   if (endpoint.method !== method || !params) return false
-  return hasAll(params, only.params) && hasAll(query, only.query)
+  return hasAllValues(params, only.params) && hasAllValues(query, only.query)
 }
 
-function hasAll(values: Record<string, string>, wanted: Record<string, unknown> = {}): boolean {
+function hasAllValues(values: Record<string, string>, wanted: Record<string, unknown> = {}): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => values[name] === (value as string | number)?.toString(),
   )
 }
 
 /** What the server would make of a call. */
-function receive(endpoint: Endpoint, { path, query, init }: Asked): HandlerInput<Endpoint> {
+function parseCall(endpoint: Endpoint, { path, query, init }: FakeRequest): HandlerInput<Endpoint> {
   const { body } = init
   const sent = {
     params: matchPath(endpoint.path, path),
@@ -295,8 +303,8 @@ function receive(endpoint: Endpoint, { path, query, init }: Asked): HandlerInput
 }
 
 function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: string): Response {
-  if (reply instanceof Other) return reply.response()
-  const { items, more } = reply instanceof ListPage ? reply : { items: reply, more: {} as More<E> }
+  if (reply instanceof RawReply) return reply.response()
+  const { items, more } = reply instanceof ListPage ? reply : { items: reply, more: {} as PageInfo<E> }
   const { status, body } = checkAnswer(endpoint, items)
   const headers: HeaderValues = {}
   if (more.next) headers.link = `<${path}${queryString({ ...more.next })}>; rel="next"`

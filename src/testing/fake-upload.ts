@@ -5,7 +5,7 @@ import {
   checkFailure,
   nameOf,
   readData,
-  type Checked,
+  type CheckedAnswer,
   type FailureDetails,
 } from './check-answer.ts'
 import { matchPath } from './match-path.ts'
@@ -64,7 +64,7 @@ export class FakeUpload {
     this.onerror?.()
   }
 
-  #ends({ status, body }: Checked): void {
+  #ends({ status, body }: CheckedAnswer): void {
     this.status = status
     this.responseText = JSON.stringify(body)
     this.onload?.()

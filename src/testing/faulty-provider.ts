@@ -2,29 +2,29 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { settingsFor } from './identity-provider.ts'
+import { oidcSettings } from './identity-provider.ts'
 
-type Trouble = { at: string; kind: 'error' | 'garbage' | 'hanging' | 'hanging up' }
+type ProviderFault = { at: string; kind: 'error' | 'garbage' | 'hanging' | 'hanging up' }
 
-export type OddProvider = AsyncDisposable & {
+export type FaultyProvider = AsyncDisposable & {
   issuer: string
   settings: Record<string, string>
   /** What goes wrong, and at which path. */
-  trouble: Trouble | null
+  trouble: ProviderFault | null
   /** The next ID token, where it differs from a right one. */
   token: { claims?: Record<string, unknown>; alg?: string; key?: KeyObject | null }
 }
 
 /** A provider that lies, breaks and hangs as it is told, which a real one would not. */
-export async function startOddProvider(): Promise<OddProvider> {
+export async function startFaultyProvider(): Promise<FaultyProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const odd: OddProvider = {
+  const odd: FaultyProvider = {
     issuer,
-    settings: settingsFor(issuer),
+    settings: oidcSettings(issuer),
     trouble: null,
     token: {},
     [Symbol.asyncDispose]: async () => {
@@ -36,8 +36,8 @@ export async function startOddProvider(): Promise<OddProvider> {
   const idToken = () => {
     const { claims, alg = 'ES256', key = privateKey } = odd.token
     const now = Math.floor(Date.now() / 1000)
-    const right = { iss: issuer, aud: settingsFor(issuer).OIDC_CLIENT_ID, iat: now, exp: now + 300 }
-    return signed({ alg, kid: 'one' }, { ...right, sub: 'odd-1', ...claims }, key)
+    const right = { iss: issuer, aud: oidcSettings(issuer).OIDC_CLIENT_ID, iat: now, exp: now + 300 }
+    return signToken({ alg, kid: 'one' }, { ...right, sub: 'odd-1', ...claims }, key)
   }
   const answers: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
@@ -54,7 +54,7 @@ export async function startOddProvider(): Promise<OddProvider> {
   }
   server.on('request', ({ url = '' }, response: ServerResponse) => {
     if (odd.trouble?.at === url) {
-      fall(odd.trouble.kind, response)
+      answerWithFault(odd.trouble.kind, response)
       return
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[url]?.()))
@@ -62,14 +62,14 @@ export async function startOddProvider(): Promise<OddProvider> {
   return odd
 }
 
-function fall(kind: Trouble['kind'], response: ServerResponse): void {
+function answerWithFault(kind: ProviderFault['kind'], response: ServerResponse): void {
   if (kind === 'error') response.writeHead(500).end('out of order: tell nobody')
   if (kind === 'garbage') response.setHeader('content-type', 'application/json').end('{"issuer": <html>')
   if (kind === 'hanging up') response.socket?.destroy()
   // Hanging: nothing is ever answered.
 }
 
-function signed(header: object, claims: object, key: KeyObject | null): string {
+function signToken(header: object, claims: object, key: KeyObject | null): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const content = `${encode(header)}.${encode(claims)}`
   const signature = key && sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Whatever answers SQL: a test's database, or an address that is asked. */
-export type Asked = {
+export type Queryable = {
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 }
 
@@ -179,7 +179,7 @@ const contradictions = [
  * in a whole database, a sentence each. One statement, so one moment: it may be
  * asked while others are at work.
  */
-export async function findContradictions({ query }: Asked): Promise<string[]> {
+export async function findContradictions({ query }: Queryable): Promise<string[]> {
   const all = contradictions.map((one) => `(${one})`).join('\nunion all\n')
   const rows = await query<{ format: string }>(
     `with clock as materialized (select app_now() as now) ${all} order by 1`,
@@ -188,7 +188,9 @@ export async function findContradictions({ query }: Asked): Promise<string[]> {
 }
 
 /** From now on the database itself notes who accepts an offer, or confirms a hold, whose time is over. */
-export async function watchForLateness({ query }: Asked): Promise<{ findLate: () => Promise<string[]> }> {
+export async function recordLateConfirmations({
+  query,
+}: Queryable): Promise<{ findLate: () => Promise<string[]> }> {
   await query(`create table late (sentence text not null)`)
   await query(`
     create function note_lateness() returns trigger language plpgsql as $$

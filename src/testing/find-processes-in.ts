@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
 /** The processes that work in a folder or were started with its path, this one aside. Empty where there is no /proc. */
-export async function processesIn(folder: string): Promise<number[]> {
+export async function findProcessesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0)
   const isIn = await Promise.all(
     pids.map(async (pid) => {

@@ -18,8 +18,8 @@ export type FlakyNetwork = AsyncDisposable & {
 }
 
 /** A stretch of network between an app and its database, to be cut and mended. */
-export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
-  const target = targetOf(databaseUrl)
+export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
+  const target = parseDatabaseTarget(databaseUrl)
   const open = new Map<Socket, Socket>()
   let isStalled = false
   let delayMs = 0
@@ -75,7 +75,7 @@ export async function flakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
 }
 
 /** The tests' server may answer on a socket in a folder, which the url names as a host. */
-function targetOf(url: string): NetConnectOpts {
+function parseDatabaseTarget(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const folder = searchParams.get('host')
   const number = Number(searchParams.get('port') ?? port)

@@ -1,9 +1,18 @@
 import type { Person, TestSite } from './start-app.ts'
 
-type Hold = { person: Person; tripId: number; seatIds: number[]; guests?: string[]; people?: number }
+type HoldSeatsOptions = {
+  person: Person
+  tripId: number
+  seatIds: number[]
+  guests?: string[]
+  people?: number
+}
 
 /** A hold of 15 minutes, as the database makes it; gives the booking, or says why there is none. */
-export async function hold(site: TestSite, wanted: Hold): Promise<{ outcome: string; bookingId: number }> {
+export async function holdSeats(
+  site: TestSite,
+  wanted: HoldSeatsOptions,
+): Promise<{ outcome: string; bookingId: number }> {
   const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = wanted
   const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
     `select outcome, booking as booking_id from hold_places(
@@ -15,14 +24,14 @@ export async function hold(site: TestSite, wanted: Hold): Promise<{ outcome: str
 }
 
 /** The same, paid for. */
-export async function book(site: TestSite, wanted: Hold): Promise<number> {
-  const { bookingId } = await hold(site, wanted)
-  await confirm(site, bookingId)
+export async function bookSeats(site: TestSite, wanted: HoldSeatsOptions): Promise<number> {
+  const { bookingId } = await holdSeats(site, wanted)
+  await confirmHold(site, bookingId)
   return bookingId
 }
 
 /** Makes a hold a place for good, as a payment will. */
-export async function confirm(site: TestSite, bookingId: number): Promise<void> {
+export async function confirmHold(site: TestSite, bookingId: number): Promise<void> {
   await site.database.query(
     `update bookings set status = 'confirmed', expires_at = null, confirmed_at = app_now() where id = $1`,
     [bookingId],

@@ -23,7 +23,7 @@ export type IdentityProvider = AsyncDisposable & {
 }
 
 /** The settings with which a site signs people in at `issuer`. */
-export function settingsFor(issuer: string): Record<string, string> {
+export function oidcSettings(issuer: string): Record<string, string> {
   return {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: CLIENT.id,
@@ -81,7 +81,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage(accounts))
       return
     }
-    const form = new URLSearchParams(await bodyOf(request))
+    const form = new URLSearchParams(await readBody(request))
     const accountId = form.get('account')
     const result = accountId === null ? { error: 'access_denied' } : { login: { accountId } }
     await provider.interactionFinished(request, response, result)
@@ -92,7 +92,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   })
 
   return {
-    settings: settingsFor(issuer),
+    settings: oidcSettings(issuer),
     accounts,
     [Symbol.asyncDispose]: async () => {
       server.close()
@@ -111,7 +111,7 @@ function signInPage(accounts: Map<string, ProviderAccount>): string {
     <form method="post">${choices.join(' ')} <button name="cancel" value="1">Cancel</button></form></html>`
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   return body

@@ -1,14 +1,14 @@
 import { newToken, sessionIdOf } from '#server/auth/rules.ts'
-import type { Asked } from './find-contradictions.ts'
+import type { Queryable } from './find-contradictions.ts'
 
-export type SignedIn = { id: string; token: string }
+export type SignedInPerson = { id: string; token: string }
 
 /** People who are signed in already: hundreds of registrations would take longer than what they are for. */
 export async function insertPeople(
-  { query }: Asked,
+  { query }: Queryable,
   count: number,
   { isAdmin = false }: { isAdmin?: boolean } = {},
-): Promise<SignedIn[]> {
+): Promise<SignedInPerson[]> {
   const [{ before } = { before: 0 }] = await query<{ before: number }>(
     'select count(*)::int as before from users',
   )

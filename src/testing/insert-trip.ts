@@ -1,8 +1,8 @@
-import type { Asked } from './find-contradictions.ts'
+import type { Queryable } from './find-contradictions.ts'
 
 /** A trip that can be booked, years ahead. Gives its id. */
 export async function insertTrip(
-  { query }: Asked,
+  { query }: Queryable,
   { places, price = '120.00' }: { places: number; price?: string },
 ): Promise<number> {
   const [trip] = await query<{ id: number }>(

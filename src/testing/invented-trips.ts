@@ -5,7 +5,7 @@ import type { Question, TripDay, TripField } from '#server/ports/assistant/port.
 type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'found'>
 
 /** A trip of which only so much is filled in. */
-export function invent(
+export function inventTrip(
   { schedule = [], ...given }: Partial<Record<Exclude<TripField, 'schedule'>, string>> & { schedule?: TripDay[] },
   passages: Question['passages'] = [],
 ): InventedTrip {
@@ -18,7 +18,7 @@ export function invent(
 } // prettier-ignore
 
 /** What was read from a PDF, in its own words. */
-export function readAs(
+export function inventFindings(
   source: string,
   given: Partial<ExtractedDetails>,
   { page = 1, isProven = true, prices = [] as string[] } = {},
@@ -39,7 +39,7 @@ export function readAs(
 
 /** A trip with everything, whose PDF says some of it differently. */
 export const fjord: InventedTrip = {
-  ...invent({
+  ...inventTrip({
     title: 'Kayaks on the Silent Fjord',
     description:
       'Three calm days on the water between steep walls. We paddle in the mornings, swim in the afternoons and cook over the fire. No experience is needed.',
@@ -77,7 +77,7 @@ export const fjord: InventedTrip = {
 
 /** A trip that is hardly begun, and a PDF that knows nearly everything. */
 export const huts: InventedTrip = {
-  ...invent({
+  ...inventTrip({
     title: 'Hut to Hut in the Lechtal Alps',
     description: 'Walking from hut to hut.',
     startDate: '2027-08-02',
@@ -91,9 +91,9 @@ export const huts: InventedTrip = {
   }),
   documents: ['Lechtal.pdf', 'Kit.pdf'],
   found: [
-    readAs('Lechtal.pdf', { accommodationDescription: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' }),
-    readAs('Lechtal.pdf', { tourIncludes: ['Half board', 'Certified mountain guide'] }, { page: 2, prices: ['The price of 640 EUR per person includes half board and a certified mountain guide'] }),
-    readAs('Lechtal.pdf', { schedule: [{ day: 'Day 2', activities: [{ time: '06:30', activity: 'Breakfast' }] }, { day: 'Day 3', activities: [{ time: '06:00', activity: 'The long stage: start' }, { time: '18:30', activity: 'Dinner' }] }] }, { page: 3 }),
+    inventFindings('Lechtal.pdf', { accommodationDescription: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' }),
+    inventFindings('Lechtal.pdf', { tourIncludes: ['Half board', 'Certified mountain guide'] }, { page: 2, prices: ['The price of 640 EUR per person includes half board and a certified mountain guide'] }),
+    inventFindings('Lechtal.pdf', { schedule: [{ day: 'Day 2', activities: [{ time: '06:30', activity: 'Breakfast' }] }, { day: 'Day 3', activities: [{ time: '06:00', activity: 'The long stage: start' }, { time: '18:30', activity: 'Dinner' }] }] }, { page: 3 }),
   ],
   passages: [
     { source: 'Lechtal.pdf', page: 1, heading: 'Overview', text: 'Four days along the Lechtal high route, from Steeg to Elmen in Tyrol, Austria. The longest\nstage is 14 km with 1,100 metres of ascent.' },
@@ -110,7 +110,7 @@ export const huts: InventedTrip = {
 
 /** A day trip without any PDF. */
 export const forest: InventedTrip = {
-  ...invent({
+  ...inventTrip({
     title: 'Forest Day',
     description: 'A slow day in the old forest with a ranger: we look for tracks, learn which mushrooms are good and eat what we find. Bring your own mug.',
     location: 'Białowieża, Poland',

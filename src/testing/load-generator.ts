@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from './until.ts'
 
-export type PeopleAtWork = {
+export type LoadGenerator = {
   /** Addresses whose registration was acknowledged. */
   registered: string[]
   /** Everything that was not as it should be: no answer, or another than the right one or a 503 that says when to return. */
@@ -18,7 +18,7 @@ export type PeopleAtWork = {
 
 export const PASSWORD = 'a long and winding trail'
 /** Far above every limit of the server: whoever waits that long has been forgotten. */
-const FORGOTTEN_MS = 60_000
+const NO_ANSWER_MS = 60_000
 const WRITERS = 3
 /** Short enough that somebody is always being served. Without it, a test that waits keeps every processor busy. */
 const PAUSE_MS = 50
@@ -26,7 +26,7 @@ const PAUSE_MS = 50
 let people = 0
 
 /** People who keep using a site: some register, others look at trips and pages. */
-export function putPeopleToWork(address: string): PeopleAtWork {
+export function startLoad(address: string): LoadGenerator {
   const registered: string[] = []
   const complaints: string[] = []
   const answers: Record<string, number> = {}
@@ -35,7 +35,7 @@ export function putPeopleToWork(address: string): PeopleAtWork {
   async function call(path: string, right: number, init: RequestInit = {}): Promise<number | null> {
     const what = `${init.method ?? 'GET'} ${path}`
     try {
-      const answer = await fetch(address + path, { ...init, signal: AbortSignal.timeout(FORGOTTEN_MS) })
+      const answer = await fetch(address + path, { ...init, signal: AbortSignal.timeout(NO_ANSWER_MS) })
       await answer.arrayBuffer()
       answers[answer.status] = (answers[answer.status] ?? 0) + 1
       const isLater = answer.status === 503 && Number(answer.headers.get('retry-after')) > 0

@@ -1,7 +1,7 @@
 import { until } from './until.ts'
 
 /** Listens to what changes at an address, as an open page does. */
-export async function openStream(address: string, topics: string, as?: { token: string }) {
+export async function openLiveStream(address: string, topics: string, as?: { token: string }) {
   const abort = new AbortController()
   const response = await fetch(`${address}/api/live?topics=${topics}`, {
     signal: abort.signal,

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Asked } from './find-contradictions.ts'
+import type { Queryable } from './find-contradictions.ts'
 
 /** Asks a database at an address again and again, also after it was away. */
-export function openQueries(url: string): Asked & AsyncDisposable {
+export function openQueryPool(url: string): Queryable & AsyncDisposable {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
   return {

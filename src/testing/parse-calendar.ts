@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-export type ReadEvent = {
+export type ParsedEvent = {
   uid: string
   sequence: number
   status: string
@@ -19,10 +19,10 @@ export type ReadEvent = {
   property: (name: string) => unknown
 }
 
-export type ReadCalendar = { events: ReadEvent[]; property: (name: string) => unknown }
+export type ParsedCalendar = { events: ParsedEvent[]; property: (name: string) => unknown }
 
 /** Reads a calendar as a program that is not ours does, after a look at its lines as they are. */
-export function readCalendar(text: string): ReadCalendar {
+export function parseCalendar(text: string): ParsedCalendar {
   const lines = text.split('\r\n')
   if (lines.pop() !== '') throw new Error('The last line does not end')
   for (const line of lines) {
@@ -34,11 +34,11 @@ export function readCalendar(text: string): ReadCalendar {
   if (calendar.name !== 'vcalendar') throw new Error(`It is a ${calendar.name}`)
   return {
     property: (name) => calendar.getFirstPropertyValue(name),
-    events: calendar.getAllSubcomponents('vevent').map(readEvent),
+    events: calendar.getAllSubcomponents('vevent').map(parseEvent),
   }
 }
 
-function readEvent(event: ICAL.Component): ReadEvent {
+function parseEvent(event: ICAL.Component): ParsedEvent {
   const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '')
   return {
     uid: text('uid'),

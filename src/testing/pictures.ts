@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 type Size = { width: number; height: number }
 
 /** A picture whose four quarters are red, green, blue and yellow, from left to right and down. */
-export function quarters({ width, height }: Size): Sharp {
+export function fourColourPicture({ width, height }: Size): Sharp {
   const colours = [
     [220, 30, 30],
     [30, 200, 30],
@@ -36,7 +36,10 @@ export function phonePhoto({
 }
 
 /** Three frames, each of another colour. */
-export async function moving({ width, height }: Size, format: 'gif' | 'webp' = 'gif'): Promise<Buffer> {
+export async function animatedPicture(
+  { width, height }: Size,
+  format: 'gif' | 'webp' = 'gif',
+): Promise<Buffer> {
   const frames = await Promise.all(
     ['#cc2222', '#22cc22', '#2222cc'].map((background) =>
       sharp({ create: { width, height, channels: 3, background } })
@@ -51,7 +54,7 @@ export async function moving({ width, height }: Size, format: 'gif' | 'webp' = '
 }
 
 /** A PNG of little size and very many pixels, and nothing wrong with it otherwise. */
-export function bomb({ width, height }: Size): Buffer {
+export function pngBomb({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -60,13 +63,13 @@ export function bomb({ width, height }: Size): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function pngChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -77,7 +80,7 @@ function chunk(name: string, data: Buffer): Buffer {
 const ONE_PIXEL = Buffer.from('47494638396101000100800000ffffff0000002c00000000010001000002024401003b', 'hex')
 
 /** GIFs that are programs as well: each a picture that some decoders take, and a script that browsers run. */
-export const polyglots: [string, Buffer][] = [
+export const gifPolyglots: [string, Buffer][] = [
   [
     'a comment from the width on',
     Buffer.concat([Buffer.from('GIF89a/*'), ONE_PIXEL.subarray(8), Buffer.from('*/=1;alert(1)')]),
@@ -86,12 +89,12 @@ export const polyglots: [string, Buffer][] = [
     'an assignment from the width on',
     Buffer.concat([Buffer.from('GIF89a=1//'), ONE_PIXEL.subarray(10), Buffer.from('\nalert(1)')]),
   ],
-  ['a comment, and all of it inside blocks', withWidth('/*')],
-  ['an assignment, and all of it inside blocks', withWidth('=1')],
+  ['a comment, and all of it inside blocks', gifWithWidth('/*')],
+  ['an assignment, and all of it inside blocks', gifWithWidth('=1')],
   ['a script after the end', Buffer.concat([ONE_PIXEL, Buffer.from(';alert(1)')])],
   ['a page after the end', Buffer.concat([ONE_PIXEL, Buffer.from('<script>alert(1)</script>')])],
 ]
 
-function withWidth(characters: string): Buffer {
+function gifWithWidth(characters: string): Buffer {
   return Buffer.concat([Buffer.from(`GIF89a${characters}`), ONE_PIXEL.subarray(8)])
 }

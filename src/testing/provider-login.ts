@@ -1,27 +1,27 @@
 import { exchangeCode } from '#contract/auth.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-type AtAddress = { address: string }
+type SiteAddress = { address: string }
 
 /** Begins at the site and chooses somebody at the provider, or cancels. Answers with what the login page is told. */
-export async function comeBack(site: AtAddress, browser: TestBrowser, subject: string | null) {
+export async function logInAtProvider(site: SiteAddress, browser: TestBrowser, subject: string | null) {
   const page = await browser.open(`${site.address}/api/login`)
   const [name, value] = subject === null ? ['cancel', '1'] : ['account', subject]
   const end =
     page.url.origin === site.address
       ? page
       : await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ [name]: value }) })
-  return toldBy(end.url)
+  return readLoginResult(end.url)
 }
 
 /** What an address of the login page says: a code, or what went wrong. */
-export function toldBy(url: URL): { path: string; code: string; error: string | null } {
+export function readLoginResult(url: URL): { path: string; code: string; error: string | null } {
   const told = new URLSearchParams(url.hash.slice(1))
   return { path: url.pathname, code: told.get('code') ?? '', error: told.get('error') }
 }
 
 /** Gets the token for a code, as the login page does. */
-export async function exchange(site: AtAddress, browser: TestBrowser, code: string) {
+export async function exchangeLoginCode(site: SiteAddress, browser: TestBrowser, code: string) {
   const response = await browser.post(site.address + exchangeCode.path, { code })
   const body = (await response.json()) as { token: string; code?: string; message?: string }
   return { status: response.status, ...body }

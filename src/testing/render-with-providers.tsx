@@ -6,7 +6,7 @@ import { createQueryClient } from '../web/api/query.ts'
 import { Toaster } from '../web/ui/toast.tsx'
 
 /** Shows a part of the site with what surrounds every part of it, to somebody with keyboard and mouse. */
-export function show(part: ReactNode, queryClient = createQueryClient()): UserEvent {
+export function renderWithProviders(part: ReactNode, queryClient = createQueryClient()): UserEvent {
   render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -4,21 +4,21 @@ import { pathParts, queryString, type CallResult, type Endpoint, type CallInput 
 import type { Failure } from '#contract/errors.ts'
 
 /** How one call ended. Without a status nobody has answered, and what became of it is not known. */
-export type Called<E extends Endpoint> = {
+export type CallOutcome<E extends Endpoint> = {
   status: number | null
   body: CallResult<E> & Partial<Failure>
 }
 
-export type CallReplicas = Disposable & {
+export type ReplicaCaller = Disposable & {
   /** Asks the next replica in turn. */
   call: <E extends Endpoint>(
     endpoint: E,
     sent: CallInput<E> & { as: { token: string } },
-  ) => Promise<Called<E>>
+  ) => Promise<CallOutcome<E>>
 }
 
 /** Spreads calls over replicas as a balancer would, on connections that stay open. */
-export function callReplicas(addresses: string[]): CallReplicas {
+export function createReplicaCaller(addresses: string[]): ReplicaCaller {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
   let turn = 0
   return {

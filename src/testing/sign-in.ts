@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
-import { given } from './fake-server.ts'
+import { preloadAnswer } from './fake-server.ts'
 
 /** Somebody who uses the site. */
-export function aUser(about: Partial<User> = {}): User {
+export function buildUser(about: Partial<User> = {}): User {
   return {
     id: 'u1',
     email: 'maya@example.org',
@@ -19,6 +19,6 @@ export function aUser(about: Partial<User> = {}): User {
 /** Signs somebody in before the first render, without asking the server who it is. */
 export function signIn(queryClient: QueryClient, about: Partial<User> = {}): QueryClient {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  given(queryClient, getCurrentUser, {}, aUser(about))
+  preloadAnswer(queryClient, getCurrentUser, {}, buildUser(about))
   return queryClient
 }

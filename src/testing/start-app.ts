@@ -25,7 +25,7 @@ let hashing: Promise<string> | undefined
 
 type TripValues = Partial<typeof trips.$inferInsert>
 
-type Result<E extends Endpoint> = {
+type TestResponse<E extends Endpoint> = {
   status: number
   body: CallResult<E> & Partial<Failure>
   header: (name: string) => string | undefined
@@ -38,7 +38,7 @@ export type TestSite = AsyncDisposable & {
   app: Awaited<ReturnType<typeof buildApp>>
   /** From now on it is reached over the network too. Gives the address, however often it is called. */
   listen: () => Promise<string>
-  call: <E extends Endpoint>(endpoint: E, sent: CallInput<E> & { as?: Person }) => Promise<Result<E>>
+  call: <E extends Endpoint>(endpoint: E, sent: CallInput<E> & { as?: Person }) => Promise<TestResponse<E>>
   /** Adds a person with a verified address; with `isVerified: false`, one who has just registered. */
   person: (details?: {
     email?: string

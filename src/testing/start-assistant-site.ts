@@ -14,10 +14,10 @@ import type { AssistantReader } from '#server/ports/assistant/port.ts'
 import { startApp, type Person } from './start-app.ts'
 import { writeForm } from './upload-form.ts'
 
-type Event = { event: string; data: unknown }
+type ServerSentEvent = { event: string; data: unknown }
 
 /** An organiser who has opened the assistant of a trip. What reads and answers can be another one. */
-export async function startAssistant(
+export async function startAssistantSite(
   reader: Partial<AssistantReader> = {},
   settings: Record<string, string> = {},
 ) {
@@ -47,7 +47,7 @@ export async function startAssistant(
       (await site.call(listConversationMessages, { params: { id }, as: organiser })).body,
     /** Asks for a stream. Ends when it is over, or when it is stopped. */
     stream: async (content: string, { signal, id }: { signal?: AbortSignal; id?: number } = {}) =>
-      openStream((await site.listen()) + messagesPath(id), {
+      openAnswerStream((await site.listen()) + messagesPath(id), {
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ content }),
         signal,
@@ -56,7 +56,7 @@ export async function startAssistant(
       bytes: Uint8Array,
       { name = 'hut-to-hut.pdf', id = conversation.id, as = organiser }: AnalyzeOptions = {},
     ) => {
-      const form = formOf(bytes, name, id)
+      const form = writePdfForm(bytes, name, id)
       const response = await site.app.inject({
         method: 'POST',
         url: analyzePdf.path,
@@ -70,9 +70,9 @@ export async function startAssistant(
       }
     },
     streamAnalysis: async (bytes: Uint8Array, { signal }: { signal?: AbortSignal } = {}) => {
-      const { body, type } = formOf(bytes, 'hut-to-hut.pdf', conversation.id)
+      const { body, type } = writePdfForm(bytes, 'hut-to-hut.pdf', conversation.id)
       const headers = { authorization, 'content-type': type }
-      return openStream((await site.listen()) + analyzePdf.path, { headers, body, signal })
+      return openAnswerStream((await site.listen()) + analyzePdf.path, { headers, body, signal })
     },
     [Symbol.asyncDispose]: async () => {
       replaced.forEach((spy) => spy?.mockRestore())
@@ -83,17 +83,21 @@ export async function startAssistant(
 
 type AnalyzeOptions = { name?: string; id?: number; as?: Person | null }
 
-function formOf(bytes: Uint8Array, filename: string, conversationId: number) {
+function writePdfForm(bytes: Uint8Array, filename: string, conversationId: number) {
   return writeForm([
     { field: 'conversationId', contents: String(conversationId) },
     { field: 'pdf', contents: bytes, filename },
   ])
 }
 
-type Sent = { headers: Record<string, string>; body: string | Buffer; signal: AbortSignal | undefined }
+type StreamRequest = {
+  headers: Record<string, string>
+  body: string | Buffer
+  signal: AbortSignal | undefined
+}
 
 /** On a connection of its own: what fetch() stops leaves another one open, for which a server that closes waits. */
-async function openStream(url: string, { headers, body, signal }: Sent) {
+async function openAnswerStream(url: string, { headers, body, signal }: StreamRequest) {
   const options = { agent: false, headers: { ...headers, accept: 'text/event-stream' } }
   const sending = http.request(url, { method: 'POST', ...options, ...(signal && { signal }) })
   sending.end(body)
@@ -108,7 +112,7 @@ async function openStream(url: string, { headers, body, signal }: Sent) {
 }
 
 /** The events of a stream as they come. */
-async function* readEvents(response: http.IncomingMessage): AsyncGenerator<Event, void> {
+async function* readEvents(response: http.IncomingMessage): AsyncGenerator<ServerSentEvent, void> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of response) {
@@ -122,8 +126,8 @@ async function* readEvents(response: http.IncomingMessage): AsyncGenerator<Event
   }
 }
 
-export async function allEvents(events: AsyncIterable<Event>): Promise<Event[]> {
-  const all: Event[] = []
+export async function collectEvents(events: AsyncIterable<ServerSentEvent>): Promise<ServerSentEvent[]> {
+  const all: ServerSentEvent[] = []
   for await (const event of events) all.push(event)
   return all
 }

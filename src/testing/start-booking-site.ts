@@ -1,11 +1,11 @@
 import type { PlaceRequest } from '#contract/bookings.ts'
 import * as contract from '#contract/bookings.ts'
 import * as waitlist from '#contract/waitlist.ts'
-import { confirm } from './hold-seats.ts'
+import { confirmHold } from './hold-seats.ts'
 import { startApp, type Person, type TestSite } from './start-app.ts'
 
 /** A trip with an approved car of four passenger seats, and people who book on it. */
-export async function startBooking(
+export async function startBookingSite(
   values: Parameters<TestSite['trip']>[0] = {},
   settings: Record<string, string> = {},
 ) {
@@ -37,7 +37,7 @@ export async function startBooking(
     leave: (as: Person) => site.call(waitlist.leaveWaitlist, { params, as }),
     waiting: async (as: Person) => (await site.call(waitlist.getWaitlist, { params, as })).body,
     availability: async () => (await site.call(contract.getAvailability, { params })).body,
-    confirm: (id: number) => confirm(site, id),
+    confirm: (id: number) => confirmHold(site, id),
     pass: (time: string) => site.database.moveClock(time),
     people: (count: number) => Promise.all(Array.from({ length: count }, () => site.person())),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/chat.ts'
 import { startApp, type Person } from './start-app.ts'
-import { book, idOf } from './test-notifications.ts'
+import { insertBooking, findUserId } from './test-notifications.ts'
 import { sendForm } from './upload-form.ts'
 
-export type Member = Person & { id: string }
+export type PersonWithId = Person & { id: string }
 
-type Sending = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
+type SendMessageOptions = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
 
 /** A trip of Kit and Liv with an organiser who is not on it, and what they can do in its chat. */
-export async function startChat(settings: Record<string, string> = {}) {
+export async function startChatSite(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const trip = await site.trip()
   const tripId = trip.id
   const params = { tripId }
 
-  const person = async (firstName: string, isAdmin = false): Promise<Member> => {
+  const person = async (firstName: string, isAdmin = false): Promise<PersonWithId> => {
     const added = await site.person({ firstName, isAdmin })
-    return { ...added, id: await idOf(site, added) }
+    return { ...added, id: await findUserId(site, added) }
   }
   /** Somebody with a confirmed place. */
-  const member = async (firstName: string, on = trip): Promise<Member> => {
+  const member = async (firstName: string, on = trip): Promise<PersonWithId> => {
     const by = await person(firstName)
-    await book(site, { trip: on, by, status: 'confirmed' })
+    await insertBooking(site, { trip: on, by, status: 'confirmed' })
     return by
   }
 
@@ -35,7 +35,7 @@ export async function startChat(settings: Record<string, string> = {}) {
     admin: await person('Rowan', true),
     person,
     member,
-    join: (by: Person, on: { id: number }) => book(site, { trip: on, by, status: 'confirmed' }),
+    join: (by: Person, on: { id: number }) => insertBooking(site, { trip: on, by, status: 'confirmed' }),
     leave: (as: Person) =>
       site.database.query(
         `update bookings set status = 'cancelled', ended_at = app_now()
@@ -45,7 +45,7 @@ export async function startChat(settings: Record<string, string> = {}) {
     send: (
       as: Person,
       text: string,
-      { tripId: to = tripId, clientId, isAnnouncement = false }: Sending = {},
+      { tripId: to = tripId, clientId, isAnnouncement = false }: SendMessageOptions = {},
     ) =>
       site.call(contract.sendMessage, {
         params: { tripId: to },

@@ -2,22 +2,22 @@ import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { book } from './hold-seats.ts'
+import { bookSeats } from './hold-seats.ts'
 import { startApp, type Person } from './start-app.ts'
 
-type Given = CallInput<typeof contract.addExpense>['body']
-type Change = CallInput<typeof contract.changeExpense>['body']
+type AddExpenseBody = CallInput<typeof contract.addExpense>['body']
+type ChangeExpenseBody = CallInput<typeof contract.changeExpense>['body']
 
-export type Traveller = Person & { id: string }
+export type PersonWithId = Person & { id: string }
 
 /** A trip with an approved car, and people who share what they pay. */
-export async function startSharing(settings: Record<string, string> = {}) {
+export async function startExpenseSite(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const { trip, car, seats, driver } = await site.tripWithCar({ maxParticipants: 40 })
   const tripId = trip.id
   const params = { tripId }
 
-  const withId = async (person: Person): Promise<Traveller> => {
+  const withId = async (person: Person): Promise<PersonWithId> => {
     const [found] = await site.database.query<{ id: string }>('select id from users where email = $1', [
       person.email,
     ])
@@ -29,7 +29,7 @@ export async function startSharing(settings: Record<string, string> = {}) {
   const traveller = async (firstName: string, { people = 1, seatIds = [] as number[] } = {}) => {
     const person = await outsider(firstName)
     const guests = Array.from({ length: people - 1 }, (_, index) => `Guest ${index + 1}`)
-    await book(site, { person, tripId, seatIds, people, guests })
+    await bookSeats(site, { person, tripId, seatIds, people, guests })
     return person
   }
 
@@ -43,8 +43,8 @@ export async function startSharing(settings: Record<string, string> = {}) {
     traveller,
     /** Nobody is on the trip who has not booked. */
     withoutCar: () => site.database.query(`update cars set status = 'pending' where id = $1`, [car.id]),
-    add: (as: Person, body: Given) => site.call(contract.addExpense, { params, body, as }),
-    change: (id: number, as: Person, body: Change) =>
+    add: (as: Person, body: AddExpenseBody) => site.call(contract.addExpense, { params, body, as }),
+    change: (id: number, as: Person, body: ChangeExpenseBody) =>
       site.call(contract.changeExpense, { params: { id }, body, as }),
     remove: (id: number, as: Person) => site.call(contract.removeExpense, { params: { id }, as }),
     restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
@@ -53,7 +53,7 @@ export async function startSharing(settings: Record<string, string> = {}) {
     list: (as: Person) => site.call(contract.listExpenses, { params, as }),
     summary: (as: Person) => site.call(contract.getExpenseSummary, { params, as }),
     balances: (as: Person) => site.call(balances.getBalances, { params, as }),
-    settle: (as: Person, from: Traveller, to: Traveller, amount: string, left?: string) =>
+    settle: (as: Person, from: PersonWithId, to: PersonWithId, amount: string, left?: string) =>
       site.call(balances.settle, {
         params,
         body: { fromUserId: from.id, toUserId: to.id, amount, left },

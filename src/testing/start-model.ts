@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-type Request = {
+type ModelRequest = {
   path: string
   authorization: string | undefined
   body: {
@@ -15,7 +15,7 @@ type Request = {
 }
 
 /** How the model answers: with words, piece by piece where it streams, or not as it should. */
-type Behaviour =
+type ModelBehaviour =
   /** `staysOpen`: it does not hang up after its last word. */
   | { says: string | string[]; staysOpen?: boolean }
   | { status: number; body?: string; location?: string }
@@ -26,8 +26,8 @@ type Behaviour =
 
 export type TestModel = AsyncDisposable & {
   settings: { baseUrl: string; apiKey: string; model: string }
-  requests: Request[]
-  behaviour: Behaviour
+  requests: ModelRequest[]
+  behaviour: ModelBehaviour
   /** How many it is still answering. */
   answering: number
 }
@@ -58,12 +58,12 @@ export async function startModel(): Promise<TestModel> {
       const asked = {
         path: request.url ?? '',
         authorization: request.headers.authorization,
-        body: body as Request['body'],
+        body: body as ModelRequest['body'],
       }
       model.requests.push(asked)
       const isRight = asked.path === '/v1/chat/completions' && asked.body.model === model.settings.model
       if (isRight && asked.body.messages.length > 0)
-        answer(model.behaviour, asked.body.stream === true, response)
+        sendAnswer(model.behaviour, asked.body.stream === true, response)
       else response.writeHead(404).end()
     })
   })
@@ -73,7 +73,7 @@ export async function startModel(): Promise<TestModel> {
 const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 }
 const head = { id: 'chatcmpl-1', created: 1_700_000_000, model: 'small-1' }
 
-function answer(behaviour: Behaviour, isStream: boolean, response: ServerResponse): void {
+function sendAnswer(behaviour: ModelBehaviour, isStream: boolean, response: ServerResponse): void {
   if ('status' in behaviour) {
     const location = behaviour.location === undefined ? {} : { location: behaviour.location }
     response
@@ -86,7 +86,7 @@ function answer(behaviour: Behaviour, isStream: boolean, response: ServerRespons
     return
   }
   if ('trouble' in behaviour) {
-    fall(behaviour.trouble, response)
+    answerWithFault(behaviour.trouble, response)
     return
   }
   const pieces = [behaviour.says].flat()
@@ -109,7 +109,10 @@ function answer(behaviour: Behaviour, isStream: boolean, response: ServerRespons
   response.end(JSON.stringify({ ...head, object: 'chat.completion', choices, usage }))
 }
 
-function fall(trouble: Extract<Behaviour, { trouble: string }>['trouble'], response: ServerResponse): void {
+function answerWithFault(
+  trouble: Extract<ModelBehaviour, { trouble: string }>['trouble'],
+  response: ServerResponse,
+): void {
   if (trouble === 'silence') return
   if (trouble === 'hanging up') {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -4,14 +4,14 @@ import { refundPayment } from '#contract/refunds.ts'
 import { authenticateSandboxIntent, confirmSandboxIntent, type SandboxMethod } from '#contract/sandbox.ts'
 import { findContradictions } from './find-contradictions.ts'
 import type { Person, TestSite } from './start-app.ts'
-import { startBooking } from './start-booking-site.ts'
+import { startBookingSite } from './start-booking-site.ts'
 
 /** A trip that costs something, and people who pay for it in the sandbox. */
-export async function startPaying(
+export async function startPaymentSite(
   values: Parameters<TestSite['trip']>[0] = {},
   settings: Record<string, string> = {},
 ) {
-  const booking = await startBooking(values, settings)
+  const booking = await startBookingSite(values, settings)
   const { site, tripId } = booking
   const begin = (as: Person, amount: number) =>
     site.call(contract.createPaymentIntent, { body: { tripId, amount }, as })

@@ -2,21 +2,22 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { addExpense } from '#contract/expenses.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import type { Person } from './start-app.ts'
-import { startSharing } from './start-expense-site.ts'
+import { startExpenseSite } from './start-expense-site.ts'
 import { sendForm } from './upload-form.ts'
 
-type Given = Partial<CallInput<typeof addExpense>['body']>
+type PartialExpenseBody = Partial<CallInput<typeof addExpense>['body']>
 
 /** A trip of Kit and Liv, who share what they pay and keep its receipts. */
-export async function startReceipts() {
-  const sharing = await startSharing()
+export async function startReceiptSite() {
+  const sharing = await startExpenseSite()
   const { site, tripId } = sharing
   await sharing.withoutCar()
   return {
     ...sharing,
     kit: await sharing.traveller('Kit'),
     liv: await sharing.traveller('Liv'),
-    add: (as: Person, given: Given = {}) => sharing.add(as, { amount: '30', reason: 'Dinner', ...given }),
+    add: (as: Person, given: PartialExpenseBody = {}) =>
+      sharing.add(as, { amount: '30', reason: 'Dinner', ...given }),
     leave: (as: Person) =>
       site.database.query(
         `update bookings set status = 'cancelled', ended_at = app_now()

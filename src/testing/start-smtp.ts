@@ -18,7 +18,7 @@ export type TestSmtp = AsyncDisposable & {
   comeBack: () => Promise<void>
 }
 
-type Hooks = {
+type SmtpHooks = {
   /** Before it is said whether there is such a recipient. */
   onRecipient?: () => Promise<void>
   /** The mail is here, and the sender has not been told. */
@@ -26,9 +26,9 @@ type Hooks = {
 }
 
 /** A mail server on loopback that keeps what it is given. Nobody lives at "nobody@". */
-export async function startSmtp(hooks: Hooks = {}): Promise<TestSmtp> {
+export async function startSmtp(hooks: SmtpHooks = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
-  let { server, port } = await open(0, received, hooks)
+  let { server, port } = await openSmtpServer(0, received, hooks)
   let isOpen = true
   const goAway = async () => {
     if (isOpen) await new Promise<void>((resolve) => server.close(resolve))
@@ -39,14 +39,18 @@ export async function startSmtp(hooks: Hooks = {}): Promise<TestSmtp> {
     received,
     goAway,
     comeBack: async () => {
-      ;({ server, port } = await open(port, received, hooks))
+      ;({ server, port } = await openSmtpServer(port, received, hooks))
       isOpen = true
     },
     [Symbol.asyncDispose]: goAway,
   }
 }
 
-async function open(wantedPort: number, received: ReceivedMail[], { onRecipient, onTaken }: Hooks) {
+async function openSmtpServer(
+  wantedPort: number,
+  received: ReceivedMail[],
+  { onRecipient, onTaken }: SmtpHooks,
+) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,

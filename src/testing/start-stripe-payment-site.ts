@@ -1,12 +1,12 @@
 import type { StripeEvent } from './stripe/account.ts'
 import type { Person, TestSite } from './start-app.ts'
-import { startPaying } from './start-payment-site.ts'
+import { startPaymentSite } from './start-payment-site.ts'
 import { startStripe, type TestStripe } from './start-stripe.ts'
 
 /** A trip that costs something, and people who pay for it at a Stripe of the tests' own. */
-export async function startPayingAtStripe(values: Parameters<TestSite['trip']>[0] = {}) {
+export async function startStripePaymentSite(values: Parameters<TestSite['trip']>[0] = {}) {
   const stripe = await startStripe()
-  const paying = await startPaying(values, stripe.settings)
+  const paying = await startPaymentSite(values, stripe.settings)
   const { site, begin } = paying
   let delivered = 0
   /** As Stripe's webhook would, or as somebody would who pretends to be it. */
@@ -27,7 +27,7 @@ export async function startPayingAtStripe(values: Parameters<TestSite['trip']>[0
       return statuses
     },
     /** Begins to pay, and gives the intent at Stripe. */
-    intentOf: async (as: Person, amount: number) => idOf((await begin(as, amount)).body.clientSecret),
+    intentOf: async (as: Person, amount: number) => intentIdOf((await begin(as, amount)).body.clientSecret),
     [Symbol.asyncDispose]: async () => {
       await paying[Symbol.asyncDispose]()
       await stripe[Symbol.asyncDispose]()
@@ -35,6 +35,6 @@ export async function startPayingAtStripe(values: Parameters<TestSite['trip']>[0
   }
 }
 
-export function idOf(clientSecret: string): string {
+export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }

@@ -14,8 +14,8 @@ const keys = {
   webhook: 'whsec_of_the_tests',
 }
 
-type Answer = { status: number; body: object }
-type Hook = (request: StripeRequest) => unknown
+type StripeResponse = { status: number; body: object }
+type StripeHook = (request: StripeRequest) => unknown
 
 export type TestStripe = AsyncDisposable & {
   /** What the site has to be started with. */
@@ -27,21 +27,21 @@ export type TestStripe = AsyncDisposable & {
   /** What it has asked for that Stripe's description does not allow. */
   refused: string[]
   /** Before a request is done, and when it is done and the answer is about to leave; what they give is waited for. */
-  hooks: { onRequest?: Hook | undefined; onAnswer?: Hook | undefined }
+  hooks: { onRequest?: StripeHook | undefined; onAnswer?: StripeHook | undefined }
   /** How it is unwell: every answer takes so long, or is this one. */
   trouble: { delayMs: number; status: number | null }
   /** From now on nobody answers there, until it is back, with all that it knew. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
   /** An event as Stripe delivers it: for `app.inject()` or `fetch()`. */
-  sign: (event: StripeEvent, changed?: Signing) => Signed
+  sign: (event: StripeEvent, changed?: SigningOptions) => SignedEvent
   /** Delivers an event to a site, and gives the status that it answers. */
   deliver: (event: StripeEvent, siteUrl: string) => Promise<number>
 }
 
 /** What is not as it should be: another secret, another time in seconds, another body under the signature. */
-type Signing = { secret?: string; timestamp?: number; payload?: string }
-type Signed = { method: 'POST'; headers: Record<string, string>; payload: string }
+type SigningOptions = { secret?: string; timestamp?: number; payload?: string }
+type SignedEvent = { method: 'POST'; headers: Record<string, string>; payload: string }
 
 const WEBHOOK = '/api/webhooks/stripe'
 
@@ -55,23 +55,24 @@ export async function startStripe(): Promise<TestStripe> {
   const refused: string[] = []
   const hooks: TestStripe['hooks'] = {}
   const trouble: TestStripe['trouble'] = { delayMs: 0, status: null }
-  const answered = new Map<string, { asked: string; answer: Answer }>()
+  const answered = new Map<string, { asked: string; answer: StripeResponse }>()
   const { webhooks } = new Stripe(keys.secret)
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
-    const form = await bodyOf(request)
+  const answer = async (request: IncomingMessage): Promise<StripeResponse> => {
+    const form = await readBody(request)
     const { method = '', url = '' } = request
     if (trouble.delayMs > 0) await wait(trouble.delayMs)
     if (trouble.status !== null) {
-      return problem(new StripeProblem(trouble.status, { type: 'api_error', message: 'Not now.' }))
+      return toProblemResponse(new StripeProblem(trouble.status, { type: 'api_error', message: 'Not now.' }))
     }
-    if (!isLetIn(request)) return problem(new StripeProblem(401, { message: 'Invalid API Key provided.' }))
+    if (!isAuthorised(request))
+      return toProblemResponse(new StripeProblem(401, { message: 'Invalid API Key provided.' }))
     let asked: StripeRequest
     try {
       asked = checkRequest(method, url, form)
     } catch (error) {
       refused.push((error as Error).message)
-      return problem(error)
+      return toProblemResponse(error)
     }
     requests.push(asked)
     await hooks.onRequest?.(asked)
@@ -85,15 +86,15 @@ export async function startStripe(): Promise<TestStripe> {
     const before = key === undefined ? undefined : answered.get(key)
     if (before && before.asked !== text) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.'
-      return problem(new StripeProblem(400, { type: 'idempotency_error', message }))
+      return toProblemResponse(new StripeProblem(400, { type: 'idempotency_error', message }))
     }
     if (before) return before.answer
-    let made: Answer
+    let made: StripeResponse
     try {
       // As it is now, and not as it becomes.
       made = { status: 200, body: structuredClone(answerRequest(account, asked)) }
     } catch (error) {
-      made = problem(error)
+      made = toProblemResponse(error)
     }
     if (key !== undefined) answered.set(key, { asked: text, answer: made })
     return made
@@ -154,7 +155,7 @@ export async function startStripe(): Promise<TestStripe> {
 }
 
 /** The site with its secret key; a browser with the key that everybody may know, to pay. */
-function isLetIn({ headers, url = '' }: IncomingMessage): boolean {
+function isAuthorised({ headers, url = '' }: IncomingMessage): boolean {
   const isPaying = /^\/v1\/payment_intents\/\w+\/confirm$/.test(url)
   return (
     headers.authorization === `Bearer ${keys.secret}` ||
@@ -162,12 +163,12 @@ function isLetIn({ headers, url = '' }: IncomingMessage): boolean {
   )
 }
 
-function problem(error: unknown): Answer {
+function toProblemResponse(error: unknown): StripeResponse {
   if (!(error instanceof StripeProblem)) throw error
   return { status: error.status, body: { error: error.details } }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   return body

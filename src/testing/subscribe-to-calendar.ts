@@ -1,19 +1,19 @@
 import { resetCalendarFeed } from '#contract/calendar.ts'
-import { readCalendar, type ReadEvent } from './parse-calendar.ts'
+import { parseCalendar, type ParsedEvent } from './parse-calendar.ts'
 import type { Person, TestSite } from './start-app.ts'
 
 /** Somebody's private calendar, as a program fetches it that knows nothing but the address. */
-export async function subscribe(site: TestSite, as: Person) {
+export async function subscribeToCalendar(site: TestSite, as: Person) {
   const { body } = await site.call(resetCalendarFeed, { as })
   const path = new URL(body.url).pathname
   const get = (headers: Record<string, string> = {}) => site.app.inject({ url: path, headers })
-  const events = async (): Promise<ReadEvent[]> => readCalendar((await get()).body).events
+  const events = async (): Promise<ParsedEvent[]> => parseCalendar((await get()).body).events
   return {
     path,
     get,
     events,
     /** The only entry. */
-    event: async (): Promise<ReadEvent> => {
+    event: async (): Promise<ParsedEvent> => {
       const [event, ...others] = await events()
       if (!event || others.length > 0) throw new Error(`There are ${others.length + (event ? 1 : 0)} events`)
       return event

@@ -1,6 +1,6 @@
 import { startApp, type TestSite } from './start-app.ts'
 
-type Arrival = { url: URL; status: number; body: string }
+type FinalResponse = { url: URL; status: number; body: string }
 
 /** As much of a browser as a redirect needs. Everything here is on one host, so it keeps one jar of cookies. */
 export class TestBrowser {
@@ -19,7 +19,7 @@ export class TestBrowser {
   }
 
   /** Goes where it is sent, until something answers. */
-  async open(url: URL | string, init?: RequestInit): Promise<Arrival> {
+  async open(url: URL | string, init?: RequestInit): Promise<FinalResponse> {
     const response = await this.send(url, init)
     const location = response.headers.get('location')
     if (location !== null && response.status < 400) return this.open(new URL(location, url))
@@ -43,10 +43,10 @@ export class TestBrowser {
   }
 }
 
-export type SiteOnPort = TestSite & { address: string }
+export type ListeningSite = TestSite & { address: string }
 
 /** The whole product on a port of its own, for what comes in from outside. */
-export async function listen(settings: Record<string, string>): Promise<SiteOnPort> {
+export async function startListeningSite(settings: Record<string, string>): Promise<ListeningSite> {
   const site = await startApp(settings)
   return { ...site, address: await site.listen() }
 }

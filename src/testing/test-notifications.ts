@@ -3,11 +3,11 @@ import type { Events } from '#server/events/events.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { until } from './until.ts'
 
-type Told = { kind: string; title: string; text: string; path: string; email: string }
-type Mailed = { subject: string; text: string; html: string }
+type NotificationRow = { kind: string; title: string; text: string; path: string; email: string }
+type MailRow = { subject: string; text: string; html: string }
 
 /** Says that something happened, and has it committed. */
-export function happen<Name extends keyof Events>(
+export function emitEvent<Name extends keyof Events>(
   site: TestSite,
   name: Name,
   event: Events[Name],
@@ -16,7 +16,7 @@ export function happen<Name extends keyof Events>(
 }
 
 /** Until every job has been done. A job that failed waits for its next try, and counts as done for now. */
-export async function jobsDone(site: TestSite): Promise<void> {
+export async function waitForJobs(site: TestSite): Promise<void> {
   if (!site.hasBackground)
     throw new Error('Nobody does any job in a file that does not say withBackground().')
   const left = () =>
@@ -27,37 +27,46 @@ export async function jobsDone(site: TestSite): Promise<void> {
 }
 
 /** The queue would wait a while, and longer each time. */
-export async function tryAgain(site: TestSite, { isLast = false } = {}): Promise<void> {
+export async function retryJobs(site: TestSite, { isLast = false } = {}): Promise<void> {
   if (isLast)
     await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
-  await jobsDone(site)
+  await waitForJobs(site)
 }
 
-export function toldTo(site: TestSite, person: Person): Promise<Told[]> {
-  return site.database.query<Told>(
+export function findNotifications(site: TestSite, person: Person): Promise<NotificationRow[]> {
+  return site.database.query<NotificationRow>(
     `select kind, title, text, path, email from notifications join users on users.id = user_id
      where email = $1 order by notifications.id`,
     [person.email],
   )
 }
 
-export function mailsTo(site: TestSite, person: Person): Promise<Mailed[]> {
-  return site.database.query<Mailed>(
+export function findMails(site: TestSite, person: Person): Promise<MailRow[]> {
+  return site.database.query<MailRow>(
     'select subject, text, html from mails where to_address = $1 order by id',
     [person.email],
   )
 }
 
-export async function idOf(site: TestSite, { email }: Person): Promise<string> {
+export async function findUserId(site: TestSite, { email }: Person): Promise<string> {
   const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [email])
   return user?.id ?? ''
 }
 
-type NewBooking = { trip: { id: number }; by: Person; status: string; partySize?: number; minutes?: number }
+type InsertBookingOptions = {
+  trip: { id: number }
+  by: Person
+  status: string
+  partySize?: number
+  minutes?: number
+}
 
 /** A booking as others make it; holds and offers end after so many minutes. */
-export async function book(site: TestSite, booking: NewBooking): Promise<{ id: number; expiresAt: string }> {
+export async function insertBooking(
+  site: TestSite,
+  booking: InsertBookingOptions,
+): Promise<{ id: number; expiresAt: string }> {
   const { trip, by, status, partySize = 1, minutes = 15 } = booking
   const [row] = await site.database.query<{ id: number; expires_at: Date }>(
     `insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, expires_at, held_at, confirmed_at)
@@ -68,12 +77,17 @@ export async function book(site: TestSite, booking: NewBooking): Promise<{ id: n
   return { id: row?.id ?? 0, expiresAt: row?.expires_at.toISOString() ?? '' }
 }
 
-type NewCar = { trip: { id: number }; by: Person; status?: string; seats: Record<string, number | null> }
+type InsertCarOptions = {
+  trip: { id: number }
+  by: Person
+  status?: string
+  seats: Record<string, number | null>
+}
 
 /** A car with its passenger seats by name, each free or of a booking. */
-export async function offerCar(
+export async function insertCar(
   site: TestSite,
-  { trip, by, status = 'approved', seats }: NewCar,
+  { trip, by, status = 'approved', seats }: InsertCarOptions,
 ): Promise<number> {
   const [car] = await site.database.query<{ id: number }>(
     `insert into cars (trip_id, driver_id, status, passenger_seats)

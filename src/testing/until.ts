@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const WITHIN_SECONDS = 90
+const TIMEOUT_SECONDS = 90
 const EVERY_MS = 20
 
 /** Waits until something is so, and fails where it never is. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + WITHIN_SECONDS * 1_000
+  const deadline = performance.now() + TIMEOUT_SECONDS * 1_000
   while (!(await isSo())) {
     if (performance.now() > deadline)
-      throw new Error(`Not so after ${WITHIN_SECONDS} seconds: ${isSo.toString()}`)
+      throw new Error(`Not so after ${TIMEOUT_SECONDS} seconds: ${isSo.toString()}`)
     await delay(EVERY_MS)
   }
 }

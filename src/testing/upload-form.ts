@@ -5,10 +5,10 @@ import type { Person, TestSite } from './start-app.ts'
 const BOUNDARY = 'a-boundary-that-no-picture-holds'
 
 /** A file that is given no name is `null` by name; what has none at all is a text. */
-type Part = { field: string; contents: string | Uint8Array; filename?: string | null }
+type FormPart = { field: string; contents: string | Uint8Array; filename?: string | null }
 
 /** A multipart form, byte by byte: browsers would tidy names up. */
-export function writeForm(parts: Part[]): { body: Buffer; type: string } {
+export function writeForm(parts: FormPart[]): { body: Buffer; type: string } {
   const written = parts.flatMap(({ field, contents, filename }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
     typeof filename === 'string' ? `; filename="${filename}"` : '',
@@ -21,18 +21,26 @@ export function writeForm(parts: Part[]): { body: Buffer; type: string } {
   return { body, type: `multipart/form-data; boundary=${BOUNDARY}` }
 }
 
-export type Upload = { name?: string; fields?: Record<string, string>; as?: Person | null }
+export type UploadPictureOptions = { name?: string; fields?: Record<string, string>; as?: Person | null }
 
 /** Uploads a picture, as the organisers' page does. */
-export function upload(site: TestSite, picture: Uint8Array, { name = 'a.png', fields = {}, as }: Upload) {
+export function uploadTestPicture(
+  site: TestSite,
+  picture: Uint8Array,
+  { name = 'a.png', fields = {}, as }: UploadPictureOptions,
+) {
   const file = { field: uploadImage.file.field, contents: picture, filename: name }
   return sendForm<UploadedImage>(site, uploadImage.path, { as, fields, file })
 }
 
-type Form = { as?: Person | null; fields?: Record<string, string>; file: Part }
+type SendFormOptions = { as?: Person | null; fields?: Record<string, string>; file: FormPart }
 
 /** Sends a form with one file. */
-export async function sendForm<Result>(site: TestSite, url: string, { as, fields = {}, file }: Form) {
+export async function sendForm<Result>(
+  site: TestSite,
+  url: string,
+  { as, fields = {}, file }: SendFormOptions,
+) {
   const others = Object.entries(fields).map(([field, contents]) => ({ field, contents }))
   const form = writeForm([...others, file])
   const response = await site.app.inject({

@@ -4,8 +4,8 @@ import { volunteerCar } from '#contract/cars.ts'
 import { addExpense } from '#contract/expenses.ts'
 import { TRIP_STATUSES } from '#contract/trips.ts'
 import { startApp } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 import { setCarStatus } from '../cars/set-car-status.ts'
 import { trips } from '../db/tables/trips.ts'
 import { approveExpense } from '../expenses/approve-expense.ts'
@@ -30,7 +30,7 @@ test('lists show exactly the trips that somebody may see one by one', async () =
 })
 
 test('use cases whose address names no trip refuse people who are no organisers', async () => {
-  await using trip = await startPaying({ price: '120.00' })
+  await using trip = await startPaymentSite({ price: '120.00' })
   const { site, tripId } = trip
   const [kit, driver] = [await site.person(), await site.person()]
   const params = { tripId }
@@ -38,7 +38,7 @@ test('use cases whose address names no trip refuse people who are no organisers'
   const [payment] = await trip.payments()
   const { body: car } = await site.call(volunteerCar, { params, body: {}, as: driver })
   const expense = await site.call(addExpense, { params, body: { amount: '9', reason: 'Maps' }, as: driver })
-  const viewer = { id: await idOf(site, kit), isAdmin: false }
+  const viewer = { id: await findUserId(site, kit), isAdmin: false }
   const refund = { id: payment?.id ?? 0, amount: 100, refundedBefore: 0, viewer }
 
   const asked = [

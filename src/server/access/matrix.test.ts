@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  addBelongings,
+  addOwnerRecords,
   addPeople,
   addWorld,
-  roles,
-  type Belongings,
-  type People,
-  type Role,
-  type World,
+  callerRoles,
+  type OwnerRecords,
+  type PeopleByRole,
+  type CallerRole,
+  type AccessWorld,
 } from '#testing/access-worlds.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
-import { quarters } from '#testing/pictures.ts'
+import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 
@@ -21,7 +21,7 @@ withBackground()
 // Each role asks about a trip of its own, so that what one may do stands in nobody's way.
 // `npm test -- src/server/access -u` writes the table anew: read its diff as you would read code.
 
-type AccessCase = { world: World; people: People; belongings: Belongings; role: Role }
+type AccessCase = { world: AccessWorld; people: PeopleByRole; belongings: OwnerRecords; role: CallerRole }
 type RequestParts = {
   query?: string
   body?: object
@@ -30,7 +30,7 @@ type RequestParts = {
 
 const PASSWORD = 'a long and winding trail'
 const NEW_PASSWORD = 'a longer and winding trail'
-const picture = await quarters({ width: 40, height: 30 }).png().toBuffer()
+const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
 const noFile = Buffer.from('neither a picture nor a PDF')
 
 const emailOf = ({ people, role }: AccessCase) =>
@@ -171,8 +171,8 @@ async function callRoute(site: TestSite, route: string, asking: AccessCase): Pro
 }
 
 /** '200: owner admin; 404 BOOKING_NOT_FOUND: user member driver' */
-function summarize(answers: [Role, string][]): string {
-  const byAnswer = new Map<string, Role[]>()
+function summarize(answers: [CallerRole, string][]): string {
+  const byAnswer = new Map<string, CallerRole[]>()
   for (const [role, answer] of answers) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), role])
   return [...byAnswer]
     .map(([answer, group]) => `${answer}: ${group.join(' ')}`)
@@ -180,18 +180,18 @@ function summarize(answers: [Role, string][]): string {
     .join('; ')
 }
 
-type WorldsByRole = Record<Role, World>
+type WorldsByRole = Record<CallerRole, AccessWorld>
 let template: TestDatabase
-let people: People
-let belongings: Belongings
+let people: PeopleByRole
+let belongings: OwnerRecords
 let open: WorldsByRole
 let drafts: WorldsByRole
 const table = new Map<string, string>()
 
 async function callAsEveryRole(site: TestSite, route: string): Promise<void> {
   const askAbout = async (worlds: WorldsByRole) => {
-    const answers: [Role, string][] = []
-    for (const role of roles) {
+    const answers: [CallerRole, string][] = []
+    for (const role of callerRoles) {
       answers.push([role, await callRoute(site, route, { world: worlds[role], people, belongings, role })])
     }
     return summarize(answers)
@@ -217,7 +217,7 @@ function isAboutTrip(route: string): boolean {
 
 async function addWorlds(site: TestSite, isDraft: boolean): Promise<WorldsByRole> {
   const worlds: Partial<WorldsByRole> = {}
-  for (const role of roles) worlds[role] = await addWorld(site, people, { isDraft })
+  for (const role of callerRoles) worlds[role] = await addWorld(site, people, { isDraft })
   return worlds as WorldsByRole
 }
 
@@ -243,7 +243,7 @@ beforeAll(async () => {
   people = await addPeople(site)
   open = await addWorlds(site, false)
   drafts = await addWorlds(site, true)
-  belongings = await addBelongings(site, people)
+  belongings = await addOwnerRecords(site, people)
   routes = await listRoutes(site)
   for (const route of routes.filter((each) => each.startsWith('GET '))) await callAsEveryRole(site, route)
 }, TIMEOUT_MS)

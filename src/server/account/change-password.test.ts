@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changePassword, getAccount } from '#contract/account.ts'
 import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
+import { findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 import { startSession } from '../auth/start-session.ts'
 
 withBackground()
@@ -36,8 +36,8 @@ test('a new password signs every other device out, and this one goes on with a n
   expect(await isSignedIn(site, { ...ida, token: phone.token })).toBe(false)
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
   expect((await site.call(logIn, { body: { email: ida.email, password } })).status).toBe(200)
-  await jobsDone(site)
-  expect(await mailsTo(site, ida)).toMatchObject([{ subject: 'Your password was changed' }])
+  await waitForJobs(site)
+  expect(await findMails(site, ida)).toMatchObject([{ subject: 'Your password was changed' }])
 })
 
 test('whoever does not know the password cannot change it', async () => {
@@ -102,7 +102,7 @@ test('who has no password, because the provider’s login leads in, can set one'
 test('of tabs that change the password at once one does, and the others know the old one only', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const userId = await idOf(site, ida)
+  const userId = await findUserId(site, ida)
   const client = { ip: '127.0.0.1', userAgent: null, device: null }
   const sessions = await Promise.all(
     [1, 2, 3].map(() => site.context.db.transaction((tx) => startSession(tx, { userId, client }))),

@@ -7,8 +7,8 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { book, happen, idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { insertBooking, emitEvent, findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -26,7 +26,7 @@ const userRowOf = async (site: TestSite, id: string) => {
 test('nothing tells any more who it was, and nothing leads in', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Idalotte' })
-  const id = await idOf(site, ida)
+  const id = await findUserId(site, ida)
   await site.database.query(
     `insert into user_identities (issuer, subject, user_id) values ('https://id.example.org', 'ida-1', $1)`,
     [id],
@@ -36,7 +36,7 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   await site.database.query(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [id])
   await site.database.query(`insert into unsubscribe_keys values ('hash', $1)`, [id])
   await site.call(forgotPassword, { body: { email: ida.email } })
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const deleted = await remove(site, ida)
 
@@ -66,20 +66,20 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   expect((await site.call(getCurrentUser, { as: ida })).status).toBe(401)
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
 
-  await jobsDone(site)
+  await waitForJobs(site)
   await site.call(forgotPassword, { body: { email: ida.email } })
-  await jobsDone(site)
-  expect(await mailsTo(site, ida)).toEqual([])
+  await waitForJobs(site)
+  expect(await findMails(site, ida)).toEqual([])
 })
 
 test('no table keeps the name or the address', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Idalotte', email: 'idalotte@example.org' })
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
-  const { id } = await book(site, { trip, by: ida, status: 'confirmed', partySize: 2 })
+  const { id } = await insertBooking(site, { trip, by: ida, status: 'confirmed', partySize: 2 })
   await site.database.query(`update bookings set guests = '{Idalottes brother}' where id = $1`, [id])
   expect((await remove(site, ida)).status).toBe(204)
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const tables = await site.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -93,13 +93,13 @@ test('no table keeps the name or the address', async () => {
 test('the address can be registered anew, as somebody new', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const id = await idOf(site, ida)
+  const id = await findUserId(site, ida)
   await remove(site, ida)
 
   const { email, password } = ida
   const body = { firstName: 'Ida', lastName: 'Moen', email, password, confirmPassword: password }
   expect((await site.call(register, { body })).status).toBe(201)
-  expect(await idOf(site, ida)).not.toBe(id)
+  expect(await findUserId(site, ida)).not.toBe(id)
 })
 
 test('the own address has to be typed and the password known', async () => {
@@ -140,7 +140,7 @@ test('a place or a car on a trip that is not over is in the way, until it is giv
   ]
   const { body: held } = await site.call(holdPlaces, { params: { tripId: walk.id }, body: {}, as: ida })
   await site.call(volunteerCar, { params: { tripId: drive.id }, body: {}, as: ida })
-  await book(site, { trip: past, by: ida, status: 'confirmed' })
+  await insertBooking(site, { trip: past, by: ida, status: 'confirmed' })
 
   expect(await obstaclesOf(site, ida)).toEqual([
     ['booking', walk.id],
@@ -165,13 +165,13 @@ test('a hold whose time is over, and a trip that was cancelled, are not in the w
   await using site = await startApp()
   const ida = await site.person()
   const [trip, off] = [await site.trip(), await site.trip({ status: 'cancelled' })]
-  await book(site, { trip, by: ida, status: 'held', minutes: -1 })
-  await book(site, { trip: off, by: ida, status: 'confirmed' })
+  await insertBooking(site, { trip, by: ida, status: 'held', minutes: -1 })
+  await insertBooking(site, { trip: off, by: ida, status: 'confirmed' })
   expect(await obstaclesOf(site, ida)).toEqual([])
 })
 
 test('money on its way is in the way', async () => {
-  const { site, tripId, buy, begin, pay } = await startPaying({ price: '240' })
+  const { site, tripId, buy, begin, pay } = await startPaymentSite({ price: '240' })
   await using _site = site
   const [ida, per] = [await site.person(), await site.person()]
   const bookingId = await buy(ida, 24_000)
@@ -208,16 +208,16 @@ test('who waited for a place waits no longer, and the next ones move up', async 
   const trip = await site.trip({ maxParticipants: 2 })
   const [has, ida, per] = [await site.person(), await site.person(), await site.person()]
   const places = { params: { tripId: trip.id } }
-  await book(site, { trip, by: has, status: 'confirmed' })
+  await insertBooking(site, { trip, by: has, status: 'confirmed' })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: false }, as: ida })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: true }, as: per })
   await site.database.query(`update bookings set status = 'cancelled' where user_id = $1`, [
-    await idOf(site, per),
+    await findUserId(site, per),
   ])
 
   expect((await remove(site, ida)).status).toBe(204)
   expect(await site.database.query('select user_id from waitlist_entries')).toEqual([
-    { user_id: await idOf(site, per) },
+    { user_id: await findUserId(site, per) },
   ])
   expect(await findContradictions(site.database)).toEqual([])
 })
@@ -226,12 +226,12 @@ test('a former member is told nothing more, also not by a job that was still to 
   await using site = await startApp()
   const ida = await site.person()
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
-  const { id } = await book(site, { trip, by: ida, status: 'confirmed' })
+  const { id } = await insertBooking(site, { trip, by: ida, status: 'confirmed' })
   await remove(site, ida)
-  await jobsDone(site)
+  await waitForJobs(site)
 
-  await happen(site, 'booking.cancelled', { bookingId: id, by: 'organiser' })
-  await jobsDone(site)
+  await emitEvent(site, 'booking.cancelled', { bookingId: id, by: 'organiser' })
+  await waitForJobs(site)
 
   expect(await site.database.query('select from notifications')).toEqual([])
   expect(await site.database.query(`select from mails where to_address like '%deleted.invalid'`)).toEqual([])

@@ -8,7 +8,7 @@ import { addExpense } from '#contract/expenses.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, idOf } from '#testing/test-notifications.ts'
+import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 import { until } from '#testing/until.ts'
 import { users } from '../db/tables/auth.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -34,7 +34,7 @@ async function untilSomeoneWaits({ database }: TestSite): Promise<void> {
 
 /** Begins something while the account is being deleted, and ends that once it waits. */
 async function duringDeletion<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
-  const id = await idOf(site, person)
+  const id = await findUserId(site, person)
   let begun: Promise<T> | undefined
   await site.context.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update')
@@ -79,7 +79,7 @@ test.each([
 test('who begins to wait while the account is being deleted does not', async () => {
   await using site = await startApp()
   const [trip, has, ida] = [await site.trip({ maxParticipants: 1 }), await site.person(), await site.person()]
-  await book(site, { trip, by: has, status: 'confirmed' })
+  await insertBooking(site, { trip, by: has, status: 'confirmed' })
   const body = { partySize: 1, acceptsFewer: false }
 
   const late = await duringDeletion(site, ida, () =>

@@ -4,7 +4,7 @@ import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone, tryAgain } from '#testing/test-notifications.ts'
+import { waitForJobs, retryJobs } from '#testing/test-notifications.ts'
 import { sweepAuthRows } from '../auth/sweep-auth-rows.ts'
 
 withBackground()
@@ -12,7 +12,7 @@ withBackground()
 type StoredMail = { to_address: string; to_name: string | null; subject: string; text: string; html: string }
 
 async function mailsTo(site: TestSite, email: string): Promise<StoredMail[]> {
-  await jobsDone(site)
+  await waitForJobs(site)
   return site.database.query<StoredMail>('select * from mails where to_address = $1 order by id', [email])
 }
 
@@ -224,13 +224,13 @@ test('the hour of a link begins when it is mailed, however long the mail server 
   const email = 'new@example.org'
   await smtp.goAway()
   await ask(site, ida, email)
-  await jobsDone(site)
+  await waitForJobs(site)
   await site.database.query(`update email_changes set expires_at = expires_at - interval '2 days'`)
   await sweepAuthRows(site.context)
   expect((await site.call(getAccount, { as: ida })).body.pendingEmail).toBe(email)
 
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   const mail = smtp.received.find(({ recipients }) => recipients[0] === email)
   const [longest] = await site.database.query<{ minutes: number }>(
     'select extract(epoch from max(expires_at) - app_now())::float / 60 as minutes from email_changes',

@@ -4,8 +4,8 @@ import { cancelBooking } from '#contract/bookings.ts'
 import { addExpense } from '#contract/expenses.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { idOf, jobsDone } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { findUserId, waitForJobs } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -17,7 +17,7 @@ async function exportOf(site: TestSite, as: Person) {
 }
 
 test('a person downloads what is kept about them, with what they paid and got back', async () => {
-  const paying = await startPaying({ price: '240', title: 'Ridge walk' })
+  const paying = await startPaymentSite({ price: '240', title: 'Ridge walk' })
   const { site, tripId, buy } = paying
   await using _site = site
   const [ida, per] = [
@@ -29,19 +29,19 @@ test('a person downloads what is kept about them, with what they paid and got ba
   await site.call(addExpense, { params: { tripId }, body: { amount: '30.00', reason: 'Firewood' }, as: ida })
   await site.database.query(
     `insert into settlements (trip_id, from_user_id, to_user_id, amount, created_by) values ($1, $2, $3, 15, $2)`,
-    [tripId, await idOf(site, per), await idOf(site, ida)],
+    [tripId, await findUserId(site, per), await findUserId(site, ida)],
   )
   await site.database.query(`insert into chats (trip_id, revision) values ($1, 2)`, [tripId])
   await site.database.query(
     `insert into chat_messages (trip_id, user_id, client_id, text, revision)
      values ($1, $2, gen_random_uuid(), 'See you there', 1), ($1, $3, gen_random_uuid(), 'What others say', 2)`,
-    [tripId, await idOf(site, ida), await idOf(site, per)],
+    [tripId, await findUserId(site, ida), await findUserId(site, per)],
   )
   await site.database.query(`insert into notification_mutes values ($1, 'expenses', 'mail')`, [
-    await idOf(site, ida),
+    await findUserId(site, ida),
   ])
   await site.call(cancelBooking, { params: { id: bookingId }, as: ida })
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const { status, data, text, header } = await exportOf(site, ida)
 
@@ -64,7 +64,7 @@ test('a person downloads what is kept about them, with what they paid and got ba
   expect(data.notificationsTurnedOff).toEqual([{ group: 'expenses', channel: 'mail' }])
   expect(data.sessions).toHaveLength(1)
   expect(data.notifications?.length).toBeGreaterThan(0)
-  for (const others of [per.email, 'What others say', await idOf(site, per)])
+  for (const others of [per.email, 'What others say', await findUserId(site, per)])
     expect(text).not.toContain(others)
 })
 
@@ -84,7 +84,7 @@ test('everybody gets their own, also when it is much, and visitors get none', as
   await site.database.query(
     `insert into notifications (user_id, kind, about, title, text, path)
      select $1, 'reminder', 'test/' || n, 'Title ' || n, 'Text', '/' from generate_series(1, 1201) n`,
-    [await idOf(site, ida)],
+    [await findUserId(site, ida)],
   )
   await site.call(changeName, { body: { firstName: '"A\\d"a', lastName: 'Moen' }, as: per })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadMyData } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, idOf } from '#testing/test-notifications.ts'
+import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -52,9 +52,9 @@ async function insertOneOfEach(
   site: TestSite,
   { of, with: other, mark }: InsertOneOfEachInput,
 ): Promise<void> {
-  const [id, otherId] = [await idOf(site, of), await idOf(site, other)]
+  const [id, otherId] = [await findUserId(site, of), await findUserId(site, other)]
   const trip = await site.trip()
-  const { id: bookingId } = await book(site, { trip, by: of, status: 'confirmed' })
+  const { id: bookingId } = await insertBooking(site, { trip, by: of, status: 'confirmed' })
   const add = (statement: string, values: unknown[] = []) => site.database.query(statement, values)
 
   await add(`insert into cars (trip_id, driver_id, boot_space_description) values ($1, $2, $3)`, [
@@ -189,7 +189,8 @@ test('everything that is kept about a person is in the file, and nothing about s
   expect(data.nudges).toMatchObject([{ about: ['pay'] }, { about: ['seats'] }])
   expect(data.nudgesSent).toMatchObject([{ about: ['seats'] }, { about: ['pay'] }])
   expect(data.assistantMessages).toMatchObject([{ role: 'user', content: 'mark-of-ida' }])
-  for (const others of ['mark-of-per', await idOf(site, per), per.email]) expect(text).not.toContain(others)
+  for (const others of ['mark-of-per', await findUserId(site, per), per.email])
+    expect(text).not.toContain(others)
   for (const secret of ['hash-mark', 'Text with a link']) expect(text).not.toContain(secret)
 })
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { requestEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  retryJobs,
+} from '#testing/test-notifications.ts'
 import { sweepFailedJobs } from '../events/worker.ts'
 
 withBackground()
@@ -10,9 +17,9 @@ withBackground()
 /** Something of the past, so that the account can be deleted. */
 async function confirmPast(site: TestSite, by: Person): Promise<void> {
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
-  const { id } = await book(site, { trip, by, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId: id })
-  await jobsDone(site)
+  const { id } = await insertBooking(site, { trip, by, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId: id })
+  await waitForJobs(site)
 }
 
 const remove = (site: TestSite, as: Person) =>
@@ -25,18 +32,18 @@ test('mails to every address that somebody had go with the account, and none is 
   await confirmPast(site, per)
   const email = 'new@example.org'
   await site.call(requestEmailChange, { body: { email, currentPassword: ida.password }, as: ida })
-  await jobsDone(site)
+  await waitForJobs(site)
   const moved = { ...ida, email }
-  const [link] = await mailsTo(site, moved)
+  const [link] = await findMails(site, moved)
   const token = /#token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? ''
   expect((await site.call(confirmEmail, { body: { token } })).status).toBe(200)
-  await happen(site, 'password.changed', { userId: await idOf(site, moved), changeId: 'one' })
-  await jobsDone(site)
-  expect(await mailsTo(site, ida)).toHaveLength(3)
-  expect(await mailsTo(site, moved)).toHaveLength(2)
+  await emitEvent(site, 'password.changed', { userId: await findUserId(site, moved), changeId: 'one' })
+  await waitForJobs(site)
+  expect(await findMails(site, ida)).toHaveLength(3)
+  expect(await findMails(site, moved)).toHaveLength(2)
 
   expect((await remove(site, moved)).status).toBe(204)
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const left = await site.database.query<{ to_address: string }>('select distinct to_address from mails')
   expect(left).toEqual([{ to_address: per.email }])
@@ -46,24 +53,24 @@ test('troubles with mails go with the account, and what was still to be mailed i
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const ida = await site.person({ firstName: 'Idalotte' })
-  const userId = await idOf(site, ida)
+  const userId = await findUserId(site, ida)
   await smtp.goAway()
   await confirmPast(site, ida)
-  await happen(site, 'password.changed', { userId, changeId: 'one' })
-  await happen(site, 'password.forgotten', { requestId: 'two', email: ida.email })
-  await happen(site, 'email.changed', { userId, changeId: 'three', was: 'former@example.org' })
+  await emitEvent(site, 'password.changed', { userId, changeId: 'one' })
+  await emitEvent(site, 'password.forgotten', { requestId: 'two', email: ida.email })
+  await emitEvent(site, 'email.changed', { userId, changeId: 'three', was: 'former@example.org' })
   const body = { email: 'new@example.org', currentPassword: ida.password }
   await site.call(requestEmailChange, { body, as: ida })
-  await jobsDone(site)
+  await waitForJobs(site)
   const troubles = () => site.database.query('select to_address from mail_troubles')
   expect(await troubles()).toHaveLength(6)
 
   expect((await remove(site, ida)).status).toBe(204)
-  await tryAgain(site)
+  await retryJobs(site)
   expect(await troubles()).toEqual([])
 
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   const received = smtp.received.map(({ recipients, subject }) => [...recipients, subject])
   expect(received.sort()).toEqual([
     ['former@example.org', 'Your email address was changed'],
@@ -80,7 +87,7 @@ test('troubles with mails go with the account, and what was still to be mailed i
 test('a mail that was under way while the account was deleted leaves no trace', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const userId = await idOf(site, ida)
+  const userId = await findUserId(site, ida)
   await remove(site, ida)
   const letter = { subject: 'Late', text: 'Late', html: '<p>Late' }
   await site.context.mailer.send({
@@ -97,12 +104,12 @@ test('a last word that never got through is forgotten with whom it was for, and 
   const ida = await site.person({ firstName: 'Idalotte' })
   await smtp.goAway()
   expect((await remove(site, ida)).status).toBe(204)
-  await jobsDone(site)
+  await waitForJobs(site)
   const queue = () => site.database.query('select * from graphile_worker._private_jobs')
   await sweepFailedJobs(site.context)
   expect(JSON.stringify(await queue())).toContain('Idalotte')
 
-  await tryAgain(site, { isLast: true })
+  await retryJobs(site, { isLast: true })
   expect(JSON.stringify(await queue())).toContain('Idalotte')
   await sweepFailedJobs(site.context)
   expect(await queue()).toEqual([])

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { changeName, getAccount, removeProfilePicture, uploadProfilePicture } from '#contract/account.ts'
 import { getCurrentUser, type User } from '#contract/auth.ts'
 import type { Failure } from '#contract/errors.ts'
-import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
+import { pngBomb, phonePhoto, fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf, jobsDone } from '#testing/test-notifications.ts'
+import { findUserId, waitForJobs } from '#testing/test-notifications.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { linkIdentity } from '../auth/link-identity.ts'
 import { startSession } from '../auth/start-session.ts'
@@ -110,7 +110,7 @@ test('a picture becomes a small square without anything that the camera wrote, f
 test('a new picture takes the place of the one before, which is no longer shown and goes', async () => {
   await using site = await startApp()
   const as = await site.person()
-  const png = await quarters(SMALL).png().toBuffer()
+  const png = await fourColourPicture(SMALL).png().toBuffer()
   const first = await uploadAvatar(site, as, png)
   const second = await uploadAvatar(site, as, png)
 
@@ -130,7 +130,7 @@ test('a new picture takes the place of the one before, which is no longer shown 
 test('of pictures that are sent at once one is kept', async () => {
   await using site = await startApp()
   const as = await site.person()
-  const png = await quarters(SMALL).png().toBuffer()
+  const png = await fourColourPicture(SMALL).png().toBuffer()
 
   await Promise.all([1, 2, 3, 4].map(() => uploadAvatar(site, as, png)))
 
@@ -140,7 +140,7 @@ test('of pictures that are sent at once one is kept', async () => {
 
 test.each([
   ['something else', Buffer.from('<svg onload="alert(1)">'), 415, 'IMAGE_WRONG_TYPE'],
-  ['very many pixels', bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['very many pixels', pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
 ])('a picture of %s is refused', async (_what, bytes, status, code) => {
   await using site = await startApp()
   const as = await site.person()
@@ -160,7 +160,7 @@ test('the provider’s name and picture do not replace what was chosen here, not
   await using site = await startApp()
   const chose = await signInByProvider(site, 'ida@example.org')
   await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: chose })
-  const { body } = await uploadAvatar(site, chose, await quarters(SMALL).png().toBuffer())
+  const { body } = await uploadAvatar(site, chose, await fourColourPicture(SMALL).png().toBuffer())
 
   await linkByProvider(site, 'ida@example.org')
   expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
@@ -173,7 +173,7 @@ test('what somebody chose who registered the address of another goes when its ow
   await using site = await startApp()
   const squatter = await site.person({ email: 'ida@example.org' })
   await site.call(changeName, { body: { firstName: 'Not', lastName: 'Ida' }, as: squatter })
-  const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
+  const { body } = await uploadAvatar(site, squatter, await fourColourPicture(SMALL).png().toBuffer())
 
   await linkByProvider(site, 'ida@example.org')
 
@@ -182,19 +182,19 @@ test('what somebody chose who registered the address of another goes when its ow
   expect(await site.database.query('select is_name_chosen, is_picture_chosen from users')).toEqual([
     { is_name_chosen: false, is_picture_chosen: false },
   ])
-  await jobsDone(site)
+  await waitForJobs(site)
   expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
 })
 
 test('a picture goes also where the provider knows none', async () => {
   await using site = await startApp()
   const squatter = await site.person({ email: 'ida@example.org' })
-  const { body } = await uploadAvatar(site, squatter, await quarters(SMALL).png().toBuffer())
+  const { body } = await uploadAvatar(site, squatter, await fourColourPicture(SMALL).png().toBuffer())
 
   await linkByProvider(site, 'ida@example.org', { profileImageUrl: null })
 
   expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', null])
-  await jobsDone(site)
+  await waitForJobs(site)
   expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
 })
 
@@ -216,7 +216,7 @@ test('whoever is not signed in has no account to look at or change', async () =>
 test('pages that are open elsewhere are told of a new name', async () => {
   await using site = await startApp()
   const as = await site.person()
-  const topic = `user:${await idOf(site, as)}`
+  const topic = `user:${await findUserId(site, as)}`
   const heard: string[] = []
   site.context.live.subscribe((message) => {
     if (message !== 'resync')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endOtherSessions, endSession, listSessions } from '#contract/account.ts'
 import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -59,7 +59,7 @@ test('of very many devices this one is always among those that are listed', asyn
     `insert into sessions (sid, sess, expire)
      select 'later-' || n, jsonb_build_object('userId', $1::text, 'userAgent', null, 'ip', '192.0.2.1',
        'signedInAt', '2099-01-01T00:00:00.000Z'), app_now() + interval '1 day' from generate_series(1, 120) n`,
-    [await idOf(site, ida)],
+    [await findUserId(site, ida)],
   )
   const { body } = await site.call(listSessions, { as: ida })
   expect([body.length, body[0]?.isCurrent]).toEqual([100, true])
@@ -69,7 +69,7 @@ test('a device is signed out from another one, and hears of it', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const laptop = await signInFrom(site, ida, CHROME)
-  const topic = `user:${await idOf(site, ida)}`
+  const topic = `user:${await findUserId(site, ida)}`
   const heard: string[] = []
   site.context.live.subscribe((message) => {
     if (message !== 'resync') heard.push(...message.map((one) => `${one.topic} ${one.what}`))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { analyzePdf, MAX_PDF_BYTES } from '#contract/assistant.ts'
 import { NO_EVIDENCE, NO_DETAILS, type ExtractedDetails } from '#contract/extracted.ts'
 import { lockedPdf, pdf, pdfOfPages } from '#testing/pdf.ts'
-import { allEvents, startAssistant } from '#testing/start-assistant-site.ts'
+import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
@@ -39,7 +39,7 @@ const extract: AssistantReader['extract'] = (_pdf, { onAsk, onCheck }) => {
 const TWO_PAGES = pdfOfPages(['Breakfast is at eight.', 'The ferry leaves at nine.'])
 
 test('what a PDF says is answered, and kept in the conversation with its evidence', async () => {
-  await using chat = await startAssistant({ extract })
+  await using chat = await startAssistantSite({ extract })
 
   const { status, body } = await chat.analyze(TWO_PAGES, { name: 'C:\\trips\\Hut to hut.pdf' })
 
@@ -65,7 +65,7 @@ test('what a PDF says is answered, and kept in the conversation with its evidenc
 })
 
 test('odd characters in a PDF are not kept, and questions are answered after it', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const line = 'A guide who knows the way and the'
   const long = [...Array<string>(6).fill(line), 'cook, who is there for all of you: #', 'and who sings']
   const words = ['Price includes', '- Break%fast', '- Lunch', `- ${long.join('\n  ')}`].join('\n')
@@ -83,7 +83,7 @@ test('odd characters in a PDF are not kept, and questions are answered after it'
 
 test('odd characters that a reader names are not kept', async () => {
   const odd = { ...NO_DETAILS, activities: ['Hi\0king \uD83D', '\u202EPaddling 😀'] }
-  await using chat = await startAssistant({
+  await using chat = await startAssistantSite({
     extract: () => Promise.resolve({ extracted: odd, evidence, reader: 'model' }),
   })
   const { body } = await chat.analyze(TWO_PAGES)
@@ -92,7 +92,7 @@ test('odd characters that a reader names are not kept', async () => {
 })
 
 test('a PDF that is read again takes the place of itself, and another one stands beside it', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const count = () =>
     chat.site.database.query(
       `select file_name, pages, (select count(*)::int from document_passages where document_id = id) as passages
@@ -110,7 +110,7 @@ test('a PDF that is read again takes the place of itself, and another one stands
 })
 
 test('a trip keeps the PDFs that were read last', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { id } = chat.trip
   await chat.site.database.query(
     `insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by, created_at)
@@ -128,7 +128,7 @@ test('a trip keeps the PDFs that were read last', async () => {
 })
 
 test('a trip keeps no more PDFs, however many are kept at once', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { context, database } = chat.site
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const other = await chat.start()
@@ -148,7 +148,7 @@ test('a trip keeps no more PDFs, however many are kept at once', async () => {
 })
 
 test('a scan is told to be one, and nothing is kept to answer from', async () => {
-  await using chat = await startAssistant({ extract })
+  await using chat = await startAssistantSite({ extract })
   const { status, body } = await chat.analyze(pdf())
   expect(status).toBe(200)
   expect(body.extracted).toEqual(NO_DETAILS)
@@ -158,7 +158,7 @@ test('a scan is told to be one, and nothing is kept to answer from', async () =>
 })
 
 test('a PDF that cannot be read leaves nothing', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const locked = await chat.analyze(lockedPdf())
   expect([locked.status, locked.body.code]).toEqual([400, 'PDF_ENCRYPTED'])
   const cutOff = await chat.analyze(TWO_PAGES.subarray(0, 300))
@@ -177,7 +177,7 @@ test('a PDF that cannot be read leaves nothing', async () => {
 
 test('a reader that fails leaves nothing', async () => {
   const failing = () => Promise.reject(new Error('a secret of ours'))
-  await using chat = await startAssistant({ extract: failing })
+  await using chat = await startAssistantSite({ extract: failing })
   const { status, body } = await chat.analyze(TWO_PAGES)
   expect([status, body.code]).toEqual([500, 'INTERNAL'])
   expect(await chat.messages()).toEqual([])
@@ -185,7 +185,7 @@ test('a reader that fails leaves nothing', async () => {
 })
 
 test('a form holds one PDF and says which conversation it is for', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const file = { field: 'pdf', contents: TWO_PAGES, filename: 'a.pdf' }
   const conversation = { field: 'conversationId', contents: String(chat.conversation.id) }
   const send = async (parts: Parameters<typeof writeForm>[0]) => {
@@ -204,15 +204,15 @@ test('a form holds one PDF and says which conversation it is for', async () => {
 })
 
 test('PDFs are read for organisers alone', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   expect((await chat.analyze(TWO_PAGES, { as: null })).status).toBe(401)
   expect((await chat.analyze(TWO_PAGES, { as: await chat.site.person() })).status).toBe(403)
 })
 
 test('who waits for a PDF is told how far it is, and what it says last', async () => {
-  await using chat = await startAssistant({ extract })
+  await using chat = await startAssistantSite({ extract })
   const { type, events } = await chat.streamAnalysis(TWO_PAGES)
-  const all = await allEvents(events)
+  const all = await collectEvents(events)
   expect(type).toBe('text/event-stream')
   expect(all.slice(0, -1)).toEqual(
     [
@@ -229,8 +229,8 @@ test('who waits for a PDF is told how far it is, and what it says last', async (
 })
 
 test('a stream ends with the failure when a PDF cannot be read', async () => {
-  await using chat = await startAssistant()
-  const all = await allEvents((await chat.streamAnalysis(lockedPdf())).events)
+  await using chat = await startAssistantSite()
+  const all = await collectEvents((await chat.streamAnalysis(lockedPdf())).events)
   expect(all.at(-1)).toMatchObject({ event: 'failure', data: { code: 'PDF_ENCRYPTED' } })
   // Before anything was told, it is an answer like any other.
   const refused = await chat.streamAnalysis(Buffer.from('no PDF'))
@@ -253,11 +253,11 @@ function slowReader() {
 
 test('a server that closes stops the reading of a PDF, and waits until it is over', async () => {
   const { slow, extract } = slowReader()
-  await using chat = await startAssistant({ extract })
+  await using chat = await startAssistantSite({ extract })
   const { events } = await chat.streamAnalysis(TWO_PAGES)
   let step = ''
   while (step !== 'asking') step = ((await events.next()).value?.data as { step: string }).step
-  const rest = allEvents(events)
+  const rest = collectEvents(events)
   await chat.site.app.close()
   expect(slow.isOver).toBe(true)
   expect((await rest).at(-1)).toMatchObject({ event: 'failure', data: { code: 'UNAVAILABLE' } })
@@ -265,7 +265,7 @@ test('a server that closes stops the reading of a PDF, and waits until it is ove
 
 test('who goes away while a PDF is read leaves nothing behind', async () => {
   const { slow, extract } = slowReader()
-  await using chat = await startAssistant({ extract })
+  await using chat = await startAssistantSite({ extract })
   const stop = new AbortController()
   const { events } = await chat.streamAnalysis(TWO_PAGES, { signal: stop.signal })
   await expect(

@@ -8,7 +8,7 @@ import {
   startConversation,
 } from '#contract/assistant.ts'
 import { startApp } from '#testing/start-app.ts'
-import { startAssistant } from '#testing/start-assistant-site.ts'
+import { startAssistantSite } from '#testing/start-assistant-site.ts'
 
 test('a conversation is called by the time at the site, or as one likes', async () => {
   await using site = await startApp({ TIME_ZONE: 'Asia/Kolkata' })
@@ -37,7 +37,7 @@ test('a conversation is called by the time at the site, or as one likes', async 
 })
 
 test('the conversations of a trip are listed by both addresses, the first one first', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { site, organiser, trip } = chat
   const second = await chat.start()
   await chat.start((await site.trip()).id)
@@ -53,7 +53,7 @@ test('the conversations of a trip are listed by both addresses, the first one fi
 })
 
 test('every organiser sees the conversations, and nobody else does', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { site, trip, conversation } = chat
   const [other, kit] = [await site.person({ isAdmin: true }), await site.person()]
   const calls = (as?: typeof kit) => {
@@ -74,7 +74,7 @@ test('every organiser sees the conversations, and nobody else does', async () =>
 })
 
 test('of what is not there, nothing is told', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { site, organiser: as } = chat
   const nowhere = { id: 2_000_000 }
   expect((await site.call(listConversations, { params: { tripId: 2_000_000 }, as })).body.code).toBe(
@@ -94,7 +94,7 @@ test('of what is not there, nothing is told', async () => {
 })
 
 test('a trip has at most so many conversations, however many are started at once', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { site, organiser, trip } = chat
   await site.database.query(
     `insert into conversations (trip_id, title, created_by)
@@ -110,7 +110,7 @@ test('a trip has at most so many conversations, however many are started at once
 })
 
 test('messages are told by the page, the latest first of all', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const { site, organiser, conversation } = chat
   await site.database.query(
     `insert into messages (conversation_id, role, content)

@@ -3,7 +3,7 @@ import { contentText } from '#contract/assistant.ts'
 import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { pdfOfPages } from '#testing/pdf.ts'
-import { startAssistant } from '#testing/start-assistant-site.ts'
+import { startAssistantSite } from '#testing/start-assistant-site.ts'
 import { findDocuments } from './find-documents.ts'
 
 const PLAN = pdfOfPages(['A plan for five days above the trees'])
@@ -19,7 +19,7 @@ function countingReader(): AssistantReader['extract'] {
 }
 
 test('what was read last from each PDF of the trip is found, whoever talked about it', async () => {
-  await using chat = await startAssistant({ extract: countingReader() })
+  await using chat = await startAssistantSite({ extract: countingReader() })
   const { context } = chat.site
   const other = await chat.start()
   await chat.analyze(PLAN, { name: 'plan.pdf' })
@@ -40,7 +40,7 @@ test('what was read last from each PDF of the trip is found, whoever talked abou
 })
 
 test('two PDFs of one name are two, however often they were read', async () => {
-  await using chat = await startAssistant({ extract: countingReader() })
+  await using chat = await startAssistantSite({ extract: countingReader() })
   const other = pdfOfPages(['Another plan for five days below the trees'])
   for (const bytes of [PLAN, other, PLAN, other]) await chat.analyze(bytes, { name: 'plan.pdf' })
   const { found } = await findDocuments(chat.site.context, { tripId: chat.trip.id })
@@ -53,7 +53,7 @@ test('two PDFs of one name are two, however often they were read', async () => {
 })
 
 test('of a PDF that is not kept any more, nothing is found', async () => {
-  await using chat = await startAssistant({ extract: countingReader() })
+  await using chat = await startAssistantSite({ extract: countingReader() })
   await chat.analyze(PLAN, { name: 'plan.pdf' })
   await chat.site.database.query('delete from trip_documents')
   expect((await findDocuments(chat.site.context, { tripId: chat.trip.id })).found).toEqual([])
@@ -61,7 +61,7 @@ test('of a PDF that is not kept any more, nothing is found', async () => {
 
 test('whoever answers knows what was read', async () => {
   const asked: string[][] = []
-  await using chat = await startAssistant({
+  await using chat = await startAssistantSite({
     extract: countingReader(),
     reply: ({ found }) => {
       asked.push(found.flatMap(({ extracted }) => extracted.activities))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pdfOfPages } from '#testing/pdf.ts'
-import { startAssistant } from '#testing/start-assistant-site.ts'
+import { startAssistantSite } from '#testing/start-assistant-site.ts'
 import { findPassages } from './find-passages.ts'
 
 type TestPassage = { page: number; heading?: string; text: string }
 
 async function startPassages(passages: TestPassage[]) {
-  const chat = await startAssistant()
+  const chat = await startAssistantSite()
   const { site, trip } = chat
   const add = async (tripId: number, fileName: string, given: TestPassage[]) => {
     await site.database.query(

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
+import { canListProcesses, trackChildProcesses } from '#testing/child-processes.ts'
 import { lockedPdf, pdf, pdfBomb, pdfOfPages } from '#testing/pdf.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { PdfReader } from './pdf-reader.ts'
@@ -46,7 +46,7 @@ async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, log
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const children = await followChildren()
+const children = await trackChildProcesses()
 /** Keeps to the limits by itself, as what reads PDFs does. */
 const LIMITED = `import { limitSelf } from ${JSON.stringify(fileURLToPath(new URL('limit-self.ts', import.meta.url)))}
   limitSelf(JSON.parse(process.argv[2]));`
@@ -152,13 +152,13 @@ test('when whoever sent a PDF has gone, its process goes too', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const going = slow.reader.read(reading(pdf(), leaving.signal).given)
-  if (canSeeProcesses) await expect.poll(children).toHaveLength(1)
+  if (canListProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(going).rejects.toThrow('gone')
   await expect.poll(children).toEqual([])
 })
 
-test.runIf(canSeeProcesses)('pages for people come before PDFs', async () => {
+test.runIf(canListProcesses)('pages for people come before PDFs', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
   const going = slow.reader.read(reading(pdf(), leaving.signal).given)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
 import { startApp } from '#testing/start-app.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 import { saveDocument } from './save-document.ts'
 
 test('the passages of a document are kept as they are, in their order', async () => {
   await using site = await startApp()
-  const uploadedBy = await idOf(site, await site.person({ isAdmin: true }))
+  const uploadedBy = await findUserId(site, await site.person({ isAdmin: true }))
   const trip = await site.trip()
   const passages = Array.from({ length: 3_000 }, (_, at) => ({
     page: 1 + Math.floor(at / 70),

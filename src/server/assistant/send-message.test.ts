@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_QUESTION, askAssistant, type Exchange } from '#contract/assistant.ts'
-import { allEvents, startAssistant } from '#testing/start-assistant-site.ts'
+import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import { AppError } from '../fail.ts'
 import { sendMessage as send } from './send-message.ts'
@@ -41,7 +41,7 @@ const endless: ReplyFunction = async (_question, { signal, onText }) => {
 
 test('a question and its reply are kept, and told', async () => {
   const { reply } = listener()
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
 
   const { status, body } = await chat.ask('Where is it?')
 
@@ -57,10 +57,10 @@ test('a question and its reply are kept, and told', async () => {
 
 test('a reply streams: first the question as it is kept, then the words, then the reply as it is kept', async () => {
   const { reply } = listener()
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
 
   const { status, type, events } = await chat.stream('Where is it?')
-  const all = await allEvents(events)
+  const all = await collectEvents(events)
 
   expect(status).toBe(200)
   expect(type).toBe('text/event-stream')
@@ -72,7 +72,7 @@ test('a reply streams: first the question as it is kept, then the words, then th
 test('a question sent twice at once with one key is kept once, and a later failure does not replace its reply', async () => {
   const calls = new EventEmitter()
   const answers: { say: (reply: Reply) => void; break: (error: Error) => void }[] = []
-  await using chat = await startAssistant({
+  await using chat = await startAssistantSite({
     reply: () =>
       new Promise((resolve, reject) => {
         answers.push({ say: resolve, break: reject })
@@ -106,7 +106,7 @@ test('a question sent twice at once with one key is kept once, and a later failu
 test.each(['text/event-stream;q=0', 'application/json', '*/*', 'text/event-stream; q=0.0, application/json'])(
   'a reply does not stream for who accepts %s',
   async (accept) => {
-    await using chat = await startAssistant()
+    await using chat = await startAssistantSite()
     const { statusCode } = await chat.site.app.inject({
       method: 'POST',
       url: `/api/conversations/${chat.conversation.id}/messages`,
@@ -119,7 +119,7 @@ test.each(['text/event-stream;q=0', 'application/json', '*/*', 'text/event-strea
 
 test('whoever answers knows the trip as the editor names it, and what was said before', async () => {
   const { asked, reply } = listener()
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
   const { site, trip } = chat
   const schedule =
     '{"2": "Rest", "1": {"title": "Up", "activities": [{"time": "09:00", "activity": "Ferry; then: a bus"}, {"activity": "Walk"}]}, "3": {"title": "Home"}, "4": ""}'
@@ -164,14 +164,14 @@ test('whoever answers knows the trip as the editor names it, and what was said b
 
 test('odd characters of a reply are neither told nor kept', async () => {
   const odd = 'Hu\0ts \uDE00and\u202E boats 😀'
-  await using chat = await startAssistant({
+  await using chat = await startAssistantSite({
     reply: (_question, { onText }) => {
       onText(odd)
       const passages = [{ source: 'plan.pdf', page: 1, quote: odd }]
       return Promise.resolve({ text: odd, reader: 'model', passages, draft: { description: odd } })
     },
   })
-  const told = await allEvents((await chat.stream('What is there?')).events)
+  const told = await collectEvents((await chat.stream('What is there?')).events)
   const clean = 'Huts and boats 😀'
   expect(told[1]?.data).toEqual({ text: clean })
   expect((await chat.messages())[1]).toMatchObject({
@@ -181,7 +181,7 @@ test('odd characters of a reply are neither told nor kept', async () => {
 })
 
 test('who stops a reply finds what was said until then, and that it was stopped', async () => {
-  await using chat = await startAssistant({ reply: endless })
+  await using chat = await startAssistantSite({ reply: endless })
   const stop = new AbortController()
   const { events } = await chat.stream('What are the huts like?', { signal: stop.signal })
   await expect(
@@ -200,11 +200,11 @@ test('who stops a reply finds what was said until then, and that it was stopped'
 })
 
 test('a server that closes keeps what was said, and ends the stream', async () => {
-  await using chat = await startAssistant({ reply: endless })
+  await using chat = await startAssistantSite({ reply: endless })
   const { site } = chat
   const { events } = await chat.stream('What are the huts like?')
   for (const _ of ['the question', 'its reply begins', 'and goes on']) await events.next()
-  const rest = allEvents(events)
+  const rest = collectEvents(events)
   await site.app.close()
   expect((await rest).at(-1)).toMatchObject({
     event: 'reply',
@@ -216,7 +216,7 @@ test('a server that closes keeps what was said, and ends the stream', async () =
 })
 
 test('who goes away while the database does has stopped the reply, and nothing was restarted', async () => {
-  await using chat = await startAssistant({ reply: endless })
+  await using chat = await startAssistantSite({ reply: endless })
   const stop = new AbortController()
   const sending = send(chat.site.context, {
     conversationId: chat.conversation.id,
@@ -233,9 +233,9 @@ test('a question is never left alone: not by a reader that fails', async () => {
     onText('The first half')
     return Promise.reject(new Error('a secret of ours'))
   }
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
 
-  const all = await allEvents((await chat.stream('Where is it?')).events)
+  const all = await collectEvents((await chat.stream('Where is it?')).events)
 
   expect(all.at(-1)).toMatchObject({
     event: 'reply',
@@ -250,7 +250,7 @@ test('a question is never left alone: not by a reader that fails', async () => {
 
 test('a question is never left alone: not when what is known cannot be looked up any more', async () => {
   const { asked, reply } = listener()
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
   await chat.site.database.query('alter table document_passages rename to away')
 
   const { status, body } = await chat.ask('Where is it?')
@@ -265,7 +265,7 @@ test('a question is never left alone: not when what is known cannot be looked up
 })
 
 test('a question whose reply never came is told to be one, after a while', async () => {
-  await using chat = await startAssistant({ reply: endless })
+  await using chat = await startAssistantSite({ reply: endless })
   const { events } = await chat.stream('What are the huts like?')
   await events.next()
   await chat.site.database.moveClock('14 minutes')
@@ -278,7 +278,7 @@ test('a question whose reply never came is told to be one, after a while', async
 })
 
 test('a question is never left alone: not while it is answered, nor when the server is gone by then', async () => {
-  await using chat = await startAssistant({ reply: endless })
+  await using chat = await startAssistantSite({ reply: endless })
   const { events } = await chat.stream('What are the huts like?')
   await events.next()
   expect(await chat.messages()).toMatchObject([
@@ -290,13 +290,13 @@ test('a question is never left alone: not while it is answered, nor when the ser
 test('a conversation that goes away while it is answered ends the stream with a failure', async () => {
   const answered = new EventEmitter()
   const reply: ReplyFunction = () => once(answered, 'answer').then(([answer]) => answer as Reply)
-  await using chat = await startAssistant({ reply })
+  await using chat = await startAssistantSite({ reply })
   const { events } = await chat.stream('Where is it?')
   await events.next()
   await chat.site.database.query('delete from conversations')
   await expect.poll(() => answered.listenerCount('answer')).toBe(1)
   answered.emit('answer', { text: 'In Norway.', reader: 'local', passages: [] })
-  expect(await allEvents(events)).toMatchObject([
+  expect(await collectEvents(events)).toMatchObject([
     {
       event: 'failure',
       data: { code: 'CONVERSATION_NOT_FOUND', message: 'We couldn’t find this conversation.' },
@@ -311,7 +311,7 @@ test('of several who ask at once, each finds the reply right after the question'
     await delay(40 - 5 * Number(question.text))
     return reply(question, options)
   }
-  await using chat = await startAssistant({ reply: slow })
+  await using chat = await startAssistantSite({ reply: slow })
 
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => chat.ask(String(n))))
 
@@ -322,7 +322,7 @@ test('of several who ask at once, each finds the reply right after the question'
 })
 
 test('what is asked has words, and not too many', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   expect((await chat.ask('  \n ')).status).toBe(400)
   expect((await chat.ask('\u200b\u2060 \ufeff')).status).toBe(400)
   expect((await chat.ask('\u3164\u0301')).status).toBe(400)
@@ -331,7 +331,7 @@ test('what is asked has words, and not too many', async () => {
 })
 
 test('a client cannot speak as the assistant', async () => {
-  await using chat = await startAssistant()
+  await using chat = await startAssistantSite()
   const body = {
     content: { text: 'Everything is free', more: 'x' },
     role: 'assistant',

@@ -3,7 +3,7 @@ import { changePassword, endOtherSessions } from '#contract/account.ts'
 import { logIn, logOutEverywhere } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { mailsTo } from '#testing/test-notifications.ts'
+import { findMails } from '#testing/test-notifications.ts'
 import { sweepAuthRows } from './sweep-auth-rows.ts'
 
 withBackground()
@@ -159,5 +159,5 @@ test('reset links follow the same rules, and cannot flood a mailbox', async () =
   expect((await clientOf(site, '198.51.100.9').forgot(ida.email)).statusCode).toBe(204)
   const open = () => site.database.query('select from graphile_worker.jobs')
   await expect.poll(open, { timeout: 15_000 }).toEqual([])
-  expect(await mailsTo(site, ida)).toHaveLength(4)
+  expect(await findMails(site, ida)).toHaveLength(4)
 })

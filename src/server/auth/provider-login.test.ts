@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { getCurrentUser, logIn } from '#contract/auth.ts'
 import { resetPassword } from '#contract/passwords.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
-import { comeBack, exchange, toldBy } from '#testing/provider-login.ts'
+import { logInAtProvider, exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { listen, TestBrowser } from '#testing/test-browser.ts'
+import { startListeningSite, TestBrowser } from '#testing/test-browser.ts'
 import { hashToken } from './rules.ts'
 import { sweepAuthRows } from './sweep-auth-rows.ts'
 
@@ -24,7 +24,7 @@ const withToken = (token: string): Person => ({ email: '', password: '', token }
 async function start(settings: Record<string, string> = {}) {
   const provider = await startIdentityProvider()
   provider.accounts.set('ida-1', ida)
-  const site = await listen({ ...provider.settings, ...settings })
+  const site = await startListeningSite({ ...provider.settings, ...settings })
   return {
     site,
     provider,
@@ -40,9 +40,9 @@ test('somebody new comes back from the provider with an account, and is signed i
   await using world = await start()
   const { site, browser } = world
 
-  const told = await comeBack(site, browser, 'ida-1')
+  const told = await logInAtProvider(site, browser, 'ida-1')
   expect(told).toMatchObject({ path: '/login', error: null })
-  const { status, token } = await exchange(site, browser, told.code)
+  const { status, token } = await exchangeLoginCode(site, browser, told.code)
 
   expect(status).toBe(200)
   const me = await site.call(getCurrentUser, { as: withToken(token) })
@@ -63,10 +63,10 @@ test('who was here before gets the same account, whatever their address is by no
   const { site, provider } = world
   const phone = new TestBrowser()
   const laptop = new TestBrowser()
-  const first = await exchange(site, phone, (await comeBack(site, phone, 'ida-1')).code)
+  const first = await exchangeLoginCode(site, phone, (await logInAtProvider(site, phone, 'ida-1')).code)
   provider.accounts.set('ida-1', { ...ida, email: 'new@example.org', picture: 'https://example.org/new.jpg' })
 
-  const second = await exchange(site, laptop, (await comeBack(site, laptop, 'ida-1')).code)
+  const second = await exchangeLoginCode(site, laptop, (await logInAtProvider(site, laptop, 'ida-1')).code)
 
   const [before, now] = await Promise.all(
     [first, second].map(({ token }) => site.call(getCurrentUser, { as: withToken(token) })),
@@ -82,7 +82,7 @@ test('who was here before gets the same account, whatever their address is by no
 test('a new password ends a login that has come back from the provider and has no token yet', async () => {
   await using world = await start()
   const { site, browser } = world
-  const { code } = await comeBack(site, browser, 'ida-1')
+  const { code } = await logInAtProvider(site, browser, 'ida-1')
   await site.database.query(
     `insert into password_resets (token_hash, user_id, expires_at)
      select $1, id, app_now() + interval '1 hour' from users`,
@@ -93,7 +93,7 @@ test('a new password ends a login that has come back from the provider and has n
   const body = { token: 'mailed', password, confirmPassword: password }
   expect((await site.call(resetPassword, { body })).status).toBe(200)
 
-  expect(await exchange(site, browser, code)).toMatchObject({ code: 'LOGIN_UNCONFIRMED' })
+  expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ code: 'LOGIN_UNCONFIRMED' })
 })
 
 test('the question to the provider carries no secret and nothing that the caller sent', async () => {
@@ -133,7 +133,7 @@ test('asking for the headers alone begins nothing', async () => {
 
 test('who cancels at the provider is told so', async () => {
   await using world = await start()
-  const told = await comeBack(world.site, world.browser, null)
+  const told = await logInAtProvider(world.site, world.browser, null)
   expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_CANCELLED' })
 })
 
@@ -148,7 +148,9 @@ test('tabs that begin at once all come back', async () => {
       page.url.origin === site.address
         ? page
         : await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ account: 'ida-1' }) })
-    expect(await exchange(site, browser, toldBy(end.url).code)).toMatchObject({ status: 200 })
+    expect(await exchangeLoginCode(site, browser, readLoginResult(end.url).code)).toMatchObject({
+      status: 200,
+    })
   }
 })
 
@@ -159,7 +161,7 @@ test('logins that are given up do not pile up in the browser', async () => {
   for (let time = 0; time < 9; time++) await browser.send(`${site.address}/api/login`)
 
   expect(browser.cookieNames(/^login_/)).toHaveLength(5)
-  expect(await comeBack(site, browser, 'ida-1')).toMatchObject({ error: null })
+  expect(await logInAtProvider(site, browser, 'ida-1')).toMatchObject({ error: null })
 })
 
 /** Begins and goes as far as the provider's redirect to the callback, without following it. */
@@ -183,7 +185,7 @@ test('an answer opens nothing in another browser', async () => {
 
   const stranger = await new TestBrowser().open(answer)
 
-  expect(toldBy(stranger.url)).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult(stranger.url)).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
   expect(await site.database.query('select from users')).toEqual([])
 })
 
@@ -204,11 +206,11 @@ test('an answer with a changed state opens nothing', async () => {
     '__proto__',
   ]) {
     answer.searchParams.set('state', wrong)
-    expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+    expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
   }
   answer.searchParams.set('state', state)
   answer.searchParams.append('state', state)
-  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
 test('an answer that comes too late opens nothing', async () => {
@@ -218,7 +220,7 @@ test('an answer that comes too late opens nothing', async () => {
 
   await site.database.moveClock('10 minutes 1 second')
 
-  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
 test('an answer counts once', async () => {
@@ -226,16 +228,16 @@ test('an answer counts once', async () => {
   const { site, browser } = world
   const answer = await answerOf(site, browser)
 
-  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: null })
-  expect(toldBy((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: null })
+  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
 test('of ten who exchange one code at once, exactly one gets a session', async () => {
   await using world = await start()
   const { site, browser } = world
-  const { code } = await comeBack(site, browser, 'ida-1')
+  const { code } = await logInAtProvider(site, browser, 'ida-1')
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(site, browser, code)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeLoginCode(site, browser, code)))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
@@ -245,13 +247,16 @@ test('of ten who exchange one code at once, exactly one gets a session', async (
 test('a code lasts a minute, and is then forgotten', async () => {
   await using world = await start()
   const { site, browser } = world
-  const early = await comeBack(site, browser, 'ida-1')
+  const early = await logInAtProvider(site, browser, 'ida-1')
   await site.database.moveClock('30 seconds')
-  expect(await exchange(site, browser, early.code)).toMatchObject({ status: 200 })
+  expect(await exchangeLoginCode(site, browser, early.code)).toMatchObject({ status: 200 })
 
-  const late = await comeBack(site, browser, 'ida-1')
+  const late = await logInAtProvider(site, browser, 'ida-1')
   await site.database.moveClock('61 seconds')
-  expect(await exchange(site, browser, late.code)).toMatchObject({ status: 401, code: 'LOGIN_UNCONFIRMED' })
+  expect(await exchangeLoginCode(site, browser, late.code)).toMatchObject({
+    status: 401,
+    code: 'LOGIN_UNCONFIRMED',
+  })
   await sweepAuthRows(site.context)
   expect(await site.database.query('select from login_codes')).toEqual([])
 })
@@ -260,24 +265,24 @@ test('a code is worth nothing in another browser, and stays good in its own', as
   await using world = await start()
   const { site, browser } = world
   const other = new TestBrowser()
-  const { code } = await comeBack(site, browser, 'ida-1')
-  await comeBack(site, other, 'ida-1')
+  const { code } = await logInAtProvider(site, browser, 'ida-1')
+  await logInAtProvider(site, other, 'ida-1')
 
   const said = { status: 401, code: 'LOGIN_UNCONFIRMED', message: expect.any(String) as string }
-  expect(await exchange(site, new TestBrowser(), code)).toEqual(said)
-  expect(await exchange(site, other, code)).toEqual(said)
-  expect(await exchange(site, browser, `${code}x`)).toEqual(said)
+  expect(await exchangeLoginCode(site, new TestBrowser(), code)).toEqual(said)
+  expect(await exchangeLoginCode(site, other, code)).toEqual(said)
+  expect(await exchangeLoginCode(site, browser, `${code}x`)).toEqual(said)
   const forged = new TestBrowser()
   forged.keep(`login_${code.split('.')[0]}`, 'a-secret-of-ones-own')
-  expect(await exchange(site, forged, code)).toEqual(said)
+  expect(await exchangeLoginCode(site, forged, code)).toEqual(said)
 
-  expect(await exchange(site, browser, code)).toMatchObject({ status: 200 })
+  expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 200 })
 })
 
 test('nothing in the database opens a login that is under way', async () => {
   await using world = await start()
   const { site, browser } = world
-  const { code } = await comeBack(site, browser, 'ida-1')
+  const { code } = await logInAtProvider(site, browser, 'ida-1')
 
   const [row] = await site.database.query('select * from login_codes')
 
@@ -288,13 +293,13 @@ test('nothing in the database opens a login that is under way', async () => {
 test('what a provider asks of us is counted like other attempts', async () => {
   await using world = await start({ ATTEMPTS_PER_CLIENT: '2' })
   const { site, browser } = world
-  const { code } = await comeBack(site, browser, 'ida-1')
-  expect(await exchange(site, browser, code)).toMatchObject({ status: 200 })
+  const { code } = await logInAtProvider(site, browser, 'ida-1')
+  expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 200 })
 
-  expect(await comeBack(site, browser, 'ida-1')).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
+  expect(await logInAtProvider(site, browser, 'ida-1')).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   // Each of these makes the pause longer, so that it cannot end before the next line.
-  await Promise.all(Array.from({ length: 8 }, () => exchange(site, browser, code)))
-  expect(await exchange(site, browser, code)).toMatchObject({ status: 429 })
+  await Promise.all(Array.from({ length: 8 }, () => exchangeLoginCode(site, browser, code)))
+  expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 429 })
 })
 
 test('an account that somebody registered beforehand goes to the owner of its address', async () => {
@@ -302,7 +307,11 @@ test('an account that somebody registered beforehand goes to the owner of its ad
   const { site, browser } = world
   const squatter = await site.person({ email: 'ida@example.org', firstName: 'Not Ida' })
 
-  const { token } = await exchange(site, browser, (await comeBack(site, browser, 'ida-1')).code)
+  const { token } = await exchangeLoginCode(
+    site,
+    browser,
+    (await logInAtProvider(site, browser, 'ida-1')).code,
+  )
 
   expect((await site.call(getCurrentUser, { as: withToken(token) })).body).toMatchObject({ firstName: 'Ida' })
   expect((await site.call(getCurrentUser, { as: squatter })).status).toBe(401)
@@ -320,7 +329,7 @@ test.each([
   provider.accounts.set('ida-1', { ...ida, email_verified: false })
   const owner = isRegistered ? await site.person({ email: 'ida@example.org' }) : null
 
-  const told = await comeBack(site, browser, 'ida-1')
+  const told = await logInAtProvider(site, browser, 'ida-1')
 
   expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_EMAIL_UNVERIFIED' })
   expect(await site.database.query('select from user_identities')).toEqual([])
@@ -331,5 +340,7 @@ test.each([
 test('who keeps their address to themselves is told that it is needed', async () => {
   await using world = await start()
   world.provider.accounts.set('ida-1', { name: 'Ida' })
-  expect(await comeBack(world.site, world.browser, 'ida-1')).toMatchObject({ error: 'LOGIN_EMAIL_MISSING' })
+  expect(await logInAtProvider(world.site, world.browser, 'ida-1')).toMatchObject({
+    error: 'LOGIN_EMAIL_MISSING',
+  })
 })

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logIn } from '#contract/auth.ts'
-import { settingsFor } from '#testing/identity-provider.ts'
-import { startOddProvider, type OddProvider } from '#testing/faulty-provider.ts'
-import { exchange, toldBy } from '#testing/provider-login.ts'
-import { listen, TestBrowser } from '#testing/test-browser.ts'
+import { oidcSettings } from '#testing/identity-provider.ts'
+import { startFaultyProvider, type FaultyProvider } from '#testing/faulty-provider.ts'
+import { exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
+import { startListeningSite, TestBrowser } from '#testing/test-browser.ts'
 
 const ida = { email: 'ida@example.org', email_verified: true, name: 'Ida' }
 const DISCOVERY = '/.well-known/openid-configuration'
@@ -13,8 +13,8 @@ const DISCOVERY = '/.well-known/openid-configuration'
 const limitFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
 
 async function start(settings = limitFor('nothing')) {
-  const odd = await startOddProvider()
-  const site = await listen({ ...odd.settings, ...settings })
+  const odd = await startFaultyProvider()
+  const site = await startListeningSite({ ...odd.settings, ...settings })
   const browser = new TestBrowser()
   return {
     site,
@@ -31,7 +31,7 @@ async function start(settings = limitFor('nothing')) {
       const { url } = await browser.open(
         `${site.address}/api/callback?${new URLSearchParams(query).toString()}`,
       )
-      return toldBy(url)
+      return readLoginResult(url)
     },
     [Symbol.asyncDispose]: async () => {
       await site[Symbol.asyncDispose]()
@@ -52,13 +52,13 @@ test('a right ID token alone is enough to sign somebody in', async () => {
 
   const { code } = await world.answer({ code: 'any', state })
 
-  expect(await exchange(world.site, world.browser, code)).toMatchObject({ status: 200 })
+  expect(await exchangeLoginCode(world.site, world.browser, code)).toMatchObject({ status: 200 })
 })
 
 const past = Math.floor(Date.now() / 1000) - 3600
 const another = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-const wrongTokens: [string, OddProvider['token']][] = [
+const wrongTokens: [string, FaultyProvider['token']][] = [
   ['with another nonce', { claims: { nonce: 'another' } }],
   ['without a nonce', { claims: { nonce: undefined } }],
   ['that has expired', { claims: { exp: past } }],
@@ -89,7 +89,7 @@ test.each(['error', 'garbage', 'hanging', 'hanging up'] as const)(
     await using world = await start(limitFor(kind))
     world.odd.trouble = { at: DISCOVERY, kind }
     const refused = await beginAt(world.site, world.browser)
-    expect(toldBy(refused)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
+    expect(readLoginResult(refused)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
 
     world.odd.trouble = null
     expect(await world.begin()).toMatchObject({ nonce: expect.any(String) as string })
@@ -117,12 +117,12 @@ test.each([
 })
 
 test('a provider that nobody answers for keeps neither the site from starting nor passwords from working', async () => {
-  await using site = await listen(settingsFor('http://127.0.0.1:1'))
+  await using site = await startListeningSite(oidcSettings('http://127.0.0.1:1'))
   const person = await site.person()
 
   const { url } = await new TestBrowser().open(`${site.address}/api/login`)
 
-  expect(toldBy(url)).toMatchObject({ error: 'LOGIN_PROVIDER_AWAY' })
+  expect(readLoginResult(url)).toMatchObject({ error: 'LOGIN_PROVIDER_AWAY' })
   expect((await site.call(logIn, { body: person })).status).toBe(200)
 })
 
@@ -140,7 +140,7 @@ test('what the provider writes reaches nobody', async () => {
 })
 
 test('without a provider the callback leads to the login page', async () => {
-  await using site = await listen({})
+  await using site = await startListeningSite({})
   const { url } = await new TestBrowser().open(`${site.address}/api/callback?code=a&state=b`)
-  expect(toldBy(url)).toMatchObject({ path: '/login', error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult(url)).toMatchObject({ path: '/login', error: 'LOGIN_UNCONFIRMED' })
 })

@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/auth.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { idOf, jobsDone, mailsTo } from '#testing/test-notifications.ts'
+import { findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 import { linkIdentity } from './link-identity.ts'
 
 withBackground()
@@ -17,8 +17,8 @@ const isVerified = async (site: TestSite, as: Person) =>
   (await site.call(getCurrentUser, { as })).body.emailVerified
 
 async function links(site: TestSite, person: Person) {
-  await jobsDone(site)
-  return (await mailsTo(site, person)).filter(({ subject }) => subject === SUBJECT)
+  await waitForJobs(site)
+  return (await findMails(site, person)).filter(({ subject }) => subject === SUBJECT)
 }
 
 const invalidLink = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
@@ -91,8 +91,8 @@ test('a link for a new password or address, and the login provider, verify too',
     await site.person({ isVerified: false }),
   ]
   await site.call(forgotPassword, { body: { email: ida.email } })
-  await jobsDone(site)
-  const reset = (await mailsTo(site, ida)).find(({ subject }) => subject === 'Choose a new password')
+  await waitForJobs(site)
+  const reset = (await findMails(site, ida)).find(({ subject }) => subject === 'Choose a new password')
   const password = 'over the hills and away'
   const body = { token: tokenIn(reset), password, confirmPassword: password }
   const { token } = (await site.call(resetPassword, { body })).body
@@ -100,15 +100,15 @@ test('a link for a new password or address, and the login provider, verify too',
 
   const email = 'per.new@example.org'
   await site.call(requestEmailChange, { body: { email, currentPassword: per.password }, as: per })
-  await jobsDone(site)
-  const [change] = await mailsTo(site, { ...per, email })
+  await waitForJobs(site)
+  const [change] = await findMails(site, { ...per, email })
   expect(await isVerified(site, per)).toBe(false)
   await site.call(confirmEmail, { body: { token: tokenIn(change) } })
   expect(await isVerified(site, per)).toBe(true)
 
   // Eli signs in through a known provider, which first does not say that the address is verified.
   const [issuer, subject] = ['https://id.example.org', 'eli-1']
-  const eliId = await idOf(site, eli)
+  const eliId = await findUserId(site, eli)
   await site.database.query('insert into user_identities (issuer, subject, user_id) values ($1, $2, $3)', [
     ...[issuer, subject, eliId],
   ])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
 import { listCars } from '#contract/cars.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 test('a hold is let go: its place and seat are free, and once more does no harm', async () => {
-  await using trip = await startBooking({ maxParticipants: 1 })
+  await using trip = await startBookingSite({ maxParticipants: 1 })
   const [me, other] = await trip.people(2)
   const request = { seatIds: [trip.seatIds[0]!] }
   const { body } = await trip.hold(me!, request)
@@ -18,7 +18,7 @@ test('a hold is let go: its place and seat are free, and once more does no harm'
 })
 
 test('a confirmed place is given up until the trip starts', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2 })
   await trip.confirm(body.id)
@@ -32,7 +32,7 @@ test('a confirmed place is given up until the trip starts', async () => {
 })
 
 test('organisers cancel any booking, others only their own', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const [me, other] = await trip.people(2)
   const admin = await trip.site.person({ isAdmin: true })
   const { body } = await trip.hold(me!)
@@ -45,7 +45,7 @@ test('organisers cancel any booking, others only their own', async () => {
 })
 
 test('a hold whose time is over cannot be let go any more: it is over', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me)
   await trip.pass('15 minutes')
@@ -53,7 +53,7 @@ test('a hold whose time is over cannot be let go any more: it is over', async ()
 })
 
 test('a driver who cancels takes the car along, and its passengers keep their places', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const passenger = await site.person()
   const { body: driving } = await trip.hold(driver, { transport: 'driving' })
@@ -74,14 +74,14 @@ test('a driver who cancels takes the car along, and its passengers keep their pl
 })
 
 test('a driver who only lets a hold go still drives', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { body } = await trip.hold(trip.driver, { transport: 'driving' })
   await trip.cancel(body.id, trip.driver)
   expect((await trip.site.call(listCars, { params: { tripId: trip.tripId } })).body).toHaveLength(1)
 })
 
 test('what a refund would be now is said before', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site } = trip
   const [me, other] = await trip.people(2)
   const { body } = await trip.hold(me!)

@@ -6,8 +6,8 @@ import { getTrip } from '#contract/trips.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 import { cancelTrip } from './cancel-trip.ts'
 
 withBackground()
@@ -15,8 +15,8 @@ withBackground()
 const PRICE = 12_050
 
 /** A trip that people have paid for, hold, wait for and drive to. */
-async function startCancelling(values: Parameters<typeof startPaying>[0] = {}) {
-  const paying = await startPaying(values)
+async function startCancelling(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const paying = await startPaymentSite(values)
   const { site, tripId } = paying
   const admin = await site.person({ isAdmin: true })
   const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
@@ -101,12 +101,12 @@ test('a payment under way is stopped at the provider, and the money of one that 
   await expect
     .poll(trip.payments)
     .toMatchObject([{ status: 'cancelled' }, { status: 'refunded', refunded_amount: '120.50' }])
-  await jobsDone(site)
+  await waitForJobs(site)
   const [first] = await site.database.query('select status from sandbox_intents order by created_at')
   expect(first).toEqual({ status: 'canceled' })
   expect((await trip.bookings()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   expect(await trip.refunds()).toMatchObject([{ amount: '120.50', reason: 'trip-cancelled' }])
-  expect(await toldTo(site, holding)).toMatchObject([
+  expect(await findNotifications(site, holding)).toMatchObject([
     { kind: 'trip-cancelled' },
     { kind: 'refund', text: 'The trip was cancelled.' },
   ])
@@ -118,15 +118,17 @@ test('everybody is told once, with what it means for them, also if it is cancell
   await trip.buy(going, PRICE)
   await trip.hold(holding)
   await trip.join(queuing)
-  await jobsDone(site)
-  const before = (await toldTo(site, going)).length
+  await waitForJobs(site)
+  const before = (await findNotifications(site, going)).length
 
   const [one, another] = await Promise.all([trip.cancelTrip(admin), trip.cancelTrip(admin)])
   expect([one.body.version, another.body.version]).toEqual([2, 2])
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const told = async (person: Person) =>
-    (await toldTo(site, person)).filter(({ kind }) => kind === 'trip-cancelled').map(({ text }) => text)
+    (await findNotifications(site, person))
+      .filter(({ kind }) => kind === 'trip-cancelled')
+      .map(({ text }) => text)
   const words = 'It won’t take place on Jul 1 – 4, 2099. '
   expect(await told(going)).toEqual([
     `${words}Your booking is cancelled. $120.50 will be refunded to the way you paid.`,
@@ -135,8 +137,8 @@ test('everybody is told once, with what it means for them, also if it is cancell
   expect(await told(queuing)).toEqual([`${words}You’re no longer on the waitlist.`])
   expect(await told(driver)).toEqual([`${words}Your car isn’t needed. Thank you for offering it.`])
   // The sum is part of that, and no notification of its own.
-  expect(await toldTo(site, going)).toHaveLength(before + 1)
-  expect((await mailsTo(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
+  expect(await findNotifications(site, going)).toHaveLength(before + 1)
+  expect((await findMails(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
 })
 
 test('whose place was cancelled before has no part in it any more', async () => {
@@ -144,8 +146,8 @@ test('whose place was cancelled before has no part in it any more', async () => 
   const { site, admin, going } = trip
   await trip.cancel(await trip.buy(going, PRICE), admin)
   await trip.cancelTrip(admin)
-  await jobsDone(site)
-  expect((await toldTo(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
+  await waitForJobs(site)
+  expect((await findNotifications(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 
 test('who had left before and got a part back gets the rest, and hears of it', async () => {
@@ -156,12 +158,12 @@ test('who had left before and got a part back gets the rest, and hears of it', a
   await trip.cancel(id, going)
   expect((await trip.preview()).body).toMatchObject({ bookings: 0, refund: '60.25' })
   await trip.cancelTrip(admin)
-  await jobsDone(site)
+  await waitForJobs(site)
   expect(await trip.refunds()).toMatchObject([
     { amount: '60.25' },
     { amount: '60.25', reason: 'trip-cancelled' },
   ])
-  const told = (await toldTo(site, going)).filter(({ kind }) => kind === 'refund')
+  const told = (await findNotifications(site, going)).filter(({ kind }) => kind === 'refund')
   expect(told.map(({ text }) => text)).toEqual(['You cancelled your booking.', 'The trip was cancelled.'])
 })
 
@@ -229,7 +231,7 @@ test('whoever pays at the moment in which a trip is cancelled gets everything ba
   const open = () =>
     site.database.query(`select 1 from payments where status in ('pending', 'processing', 'failed')`)
   await expect.poll(open, { timeout: 20_000 }).toEqual([])
-  await jobsDone(site)
+  await waitForJobs(site)
   const kept = `
     select i.id from sandbox_intents i where i.status = 'succeeded'
       and not exists (select from payments p where p.stripe_session_id = i.id and p.status = 'refunded')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 test('seats are changed without ever letting go of those that stay', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const [one, two, three] = trip.seatIds as [number, number, number]
   const { body } = await trip.hold(me, { partySize: 2, seatIds: [one, two] })
@@ -14,7 +14,7 @@ test('seats are changed without ever letting go of those that stay', async () =>
 })
 
 test('a change that cannot be made changes nothing', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const [me, other] = await trip.people(2)
   const [one, two] = trip.seatIds as [number, number]
   const { body } = await trip.hold(me!, { seatIds: [one] })
@@ -27,7 +27,7 @@ test('a change that cannot be made changes nothing', async () => {
 })
 
 test('of two people changing to one seat, exactly one gets it', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const people = await trip.people(2)
   const held = await Promise.all(people.map((as) => trip.hold(as)))
   const seatIds = [trip.seatIds[0]!]
@@ -40,7 +40,7 @@ test('of two people changing to one seat, exactly one gets it', async () => {
 })
 
 test('travelling by one’s own means leaves the seats to others', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { seatIds: [trip.seatIds[0]!] })
   expect((await trip.change(body.id, me, { transport: 'own' })).body).toMatchObject({
@@ -51,7 +51,7 @@ test('travelling by one’s own means leaves the seats to others', async () => {
 })
 
 test('a held party grows as far as there are places, and shrinks', async () => {
-  await using trip = await startBooking({ maxParticipants: 3 })
+  await using trip = await startBookingSite({ maxParticipants: 3 })
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2, guests: ['Liv'] })
 
@@ -64,7 +64,7 @@ test('a held party grows as far as there are places, and shrinks', async () => {
 })
 
 test('a confirmed party only shrinks, and what it leaves is free', async () => {
-  await using trip = await startBooking({ maxParticipants: 4 })
+  await using trip = await startBookingSite({ maxParticipants: 4 })
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 3, seatIds: trip.seatIds.slice(0, 3) })
   await trip.confirm(body.id)
@@ -83,7 +83,7 @@ test('a confirmed party only shrinks, and what it leaves is free', async () => {
 })
 
 test('what has ended, has started or is somebody else’s cannot be changed', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const [me, other] = await trip.people(2)
   const admin = await trip.site.person({ isAdmin: true })
   const { body } = await trip.hold(me!)
@@ -103,7 +103,7 @@ test('what has ended, has started or is somebody else’s cannot be changed', as
 })
 
 test('a hold is kept for fifteen minutes more, forty-five in all', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me)
   const renewed = async () => (await trip.renew(body.id, me)).body.secondsLeft
@@ -120,7 +120,7 @@ test('a hold is kept for fifteen minutes more, forty-five in all', async () => {
 })
 
 test('only who holds can keep holding', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const [me, other] = await trip.people(2)
   const { body } = await trip.hold(me!)
   expect((await trip.renew(body.id, other!)).status).toBe(404)

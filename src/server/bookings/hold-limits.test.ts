@@ -4,12 +4,12 @@ import { removeCar } from '#contract/cars.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { endLapsedHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 
-type PayingTrip = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 const PRICE_CENTS = 12_050
 
@@ -24,7 +24,7 @@ async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
 }
 
 test('nobody can have more than three unpaid holds over all trips', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const { site } = trip
   const me = await site.person()
   const others = [
@@ -53,7 +53,7 @@ test('nobody can have more than three unpaid holds over all trips', async () => 
 })
 
 test('an accepted offer is never refused because of other holds, and does not count as one', async () => {
-  await using trip = await startPaying({ maxParticipants: 1 })
+  await using trip = await startPaymentSite({ maxParticipants: 1 })
   const { site } = trip
   const [has, me] = [await site.person(), await site.person()]
   const { body: taken } = await trip.hold(has)
@@ -85,7 +85,7 @@ test('an accepted offer is never refused because of other holds, and does not co
 })
 
 test('giving up two holds on a trip within a day starts a pause of an hour there', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const { site } = trip
   const [me, other] = await trip.people(2)
   if (!me || !other) throw new Error('Nobody is there')
@@ -117,7 +117,7 @@ test('giving up two holds on a trip within a day starts a pause of an hour there
 })
 
 test('holds given up more than a day apart, or cancelled by an organiser, start no pause', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const [me, organiser] = [await trip.site.person(), await trip.site.person({ isAdmin: true })]
   await holdAndRelease(trip, me)
   await trip.pass('25 hours')
@@ -128,7 +128,7 @@ test('holds given up more than a day apart, or cancelled by an organiser, start 
 })
 
 test('a confirmed booking clears the count', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const me = await trip.site.person()
   await holdAndRelease(trip, me)
   const id = await trip.buy(me, PRICE_CENTS)
@@ -138,7 +138,7 @@ test('a confirmed booking clears the count', async () => {
 })
 
 test('a hold given up after its car was removed, or the trip changed, is not counted', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const { site, tripId } = trip
   const [me, organiser] = [await site.person(), await site.person({ isAdmin: true })]
   await holdAndRelease(trip, me)
@@ -152,7 +152,7 @@ test('a hold given up after its car was removed, or the trip changed, is not cou
 })
 
 test('a payment in process excuses its hold; payments that were only begun excuse one hold', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const [sure, unsure] = await trip.people(2)
   if (!sure || !unsure) throw new Error('Nobody is there')
   for (let time = 0; time < 3; time++) {
@@ -173,7 +173,7 @@ test('a payment in process excuses its hold; payments that were only begun excus
 })
 
 test('whose card is declined is not paused, up to three holds a day', async () => {
-  await using trip = await startPaying()
+  await using trip = await startPaymentSite()
   const me = await trip.site.person()
   const tryToPay = async () => {
     const { status, body: intent } = await trip.begin(me, PRICE_CENTS)

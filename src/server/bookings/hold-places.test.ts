@@ -4,13 +4,13 @@ import { volunteerCar } from '#contract/cars.ts'
 import { countStatements, listStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 import { holdPlaces as hold } from './hold-places.ts'
 
 withBackground()
 
 test('a hold takes places and seats for fifteen minutes, at the price of the moment', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const seatIds = [trip.seatIds[1]!]
 
@@ -44,7 +44,7 @@ test('a hold takes places and seats for fifteen minutes, at the price of the mom
 })
 
 test('a trip that costs nothing is confirmed at once, and counts its people', async () => {
-  await using trip = await startBooking({ price: '0' })
+  await using trip = await startBookingSite({ price: '0' })
   const me = await trip.site.person()
   const { status, body } = await trip.hold(me, { seatIds: [trip.seatIds[0]!], partySize: 3 })
 
@@ -59,7 +59,7 @@ test('a trip that costs nothing is confirmed at once, and counts its people', as
 })
 
 test('of ten travellers choosing one seat, exactly one gets it', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const travellers = await trip.people(10)
   const seatIds = [trip.seatIds[0]!]
 
@@ -71,7 +71,7 @@ test('of ten travellers choosing one seat, exactly one gets it', async () => {
 })
 
 test('of ten travellers choosing the last three places, exactly three get one', async () => {
-  await using trip = await startBooking({ maxParticipants: 3 })
+  await using trip = await startBookingSite({ maxParticipants: 3 })
   const travellers = await trip.people(10)
 
   const answers = await Promise.all(travellers.map((as) => trip.hold(as)))
@@ -81,7 +81,7 @@ test('of ten travellers choosing the last three places, exactly three get one', 
 })
 
 test('the same request again gives the same booking; another one says which is in the way', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   const request = { seatIds: trip.seatIds.slice(0, 2), partySize: 2 }
   const [first, second] = await Promise.all([trip.hold(me, request), trip.hold(me, request)])
@@ -114,14 +114,14 @@ test.each<[string, unknown, string]>([
   ['no number for a seat', { seatIds: ['1; drop table seats'] }, 'seatIds.0'],
   ['a number that is no id', { seatIds: [99999999999] }, 'seatIds.0'],
 ])('%s cannot be booked', async (_what, request, path) => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { status, body } = await trip.hold(await trip.site.person(), request as PlaceRequest)
   expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', path])
   expect((await trip.availability()).held).toBe(0)
 })
 
 test('what the server owns cannot be sent along', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const request = {
     status: 'confirmed',
     unitPrice: '0.00',
@@ -133,7 +133,7 @@ test('what the server owns cannot be sent along', async () => {
 })
 
 test('visitors cannot book, and nobody can on a trip that is not there', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId } = trip
   expect((await site.call(holdPlaces, { params: { tripId }, body: {} })).status).toBe(401)
   const me = await site.person()
@@ -145,14 +145,14 @@ test('visitors cannot book, and nobody can on a trip that is not there', async (
 })
 
 test.each(['ongoing', 'completed', 'cancelled'] as const)('a trip that is %s is closed', async (status) => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const me = await trip.site.person()
   await trip.site.database.query('update trips set status = $1', [status])
   expect((await trip.hold(me)).body.code).toBe('TRIP_CLOSED')
 })
 
 test('a trip is closed from the first minute of its first day, where the site is', async () => {
-  await using trip = await startBooking({ startDate: '2099-07-01' }, { TIME_ZONE: 'Pacific/Auckland' })
+  await using trip = await startBookingSite({ startDate: '2099-07-01' }, { TIME_ZONE: 'Pacific/Auckland' })
   const [early, late] = await trip.people(2)
   // Midnight in Auckland is noon of the day before in UTC.
   const goTo = (moment: string) =>
@@ -167,7 +167,7 @@ test('a trip is closed from the first minute of its first day, where the site is
 })
 
 test('seats that are gone, elsewhere, not approved yet or the driver’s cannot be had', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId, seatIds } = trip
   const me = await site.person()
   const elsewhere = await site.tripWithCar()
@@ -186,7 +186,7 @@ test('seats that are gone, elsewhere, not approved yet or the driver’s cannot 
 })
 
 test('of two seats one is taken: none is held', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const [first, second] = await trip.people(2)
   await trip.hold(first!, { seatIds: [trip.seatIds[0]!] })
 
@@ -197,14 +197,14 @@ test('of two seats one is taken: none is held', async () => {
 })
 
 test.each([0, null])('a trip with %s as its limit has none', async (maxParticipants) => {
-  await using trip = await startBooking({ maxParticipants })
+  await using trip = await startBookingSite({ maxParticipants })
   const { status } = await trip.hold(await trip.site.person(), { partySize: 4 })
   expect(status).toBe(201)
   expect(await trip.availability()).toMatchObject({ placesLeft: null, maxPartyNow: 4, held: 4 })
 })
 
 test('once its time is over a hold is nobody’s, whether or not anybody has tidied up', async () => {
-  await using trip = await startBooking({ maxParticipants: 1 })
+  await using trip = await startBookingSite({ maxParticipants: 1 })
   const [first, second] = await trip.people(2)
   const request = { seatIds: [trip.seatIds[0]!] }
   const { body: lost } = await trip.hold(first!, request)
@@ -215,7 +215,7 @@ test('once its time is over a hold is nobody’s, whether or not anybody has tid
 })
 
 test('who let a hold lapse can hold again', async () => {
-  await using trip = await startBooking({ maxParticipants: 1 })
+  await using trip = await startBookingSite({ maxParticipants: 1 })
   const me = await trip.site.person()
   const { body: first } = await trip.hold(me)
   await trip.pass('16 minutes')
@@ -225,7 +225,7 @@ test('who let a hold lapse can hold again', async () => {
 })
 
 test('drivers book with the car they have volunteered, and seats for their guests alone', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId, seatIds, driver } = trip
   const [hiker] = await trip.people(1)
   expect((await trip.hold(hiker!, { transport: 'driving' })).body.code).toBe('NO_CAR_TO_DRIVE')
@@ -238,7 +238,7 @@ test('drivers book with the car they have volunteered, and seats for their guest
 })
 
 test('once a free place is confirmed, nothing is asked that could fail', async () => {
-  await using trip = await startBooking({ price: '0' })
+  await using trip = await startBookingSite({ price: '0' })
   const { database, context } = trip.site
   const [person] = await insertPeople(database, 1)
   const wanted = { tripId: trip.tripId, userId: person!.id, request: {} }
@@ -249,7 +249,7 @@ test('once a free place is confirmed, nothing is asked that could fail', async (
 })
 
 test('a hold is one statement, with an idempotency key, too', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { database, context } = trip.site
   const people = await insertPeople(database, 2)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cancelTrip, listPeople } from '#contract/bookings.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 test('people on a trip see each other: who is confirmed, and who drives', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const [going, holding] = await trip.people(2)
   const admin = await site.person({ isAdmin: true })
@@ -29,7 +29,7 @@ test('people on a trip see each other: who is confirmed, and who drives', async 
 })
 
 test('on a cancelled trip nobody is, who only drives neither', async () => {
-  await using trip = await startBooking()
+  await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const admin = await site.person({ isAdmin: true })
   const see = (as: typeof driver) => site.call(listPeople, { params: { tripId }, as })

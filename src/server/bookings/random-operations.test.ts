@@ -5,10 +5,10 @@ import {
   anyOperation,
   createWorld,
   perform,
-  type Operation,
-  type World,
+  type TripOperation,
+  type BookingWorld,
 } from '#testing/booking-operations.ts'
-import { callReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
@@ -16,16 +16,16 @@ import { endLapsedHolds } from './end-lapsed-holds.ts'
 
 withBackground()
 
-type RealWorld = World & { settle: () => Promise<void> }
+type RealWorld = BookingWorld & { settle: () => Promise<void> }
 
 /** What time ends, and places that are added, are seen to a moment later. */
-const isSettledLater = new Set<Operation['kind']>(['pass', 'resize'])
+const isSettledLater = new Set<TripOperation['kind']>(['pass', 'resize'])
 
 /** One operation, done to the product and to the model: both give the same answer and are the same afterwards. */
 class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
-  readonly operation: Operation
+  readonly operation: TripOperation
 
-  constructor(operation: Operation) {
+  constructor(operation: TripOperation) {
     this.operation = operation
   }
 
@@ -48,7 +48,7 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
 test('whatever people do one after another, the answers and what comes of it are those of the model', async () => {
   await using site = await startApp()
   const { database } = site
-  using replicas = callReplicas([await site.listen()])
+  using replicas = createReplicaCaller([await site.listen()])
 
   await fc.assert(
     fc.asyncProperty(
@@ -77,7 +77,7 @@ async function settle({ context, database }: TestSite): Promise<void> {
   })
 }
 
-async function describeTrip({ database, tripId, people }: World): Promise<BookingModel['state']> {
+async function describeTrip({ database, tripId, people }: BookingWorld): Promise<BookingModel['state']> {
   const [found] = await database.query<{ state: BookingModel['state'] }>(
     `with person as (select id, at - 1 as who from unnest($2::text[]) with ordinality as given (id, at))
      select json_build_object(

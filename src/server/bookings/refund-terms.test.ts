@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
 import { previewCancellation } from '#contract/bookings.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 const own = [
   { daysBefore: 60, percent: 90 },
@@ -10,8 +10,8 @@ const own = [
 ]
 
 /** A trip whose organiser can say what comes back. */
-async function startTerms(values: Parameters<typeof startBooking>[0] = {}) {
-  const booking = await startBooking(values)
+async function startTerms(values: Parameters<typeof startBookingSite>[0] = {}) {
+  const booking = await startBookingSite(values)
   const { site, tripId } = booking
   const admin = await site.person({ isAdmin: true })
   return {

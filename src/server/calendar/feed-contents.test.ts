@@ -3,14 +3,14 @@ import { cancelTrip } from '#contract/bookings.ts'
 import { removeCar } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
-import { subscribe } from '#testing/subscribe-to-calendar.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
+import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 
 /** Somebody with a confirmed seat, and their calendar. */
-async function startGoing(values: Parameters<typeof startBooking>[0] = {}) {
-  const trip = await startBooking(values)
+async function startGoing(values: Parameters<typeof startBookingSite>[0] = {}) {
+  const trip = await startBookingSite(values)
   const me = await trip.site.person()
-  const calendar = await subscribe(trip.site, me)
+  const calendar = await subscribeToCalendar(trip.site, me)
   const book = async () => {
     const { body } = await trip.hold(me, { seatIds: [trip.seatIds[1]!], transport: 'car' })
     if (body.status === 'held') await trip.confirm(body.id)
@@ -40,11 +40,11 @@ test('a confirmed place is in one’s calendar, with the seat', async () => {
 })
 
 test('what is only held, waited for or somebody else’s is in nobody’s calendar', async () => {
-  await using trip = await startBooking({ maxParticipants: 1 })
+  await using trip = await startBookingSite({ maxParticipants: 1 })
   const [me, other] = (await trip.people(2)) as [Person, Person]
   await trip.hold(me)
   await trip.join(other)
-  for (const as of [me, other]) expect(await (await subscribe(trip.site, as)).events()).toEqual([])
+  for (const as of [me, other]) expect(await (await subscribeToCalendar(trip.site, as)).events()).toEqual([])
 })
 
 test('giving the place up cancels the entry, and taking it again brings it back, each with a higher number', async () => {
@@ -111,8 +111,8 @@ test('a past trip stays for a year', async () => {
 })
 
 test('the driver of an approved car is on the trip, booked or not', async () => {
-  await using trip = await startBooking()
-  const calendar = await subscribe(trip.site, trip.driver)
+  await using trip = await startBookingSite()
+  const calendar = await subscribeToCalendar(trip.site, trip.driver)
   const event = await calendar.event()
   expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED' })
   expect(event.description).toContain('You’re driving your car.')
@@ -134,8 +134,8 @@ test('the driver of an approved car is on the trip, booked or not', async () => 
 })
 
 test('a car that nobody has approved yet, or a draft, is no trip of one’s own', async () => {
-  await using trip = await startBooking()
-  const calendar = await subscribe(trip.site, trip.driver)
+  await using trip = await startBookingSite()
+  const calendar = await subscribeToCalendar(trip.site, trip.driver)
   await trip.site.database.query(`update cars set status = 'pending'`)
   expect(await calendar.events()).toEqual([])
   await trip.site.database.query(`update cars set status = 'approved'`)
@@ -145,8 +145,8 @@ test('a car that nobody has approved yet, or a draft, is no trip of one’s own'
 })
 
 test('who drives hears that the trip is cancelled, for a while', async () => {
-  await using trip = await startBooking()
-  const calendar = await subscribe(trip.site, trip.driver)
+  await using trip = await startBookingSite()
+  const calendar = await subscribeToCalendar(trip.site, trip.driver)
   const as = await trip.site.person({ isAdmin: true })
   await trip.site.call(cancelTrip, { params: { tripId: trip.tripId }, as })
   expect(await calendar.event()).toMatchObject({ status: 'CANCELLED', sequence: 2 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
-import { subscribe } from '#testing/subscribe-to-calendar.ts'
+import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import { readFeedKey } from './rules.ts'
 
@@ -26,7 +26,7 @@ test('a calendar has no address until its owner asks for one, and then it is tol
 
 test('nobody who reads the database reads an address there', async () => {
   await using site = await startApp()
-  const { path } = await subscribe(site, await site.person())
+  const { path } = await subscribeToCalendar(site, await site.person())
   const key = readFeedKey(path.split('/').at(-1)!)!
   const tables = await site.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -46,7 +46,7 @@ test('who is not signed in has no calendar', async () => {
 
 test('a calendar is read by its address alone, and is nobody else’s to keep', async () => {
   await using site = await startApp()
-  const { get } = await subscribe(site, await site.person())
+  const { get } = await subscribeToCalendar(site, await site.person())
   const { statusCode, headers, body } = await get()
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ test('a calendar is read by its address alone, and is nobody else’s to keep', 
 
 test('there is no calendar at an address that nobody was given', async () => {
   await using site = await startApp()
-  await subscribe(site, await site.person())
+  await subscribeToCalendar(site, await site.person())
   const key = 'A'.repeat(43)
   for (const file of [`${key}.ics`, key, `${key}.ical`, 'x.ics', '.ics', '..%2Ftrips', '%E2%80%AE.ics']) {
     const { statusCode, headers, body } = await site.app.inject({ url: `/api/calendars/${file}` })
@@ -73,11 +73,11 @@ test('there is no calendar at an address that nobody was given', async () => {
 test('a new address ends the one before, also when two ask for one at once', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const first = await subscribe(site, me)
-  const second = await subscribe(site, me)
+  const first = await subscribeToCalendar(site, me)
+  const second = await subscribeToCalendar(site, me)
   expect([(await first.get()).statusCode, (await second.get()).statusCode]).toEqual([404, 200])
 
-  const several = await Promise.all([1, 2, 3, 4].map(() => subscribe(site, me)))
+  const several = await Promise.all([1, 2, 3, 4].map(() => subscribeToCalendar(site, me)))
   const answers = await Promise.all(several.map(({ get }) => get()))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404])
   expect((await second.get()).statusCode).toBe(404)
@@ -86,7 +86,7 @@ test('a new address ends the one before, also when two ask for one at once', asy
 test('turned off it is gone, and once more does no harm', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  const [mine, theirs] = [await subscribe(site, me), await subscribe(site, other)]
+  const [mine, theirs] = [await subscribeToCalendar(site, me), await subscribeToCalendar(site, other)]
   for (const _twice of [1, 2]) {
     expect((await site.call(revokeCalendarFeed, { as: me })).status).toBe(204)
     const { statusCode, body } = await mine.get()
@@ -99,7 +99,7 @@ test('turned off it is gone, and once more does no harm', async () => {
 test('whoever had the account before reads its calendar no longer', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  const [mine, theirs] = [await subscribe(site, me), await subscribe(site, other)]
+  const [mine, theirs] = [await subscribeToCalendar(site, me), await subscribeToCalendar(site, other)]
   const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [
     me.email,
   ])

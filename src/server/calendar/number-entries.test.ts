@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { removeCar, setCarStatus } from '#contract/cars.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
-import { readCalendar } from '#testing/parse-calendar.ts'
+import { parseCalendar } from '#testing/parse-calendar.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
-import { subscribe } from '#testing/subscribe-to-calendar.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
+import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 import { findOwnTrips } from './find-own-trips.ts'
 import { numberEntries } from './number-entries.ts'
 import { ownTripEntry } from './rules.ts'
@@ -14,11 +14,11 @@ withBackground()
 
 /** Somebody with confirmed places for two and a seat, and their calendar. */
 async function startGoing() {
-  const trip = await startBooking()
+  const trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2, seatIds: [trip.seatIds[1]!], transport: 'car' })
   await trip.confirm(body.id)
-  const calendar = await subscribe(trip.site, me)
+  const calendar = await subscribeToCalendar(trip.site, me)
   const admin = await trip.site.person({ isAdmin: true })
   return { ...trip, me, admin, bookingId: body.id, calendar }
 }
@@ -82,17 +82,17 @@ test('of several who read at once, at first and after a change, all get the same
   const texts = async () => [...new Set((await readAll()).map(({ body }) => body))]
   const [first, ...others] = await texts()
   expect(others).toEqual([])
-  const sequence = readCalendar(first!).events[0]!.sequence
+  const sequence = parseCalendar(first!).events[0]!.sequence
 
   await here.change(here.bookingId, here.me, { seatIds: [here.seatIds[3]!] })
   const [second, ...different] = await texts()
   expect(different).toEqual([])
-  expect(readCalendar(second!).events[0]).toMatchObject({ sequence: sequence + 1 })
+  expect(parseCalendar(second!).events[0]).toMatchObject({ sequence: sequence + 1 })
 })
 
 test('who read before a change and writes after it takes no number of somebody else’s', async () => {
   await using here = await startGoing()
-  const userId = await idOf(here.site, here.me)
+  const userId = await findUserId(here.site, here.me)
   const { db, site } = here.site.context
   const look = async () =>
     (await findOwnTrips(db, { userId, most: 5 })).map((trip) => ownTripEntry(trip, site.publicUrl))
@@ -115,7 +115,7 @@ test('a trip that changed and changed back has a higher number, as its file has'
   await rename('Ridge walk')
   const after = await here.calendar.event()
   const { body } = await here.site.app.inject({ url: `/api/trips/${here.tripId}/calendar.ics` })
-  const [file] = readCalendar(body).events
+  const [file] = parseCalendar(body).events
   expect(after).toMatchObject({ summary: before.summary, uid: file!.uid })
   expect(after.sequence).toBeGreaterThan(before.sequence)
   expect(after.sequence).toBeGreaterThan(file!.sequence)
@@ -127,8 +127,11 @@ test('a new address goes on with the numbers, and nobody has those of others', a
   await here.calendar.event()
   await here.change(here.bookingId, me, { partySize: 1 })
   const seen = await here.calendar.event()
-  expect(await (await subscribe(site, me)).event()).toMatchObject({ sequence: seen.sequence })
-  expect(await (await subscribe(site, driver)).event()).toMatchObject({ uid: seen.uid, sequence: 1 })
+  expect(await (await subscribeToCalendar(site, me)).event()).toMatchObject({ sequence: seen.sequence })
+  expect(await (await subscribeToCalendar(site, driver)).event()).toMatchObject({
+    uid: seen.uid,
+    sequence: 1,
+  })
 })
 
 test('the calendar of an account that is deleted at this moment is not there', async () => {

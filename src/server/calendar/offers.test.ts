@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
-import { subscribe } from '#testing/subscribe-to-calendar.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
+import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 
 withBackground()
 
 /** Somebody who is offered the only place of a trip, and their calendar. */
 async function startOffered({ price = '120.50' } = {}) {
-  const trip = await startBooking({ maxParticipants: 1, price })
+  const trip = await startBookingSite({ maxParticipants: 1, price })
   const [going, me] = (await trip.people(2)) as [Person, Person]
   const { body } = await trip.hold(going)
   if (body.status === 'held') await trip.confirm(body.id)
@@ -17,7 +17,7 @@ async function startOffered({ price = '120.50' } = {}) {
   await trip.cancel(body.id, going)
   const { offer } = (await trip.waiting(me)) ?? {}
   if (!offer) throw new Error('Nothing is offered')
-  return { ...trip, me, offer, calendar: await subscribe(trip.site, me) }
+  return { ...trip, me, offer, calendar: await subscribeToCalendar(trip.site, me) }
 }
 
 const inSeconds = (iso: string) => iso.replace(/\.\d+Z$/, 'Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { logIn } from '#contract/auth.ts'
 import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
-import { readCalendar } from '#testing/parse-calendar.ts'
+import { parseCalendar } from '#testing/parse-calendar.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 
 async function get(site: TestSite, tripId: number, headers: Record<string, string> = {}) {
@@ -10,7 +10,7 @@ async function get(site: TestSite, tripId: number, headers: Record<string, strin
 }
 
 async function read(site: TestSite, tripId: number) {
-  const [event, ...others] = readCalendar((await get(site, tripId)).body).events
+  const [event, ...others] = parseCalendar((await get(site, tripId)).body).events
   if (!event || others.length > 0) throw new Error('There is not exactly one event')
   return event
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { readCalendar } from '#testing/parse-calendar.ts'
+import { parseCalendar } from '#testing/parse-calendar.ts'
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts'
 
 const anEvent = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -22,7 +22,7 @@ const anEvent = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
 const write = (values?: Partial<CalendarEvent>) => writeCalendar({ events: [anEvent(values)] })
 
 function read(values?: Partial<CalendarEvent>) {
-  const [event] = readCalendar(write(values)).events
+  const [event] = parseCalendar(write(values)).events
   if (!event) throw new Error('There is no event')
   return event
 }
@@ -84,7 +84,7 @@ test('what is cancelled says so', () => {
 })
 
 test('a calendar is no message between an organiser and guests', () => {
-  expect(readCalendar(write()).property('method')).toBeNull()
+  expect(parseCalendar(write()).property('method')).toBeNull()
 })
 
 test('a calendar without entries has a component all the same, which shows nothing', () => {
@@ -102,7 +102,7 @@ test('a calendar without entries has a component all the same, which shows nothi
 })
 
 test('a calendar to subscribe to has a name and is fetched again every hour', () => {
-  const calendar = readCalendar(writeCalendar({ subscribedAs: 'My trips', events: [] }))
+  const calendar = parseCalendar(writeCalendar({ subscribedAs: 'My trips', events: [] }))
   expect(calendar.events).toEqual([])
   expect(calendar.property('x-wr-calname')).toBe('My trips')
   expect(calendar.property('name')).toBe('My trips')
@@ -126,7 +126,7 @@ const nasty = [
 ]
 
 test.each(nasty)('%j comes out as it went in', (text) => {
-  const calendar = readCalendar(write({ title: text, location: text, description: text }))
+  const calendar = parseCalendar(write({ title: text, location: text, description: text }))
   expect(calendar.events).toHaveLength(1)
   const [event] = calendar.events
   expect(event).toMatchObject({ summary: text, location: text, description: text, uid: 'trip-7@site.test' })

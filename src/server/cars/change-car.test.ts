@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeCar, listSeats } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp, type Person, type TestSite } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 
 /** Who sits where, by first name; a dash is a free seat. */
 async function describeSeating(site: TestSite, tripId: number, as: Person): Promise<string> {
@@ -57,10 +57,10 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
-  const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
-  const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
+  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
-  const announced = noteAnnounced(site)
+  const announced = recordLiveChanges(site)
 
   const { status } = await site.call(changeCar, {
     params: { carId: car.id },
@@ -73,7 +73,7 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
   expect(bos.outcome).toBe('HELD')
-  expect(await emitted(site, 'seats.moved')).toEqual([
+  expect(await findEmittedEvents(site, 'seats.moved')).toEqual([
     {
       carId: car.id,
       moveId: expect.any(String) as string,
@@ -92,21 +92,21 @@ test('passengers are told of another deal; who drives is not, nor is a booking t
   const { trip, car, seats, driver } = await site.tripWithCar()
   const change = (body: object) => site.call(changeCar, { params: { carId: car.id }, body, as: driver })
   const tripId = trip.id
-  await hold(site, { person: await site.person(), tripId, seatIds: [seats[3]!.id] })
+  await holdSeats(site, { person: await site.person(), tripId, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
-  await book(site, { person: driver, tripId, seatIds: [seats[0]!.id] })
+  await bookSeats(site, { person: driver, tripId, seatIds: [seats[0]!.id] })
   await change({ fuelEstimate: '55' })
-  const adas = await book(site, {
+  const adas = await bookSeats(site, {
     person: await site.person(),
     tripId,
     seatIds: [seats[1]!.id, seats[2]!.id],
   })
   await change({ fuelEstimate: '55.0', canFitOnBarge: false, passengerSeats: 5 })
-  expect(await emitted(site, 'car.changed')).toEqual([])
+  expect(await findEmittedEvents(site, 'car.changed')).toEqual([])
 
   await change({ fuelEstimate: '60', bootSpaceDescription: 'One tent' })
 
-  expect(await emitted(site, 'car.changed')).toEqual([
+  expect(await findEmittedEvents(site, 'car.changed')).toEqual([
     {
       carId: car.id,
       changeId: expect.any(String) as string,
@@ -121,7 +121,11 @@ test('passengers are told of another deal; who drives is not, nor is a booking t
 test('there stay at least as many seats as are taken', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
-  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id, seats[1]!.id] })
+  await bookSeats(site, {
+    person: await site.person(),
+    tripId: trip.id,
+    seatIds: [seats[0]!.id, seats[1]!.id],
+  })
 
   const { status, body } = await site.call(changeCar, {
     params: { carId: car.id },
@@ -137,10 +141,10 @@ test('a hold that has lapsed is in nobody’s way, and moves nobody', async () =
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const late = await site.person()
-  await hold(site, { person: late, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
+  await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
   await site.database.moveClock('16 minutes')
   const ada = await site.person({ firstName: 'Ada' })
-  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id] })
+  await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id] })
 
   const { status } = await site.call(changeCar, {
     params: { carId: car.id },
@@ -211,8 +215,8 @@ test('a seat is either held or taken away, never both', async () => {
   const { trip, car, seats, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
   const [ada, bo] = [await site.person(), await site.person()]
   const [held, alsoHeld, shrunk] = await Promise.all([
-    hold(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] }),
-    hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] }),
+    holdSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] }),
+    holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] }),
     site.call(changeCar, { params: { carId: car.id }, body: { passengerSeats: 1 }, as: driver }),
   ])
   const people = [held, alsoHeld].filter(({ outcome }) => outcome === 'HELD').length

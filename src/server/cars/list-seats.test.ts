@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCars, listSeats } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 
 withBackground()
@@ -8,7 +8,7 @@ withBackground()
 test('visitors see which seats are free, and nobody’s name', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
-  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
   const params = { tripId: trip.id }
 
   const { body: cars } = await site.call(listCars, { params })
@@ -25,8 +25,8 @@ test('users see first names, and of their own seats all', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
-  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[1]!.id] })
-  await book(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[1]!.id] })
+  await bookSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
   const params = { tripId: trip.id }
 
   const { body } = await site.call(listSeats, { params, as: ada })
@@ -45,7 +45,7 @@ test('guests take the seats after the booker’s, with names for people on the t
   const [ada, other] = [await site.person({ firstName: 'Ada' }), await site.person()]
   const admin = await site.person({ isAdmin: true })
   const seatIds = seats.slice(0, 3).map(({ id }) => id)
-  await book(site, { person: ada, tripId: trip.id, seatIds, guests: ['Liv Berg'] })
+  await bookSeats(site, { person: ada, tripId: trip.id, seatIds, guests: ['Liv Berg'] })
   const params = { tripId: trip.id }
   const names = async (as: Person) =>
     (await site.call(listSeats, { params, as })).body.map(({ firstName }) => firstName)
@@ -60,7 +60,7 @@ test('guests take the seats after the booker’s, with names for people on the t
   // A driver sits at the wheel, so the booked seats go to the guests, and the booking pays for the driver's seat.
   const { body: before } = await site.call(listSeats, { params, as: driver })
   expect(before[0]).toMatchObject({ isDriver: true, hasPaid: false })
-  const id = await book(site, {
+  const id = await bookSeats(site, {
     person: driver,
     tripId: trip.id,
     seatIds: [],
@@ -89,7 +89,7 @@ test('drivers know their own car and seat', async () => {
 test('organisers see whose each seat is, and whether it is paid', async () => {
   await using site = await startApp()
   const { trip, car, seats } = await site.tripWithCar()
-  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
   const as = await site.person({ isAdmin: true })
   const params = { tripId: trip.id }
 
@@ -105,7 +105,7 @@ test('nothing but first names and ids is told of people', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const person = await site.person()
-  await book(site, { person, tripId: trip.id, seatIds: [seats[0]!.id] })
+  await bookSeats(site, { person, tripId: trip.id, seatIds: [seats[0]!.id] })
   const as = await site.person({ isAdmin: true })
   for (const endpoint of [listCars, listSeats]) {
     const text = JSON.stringify((await site.call(endpoint, { params: { tripId: trip.id }, as })).body)
@@ -117,7 +117,7 @@ test('a seat is held while its hold lives, and free from the moment it has lapse
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const person = await site.person({ firstName: 'Ada' })
-  await hold(site, { person, tripId: trip.id, seatIds: [seats[1]!.id] })
+  await holdSeats(site, { person, tripId: trip.id, seatIds: [seats[1]!.id] })
   const params = { tripId: trip.id }
   const seen = async () => (await site.call(listSeats, { params, as: person })).body[2]
 
@@ -135,7 +135,7 @@ test('a seat is held while its hold lives, and free from the moment it has lapse
 test('a booked seat is not merely held, however much time goes by', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
-  await book(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
+  await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
   await site.database.moveClock('1 day')
   const { body } = await site.call(listSeats, { params: { tripId: trip.id } })
   expect(body[1]).toMatchObject({ isLocked: true, isHeld: false })

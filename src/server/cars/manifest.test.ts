@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadManifest, getManifest, listSeats, volunteerCar } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 
 test('the manifest names drivers and passengers of approved cars that fit on the barge', async () => {
@@ -18,10 +18,15 @@ test('the manifest names drivers and passengers of approved cars that fit on the
     await site.person({ firstName: 'Bo' }),
     await site.person({ firstName: 'Late' }),
   ]
-  await hold(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
+  await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
-  await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[0]!.id] })
-  await book(site, { person: ada, tripId: trip.id, seatIds: [seats[1]!.id, seats[2]!.id], guests: ['Liv'] })
+  await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[0]!.id] })
+  await bookSeats(site, {
+    person: ada,
+    tripId: trip.id,
+    seatIds: [seats[1]!.id, seats[2]!.id],
+    guests: ['Liv'],
+  })
 
   const { status, body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
 
@@ -59,7 +64,7 @@ test('a party in two cars is named once, also where only one goes on the barge',
   const { body: all } = await site.call(listSeats, { params })
   const person = await site.person()
   const seatIds = [seats[0]!.id, all[6]!.id, all[7]!.id]
-  await book(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
+  await bookSeats(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
 
   const { body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
 
@@ -73,7 +78,7 @@ test('of a driver’s own party, the guests have the seats', async () => {
   await using site = await startApp()
   const { trip, seats, driver } = await site.tripWithCar({}, { canFitOnBarge: true })
   const seatIds = [seats[0]!.id, seats[1]!.id]
-  await book(site, { person: driver, tripId: trip.id, seatIds, guests: ['Liv'], people: 3 })
+  await bookSeats(site, { person: driver, tripId: trip.id, seatIds, guests: ['Liv'], people: 3 })
   await site.database.query(`update bookings set transport = 'driving'`)
   const sent = { params: { tripId: trip.id }, as: await site.person({ isAdmin: true }) }
   const { body } = await site.call(getManifest, sent)

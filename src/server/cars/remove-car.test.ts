@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { changeCar, listCars, listSeats, removeCar, setCarStatus, volunteerCar } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp, type Person } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { removeCarFromTrip } from './remove-car.ts'
 
 test('a car that is taken off goes with its seats, and its people keep their place', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const [ada, bo] = [await site.person(), await site.person()]
-  const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] })
-  const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
+  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] })
+  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   const params = { tripId: trip.id }
 
   const { status } = await site.call(removeCar, { params: { carId: car.id }, as: driver })
@@ -22,7 +22,7 @@ test('a car that is taken off goes with its seats, and its people keep their pla
     { status: 'confirmed' },
     { status: 'held' },
   ])
-  expect(await emitted(site, 'car.removed')).toEqual([
+  expect(await findEmittedEvents(site, 'car.removed')).toEqual([
     {
       freeingId: expect.any(String) as string,
       carId: car.id,
@@ -43,7 +43,7 @@ test('organisers take any car off, and it is said that they did', async () => {
   const admin = await site.person({ isAdmin: true })
   expect((await site.call(removeCar, { params: { carId: car.id }, as: admin })).status).toBe(204)
   const said = expect.objectContaining({ by: 'organiser', freed: [] }) as object
-  expect(await emitted(site, 'car.removed')).toEqual([said])
+  expect(await findEmittedEvents(site, 'car.removed')).toEqual([said])
 })
 
 test('nobody else takes a car off, and a car that is gone is not found', async () => {
@@ -95,7 +95,7 @@ test('a car is taken off once, however many press', async () => {
   const statuses = answers.map(({ status }) => status)
   expect(statuses.slice(0, 2).toSorted()).toEqual([204, 404])
   for (const status of statuses.slice(2)) expect([200, 404]).toContain(status)
-  expect(await emitted(site, 'car.removed')).toHaveLength(1)
+  expect(await findEmittedEvents(site, 'car.removed')).toHaveLength(1)
 })
 
 test('nobody holds a seat in a car that is taken off at the same moment', async () => {
@@ -104,7 +104,7 @@ test('nobody holds a seat in a car that is taken off at the same moment', async 
   const people = await Promise.all(seats.map(() => site.person()))
   const [holds] = await Promise.all([
     Promise.all(
-      people.map((person, at) => hold(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
+      people.map((person, at) => holdSeats(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
     ),
     site.call(removeCar, { params: { carId: car.id }, as: driver }),
   ])
@@ -115,9 +115,9 @@ test('nobody holds a seat in a car that is taken off at the same moment', async 
 test('a driver who is going keeps the place, and no longer drives', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar()
-  const bookingId = await book(site, { person: driver, tripId: trip.id, seatIds: [] })
+  const bookingId = await bookSeats(site, { person: driver, tripId: trip.id, seatIds: [] })
   await site.database.query(`update bookings set transport = 'driving'`)
-  const announced = noteAnnounced(site)
+  const announced = recordLiveChanges(site)
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
   expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
   expect(await site.database.query('select id, status, transport from bookings')).toEqual([
@@ -133,7 +133,7 @@ test('a driver whose guests sit in another car goes by car, too', async () => {
   await site.database.query(`update cars set status = 'approved'`)
   const { body: seats } = await site.call(listSeats, { params })
   const guestSeat = seats.find(({ carId, isDriver }) => carId === other.id && !isDriver)!
-  await book(site, { person: driver, tripId: trip.id, seatIds: [guestSeat.id], people: 2 })
+  await bookSeats(site, { person: driver, tripId: trip.id, seatIds: [guestSeat.id], people: 2 })
   await site.database.query(`update bookings set transport = 'driving'`)
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
   expect(await site.database.query('select transport from bookings')).toEqual([{ transport: 'car' }])
@@ -144,7 +144,7 @@ test('where somebody has no car, there is none to take off', async () => {
   const { trip, car } = await site.tripWithCar()
   const { db } = site.context
   await db.transaction((tx) => removeCarFromTrip(tx, { tripId: trip.id, driverId: 'nobody', by: 'driver' }))
-  expect(await emitted(site, 'car.removed')).toEqual([])
+  expect(await findEmittedEvents(site, 'car.removed')).toEqual([])
   const { body } = await site.call(listCars, { params: { tripId: trip.id } })
   expect(body.map(({ id }) => id)).toEqual([car.id])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
-import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { endLapsedHolds } from '../bookings/end-lapsed-holds.ts'
 
 const approved = { status: 'approved' } as const
@@ -19,8 +19,8 @@ test('an approved car’s takes passengers, and its driver is told once', async 
   const { body: car } = await site.call(volunteerCar, { params: { tripId }, body: {}, as: driver })
   const { body: seats } = await site.call(listSeats, { params: { tripId } })
   const wanted = { person: ada, tripId, seatIds: [seats[1]!.id] }
-  expect((await hold(site, wanted)).outcome).toBe('CAR_NOT_APPROVED')
-  const announced = noteAnnounced(site)
+  expect((await holdSeats(site, wanted)).outcome).toBe('CAR_NOT_APPROVED')
+  const announced = recordLiveChanges(site)
   const params = { carId: car.id }
 
   const { status, body } = await site.call(setCarStatus, { params, body: approved, as: admin })
@@ -28,14 +28,14 @@ test('an approved car’s takes passengers, and its driver is told once', async 
   expect(body).toMatchObject({ id: car.id, ...approved, driverId: car.driverId, isMine: false })
   expect((await site.call(setCarStatus, { params, body: approved, as: admin })).body).toEqual(body)
 
-  expect(await emitted(site, 'car.approved')).toEqual([
+  expect(await findEmittedEvents(site, 'car.approved')).toEqual([
     {
       carId: car.id,
       approvalId: expect.any(String) as string,
     },
   ])
   expect(announced()).toEqual([`trip:${tripId} seats`, `user:${car.driverId} bookings`])
-  expect((await hold(site, wanted)).outcome).toBe('HELD')
+  expect((await holdSeats(site, wanted)).outcome).toBe('HELD')
 })
 
 test('taking the approval back frees its seats, held ones too, and their people keep the place', async () => {
@@ -43,14 +43,14 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const { trip, car, seats } = await site.tripWithCar()
   const { trip: other, seats: elsewhere } = await site.tripWithCar()
   const [ada, bo, late] = [await site.person(), await site.person(), await site.person()]
-  const lapsed = await hold(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
+  const lapsed = await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
-  const adas = await book(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
-  const bos = await hold(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
-  await book(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
+  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
+  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
+  await bookSeats(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
   // Who tidies up meanwhile has something to say, too.
   await endLapsedHolds(site.context)
-  const announced = noteAnnounced(site)
+  const announced = recordLiveChanges(site)
 
   const { status } = await site.call(setCarStatus, {
     params: { carId: car.id },
@@ -70,7 +70,7 @@ test('taking the approval back frees its seats, held ones too, and their people 
     { id: adas, status: 'confirmed' },
     { id: bos.bookingId, status: 'held' },
   ])
-  expect(await emitted(site, 'car.unapproved')).toEqual([
+  expect(await findEmittedEvents(site, 'car.unapproved')).toEqual([
     {
       freeingId: expect.any(String) as string,
       carId: car.id,
@@ -114,7 +114,7 @@ test('a seat is never held in a car whose approval was taken back at the same mo
 
   const [outcomes] = await Promise.all([
     Promise.all(
-      people.map((person, at) => hold(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
+      people.map((person, at) => holdSeats(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
     ),
     site.call(setCarStatus, { params: { carId: car.id }, body: pending, as: admin }),
   ])
@@ -132,5 +132,5 @@ test('organisers who press at once approve a car once', async () => {
   const press = () => site.call(setCarStatus, { params: { carId: car.id }, body: approved, as: admin })
   const answers = await Promise.all([press(), press(), press()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await emitted(site, 'car.approved')).toHaveLength(1)
+  expect(await findEmittedEvents(site, 'car.approved')).toHaveLength(1)
 })

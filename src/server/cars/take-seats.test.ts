@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listSeats } from '#contract/cars.ts'
-import { book, hold } from '#testing/hold-seats.ts'
+import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 import { freeSeats } from './free-seats.ts'
 import { takeSeats, whyNotSeats } from './take-seats.ts'
@@ -9,7 +9,7 @@ test('a booking’s seats are taken, paid or not, until they are freed', async (
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const ada = await site.person()
-  const bookingId = await book(site, { person: ada, tripId: trip.id, seatIds: [] })
+  const bookingId = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [] })
   const [{ user_id: userId } = { user_id: '' }] = await site.database.query<{ user_id: string }>(
     'select user_id from bookings',
   )
@@ -35,7 +35,7 @@ test('why a seat cannot be had is said by its failure', async () => {
   await using site = await startApp()
   const { trip, seats, car } = await site.tripWithCar()
   const { seats: elsewhere } = await site.tripWithCar()
-  const { bookingId } = await hold(site, {
+  const { bookingId } = await holdSeats(site, {
     person: await site.person(),
     tripId: trip.id,
     seatIds: [seats[0]!.id],

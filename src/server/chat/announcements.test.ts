@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withBackground } from '#testing/start-app.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
-import { startChat } from '#testing/start-chat-site.ts'
+import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 
 withBackground()
 
 test('an organiser’s announcement is pinned at once, and says who of the others has seen it', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { status, body } = await chat.send(admin, 'We meet at platform 4.', { isAnnouncement: true })
   expect(status).toBe(201)
@@ -28,7 +28,7 @@ test('an organiser’s announcement is pinned at once, and says who of the other
 })
 
 test('who has seen an announcement has not seen what it became, until they look again', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
   await chat.read(kit, body.id, body.revision)
@@ -51,7 +51,7 @@ test('who has seen an announcement has not seen what it became, until they look 
 })
 
 test('pinned or not, an announcement whose words stayed is still seen', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
   const { body: other } = await chat.send(admin, 'Bring boots.', { isAnnouncement: true })
@@ -67,7 +67,7 @@ test('pinned or not, an announcement whose words stayed is still seen', async ()
 })
 
 test('who wrote an announcement is not among those who have yet to see it', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, trip } = chat
   await chat.join(admin, trip)
   const { body } = await chat.send(admin, 'Bring boots', { isAnnouncement: true })
@@ -77,7 +77,7 @@ test('who wrote an announcement is not among those who have yet to see it', asyn
 })
 
 test('only organisers announce, pin and unpin', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin } = chat
   const refused = await chat.send(kit, 'Listen!', { isAnnouncement: true })
   expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
@@ -91,7 +91,7 @@ test('only organisers announce, pin and unpin', async () => {
 })
 
 test('what is no announcement is not pinned, and tells nobody who has read it', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'Hi')
   expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ code: 'MESSAGE_NOT_FOUND' })
@@ -100,7 +100,7 @@ test('what is no announcement is not pinned, and tells nobody who has read it', 
 })
 
 test('a deleted announcement is pinned no longer, and is none', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'Listen', { isAnnouncement: true })
   const { body: deleted } = await chat.remove(admin, body.id)
@@ -110,7 +110,7 @@ test('a deleted announcement is pinned no longer, and is none', async () => {
 })
 
 test('at most ten are pinned on top, the newest first; what goes for them is pinned no longer, and pages hear of it', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin } = chat
   for (let at = 1; at <= 12; at++) await chat.send(admin, `News ${at}`, { isAnnouncement: true })
   const newest = Array.from({ length: 10 }, (_, at) => `News ${12 - at}`)
@@ -130,16 +130,16 @@ test('at most ten are pinned on top, the newest first; what goes for them is pin
 })
 
 test('everybody on the trip besides its author is told of an announcement, in the app and by mail, once', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, trip, tripId, site } = chat
   await chat.join(admin, trip)
   const clientId = randomUUID()
   const text = `Platform 4, at nine.\n<b>Please</b> be there. ${'Really. '.repeat(60)}`
   await chat.send(admin, text, { isAnnouncement: true, clientId })
   await chat.send(admin, text, { isAnnouncement: true, clientId })
-  await jobsDone(site)
+  await waitForJobs(site)
   for (const person of [kit, liv]) {
-    const [told, ...more] = await toldTo(site, person)
+    const [told, ...more] = await findNotifications(site, person)
     expect(more).toEqual([])
     expect(told).toMatchObject({
       kind: 'announcement',
@@ -148,18 +148,18 @@ test('everybody on the trip besides its author is told of an announcement, in th
     })
     expect(told?.text).toMatch(/^Platform 4, at nine\. <b>Please<\/b> be there\. .*…$/)
     expect(told?.text.length).toBeLessThanOrEqual(281)
-    const [mail] = await mailsTo(site, person)
+    const [mail] = await findMails(site, person)
     expect(mail?.text).toContain('Rowan wrote to everyone on the trip:')
     expect(mail?.text).toContain('Platform 4, at nine.\n<b>Please</b>')
     expect(mail?.html).toContain('&lt;b&gt;Please')
     expect(mail?.html).toContain(`/trip/${tripId}/chat`)
   }
-  expect(await toldTo(site, admin)).toEqual([])
-  expect(await mailsTo(site, admin)).toEqual([])
+  expect(await findNotifications(site, admin)).toEqual([])
+  expect(await findMails(site, admin)).toEqual([])
 })
 
 test('an announcement that was taken back before anybody was told is told to nobody', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, site } = chat
   await site.database.query(
     `create function wait() returns trigger language plpgsql as $$
@@ -172,6 +172,6 @@ test('an announcement that was taken back before anybody was told is told to nob
   await chat.remove(admin, body.id)
   await site.database.query('drop trigger wait on graphile_worker._private_jobs')
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
-  await jobsDone(site)
-  expect(await toldTo(site, kit)).toEqual([])
+  await waitForJobs(site)
+  expect(await findNotifications(site, kit)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, idOf, jobsDone } from '#testing/test-notifications.ts'
+import { insertBooking, findUserId, waitForJobs } from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -29,7 +29,7 @@ async function write(site: TestSite, tripId: number, by: Person, texts: string[]
          picture_name, picture_width, picture_height)
        select $1, $2, gen_random_uuid(), $3, revision, app_now(), app_now(), 'picture-' || $1::int || revision || '.jpg', 4, 3
        from held`,
-      [tripId, await idOf(site, by), text],
+      [tripId, await findUserId(site, by), text],
     )
   }
 }
@@ -41,7 +41,7 @@ test('what a former member wrote is deleted in every chat, each message with a r
   await write(site, first.id, ida, ['One', 'Two'])
   await write(site, first.id, per, ['Stays'])
   await write(site, second.id, ida, ['Elsewhere'])
-  await book(site, { trip: first, by: per, status: 'confirmed' })
+  await insertBooking(site, { trip: first, by: per, status: 'confirmed' })
   const heard: string[] = []
   site.context.live.subscribe((message) => {
     if (message !== 'resync') heard.push(...message.map(({ topic, what }) => `${topic} ${what}`))
@@ -49,7 +49,7 @@ test('what a former member wrote is deleted in every chat, each message with a r
 
   const body = { email: ida.email, currentPassword: ida.password }
   expect((await site.call(deleteAccount, { body, as: ida })).status).toBe(204)
-  await jobsDone(site)
+  await waitForJobs(site)
 
   const gone = { text: '', picture_name: null, pinned_at: null, is_deleted: true }
   expect(await messagesOf(site, first.id)).toMatchObject([
@@ -65,5 +65,5 @@ test('what a former member wrote is deleted in every chat, each message with a r
   // Both sizes of three pictures.
   expect(await site.database.query('select from loose_files')).toHaveLength(6)
   await expect.poll(() => heard).toContain(`chat:${first.id} messages`)
-  await expect.poll(() => heard).toContain(`user:${await idOf(site, per)} chats`)
+  await expect.poll(() => heard).toContain(`user:${await findUserId(site, per)} chats`)
 })

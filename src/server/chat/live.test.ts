@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { setCarStatus } from '#contract/cars.ts'
 import { cancelBooking, cancelTrip } from '#contract/bookings.ts'
-import { openStream } from '#testing/open-live-stream.ts'
+import { openLiveStream } from '#testing/open-live-stream.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat-site.ts'
-import { jobsDone, toldTo } from '#testing/test-notifications.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
+import { waitForJobs, findNotifications } from '#testing/test-notifications.ts'
 
 withBackground()
 
 const liveLine = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
 test('the chat’s own stream is for the people on the trip and organisers', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const address = await site.listen()
   const ask = async (topics: string, as?: Person) => {
-    using stream = await openStream(address, topics, as)
+    using stream = await openLiveStream(address, topics, as)
     return [
       stream.status,
       stream.status === 200 ? '' : (JSON.parse(await stream.ended) as { code: string }).code,
@@ -35,11 +35,11 @@ test('the chat’s own stream is for the people on the trip and organisers', asy
 })
 
 test('every change is heard in the chat, and by everybody on the trip for their counts', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const address = await site.listen()
-  using stream = await openStream(address, `chat:${tripId}`, kit)
-  using mine = await openStream(address, 'me', kit)
+  using stream = await openLiveStream(address, `chat:${tripId}`, kit)
+  using mine = await openLiveStream(address, 'me', kit)
   const { body } = await chat.send(liv, 'One')
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'messages')])
   await expect.poll(() => mine.events).toEqual([liveLine('me', 'chats')])
@@ -55,14 +55,14 @@ test('every change is heard in the chat, and by everybody on the trip for their 
 })
 
 test('reading is heard on one’s own devices, and in the chat when an announcement was read', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, tripId, site } = chat
   const { body: plain } = await chat.send(liv, 'One')
   const { body: announced } = await chat.send(admin, 'Two', { isAnnouncement: true })
   await expect.poll(() => site.database.query('select from changes')).toEqual([])
   const address = await site.listen()
-  using stream = await openStream(address, `chat:${tripId}`, liv)
-  using mine = await openStream(address, 'me', kit)
+  using stream = await openLiveStream(address, `chat:${tripId}`, liv)
+  using mine = await openLiveStream(address, 'me', kit)
   await chat.read(kit, plain.id)
   await expect.poll(() => mine.events.filter((event) => event.includes('chats'))).toHaveLength(1)
   expect(stream.events).toEqual([])
@@ -71,28 +71,28 @@ test('reading is heard on one’s own devices, and in the chat when an announcem
 })
 
 test('so is looking again at an announcement that was edited, though the read mark stays', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, tripId, site } = chat
   const { body } = await chat.send(admin, 'Nine', { isAnnouncement: true })
   await chat.read(kit, body.id)
   const { body: edited } = await chat.edit(admin, body.id, 'Eight')
   await expect.poll(() => site.database.query('select from changes')).toEqual([])
   const address = await site.listen()
-  using stream = await openStream(address, `chat:${tripId}`, liv)
+  using stream = await openLiveStream(address, `chat:${tripId}`, liv)
   await chat.read(kit, body.id, body.revision)
   await chat.read(kit, body.id, edited.revision)
   await chat.read(kit, body.id, edited.revision)
-  await jobsDone(site)
+  await waitForJobs(site)
   await expect.poll(() => site.database.query('select from changes')).toEqual([])
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
 test('who gives up their place hears nothing more of the chat, and others’ streams go on', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const address = await site.listen()
-  using left = await openStream(address, `chat:${tripId}`, kit)
-  using stays = await openStream(address, `chat:${tripId}`, liv)
+  using left = await openLiveStream(address, `chat:${tripId}`, kit)
+  using stays = await openLiveStream(address, `chat:${tripId}`, liv)
   const [booking] = await site.database.query<{ id: number }>('select id from bookings where user_id = $1', [
     kit.id,
   ])
@@ -104,12 +104,12 @@ test('who gives up their place hears nothing more of the chat, and others’ str
 })
 
 test('so does a driver whose car is taken back, and who is signed out', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const { trip, car, driver } = await site.tripWithCar()
   const address = await site.listen()
-  using driving = await openStream(address, `chat:${trip.id}`, driver)
-  using signedIn = await openStream(address, `chat:${tripId}`, kit)
+  using driving = await openLiveStream(address, `chat:${trip.id}`, driver)
+  using signedIn = await openLiveStream(address, `chat:${tripId}`, kit)
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'pending' }, as: admin })
   await driving.ended
   await site.call(logOutEverywhere, { as: kit })
@@ -118,15 +118,15 @@ test('so does a driver whose car is taken back, and who is signed out', async ()
 })
 
 test('with a cancelled trip everybody has left its chat, who only drives too', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { admin, site } = chat
   const { trip, driver } = await site.tripWithCar()
   const kit = await chat.member('Kit', trip)
   await chat.send(kit, 'Hello', { tripId: trip.id })
   expect([(await chat.chats(driver)).body.length, await chat.unread(driver)]).toEqual([1, 1])
   const address = await site.listen()
-  using driving = await openStream(address, `chat:${trip.id}`, driver)
-  using going = await openStream(address, `chat:${trip.id}`, kit)
+  using driving = await openLiveStream(address, `chat:${trip.id}`, driver)
+  using going = await openLiveStream(address, `chat:${trip.id}`, kit)
   await site.call(cancelTrip, { params: { tripId: trip.id }, as: admin })
   await Promise.all([driving.ended, going.ended])
   for (const person of [driver, kit]) {
@@ -136,12 +136,12 @@ test('with a cancelled trip everybody has left its chat, who only drives too', a
   expect((await chat.send(admin, 'Sorry', { tripId: trip.id, isAnnouncement: true })).body.seen).toEqual({
     ...{ count: 0, of: 0 },
   })
-  await jobsDone(site)
-  expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(['trip-cancelled'])
+  await waitForJobs(site)
+  expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(['trip-cancelled'])
 })
 
 test('two who send one message at once, on two devices, have sent one', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const clientId = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => chat.send(chat.kit, 'Hello', { clientId })),

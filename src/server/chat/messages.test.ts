@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
-import { startChat } from '#testing/start-chat-site.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 
 test('what somebody writes is read by everybody on the trip, and by organisers', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, tripId } = chat
   const { status, body } = await chat.send(kit, '  Who brings the stove?\r\nI have gas. ')
   expect(status).toBe(201)
@@ -27,7 +27,7 @@ test('what somebody writes is read by everybody on the trip, and by organisers',
 })
 
 test('nobody else reads or writes', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { body } = await chat.send(chat.kit, 'Hello')
   const outsider = await chat.person('Olga')
   const { id } = body
@@ -54,7 +54,7 @@ test('nobody else reads or writes', async () => {
 })
 
 test('who has left the trip cannot read, write, edit or delete, and keeps nothing but their name there', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body } = await chat.send(kit, 'I cannot come after all')
   await chat.leave(kit)
@@ -72,7 +72,7 @@ test('who has left the trip cannot read, write, edit or delete, and keeps nothin
 })
 
 test('a draft has no chat but for organisers, and what is no trip has none at all', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   await chat.send(kit, 'Hello')
   await site.database.query(`update trips set status = 'draft' where id = $1`, [tripId])
@@ -85,7 +85,7 @@ test('a draft has no chat but for organisers, and what is no trip has none at al
 })
 
 test('the driver of an approved car writes too, until the car is taken back', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { trip, driver } = await chat.site.tripWithCar()
   expect((await chat.send(driver, 'I drive', { tripId: trip.id })).status).toBe(201)
   await chat.site.database.query(`update cars set status = 'pending'`)
@@ -99,7 +99,7 @@ test.each([
   ['a null byte', { text: 'a\0b' }, 'text'],
   ['no name of its own', { clientId: 'one' }, 'clientId'],
 ])('%s is refused, and says why', async (_what, given, path) => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { text = 'Hi', clientId = randomUUID() } = given as { text?: string; clientId?: string }
   const { status, body } = await chat.send(chat.kit, text, { clientId })
   expect([status, body.code, body.issues?.map((issue) => issue.path)]).toEqual([400, 'INVALID_INPUT', [path]])
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('words stay words: markup, commands and whole alphabets come back as they were written', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const words = [
     `<script>alert('hi')</script><img src=x onerror=alert(1)>`,
     `'); drop table chat_messages; --`,
@@ -122,13 +122,13 @@ test('words stay words: markup, commands and whole alphabets come back as they w
 })
 
 test('control characters and marks that turn the direction of writing are tidied away', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { body } = await chat.send(chat.kit, 'a\u0007b\u202ec\td\u2028e')
   expect(body.text).toBe('abc d\ne')
 })
 
 test('sent again by the same name it is one message; something else by that name is not taken for it', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, trip } = chat
   const other = await chat.site.trip()
   await chat.join(kit, other)
@@ -151,7 +151,7 @@ test('sent again by the same name it is one message; something else by that name
 })
 
 test('one edits one’s own words; the same words are no edit', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { body: sent } = await chat.send(kit, 'At nine')
   const same = await chat.edit(kit, sent.id, ' At nine ')
@@ -168,7 +168,7 @@ test('one edits one’s own words; the same words are no edit', async () => {
 })
 
 test('a message of another trip is none of this one', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const other = await chat.site.trip()
   await chat.join(chat.kit, other)
   const { body } = await chat.send(chat.kit, 'Hello', { tripId: other.id })
@@ -177,7 +177,7 @@ test('a message of another trip is none of this one', async () => {
 })
 
 test('a deleted message leaves a trace and no words; others’ are deleted by organisers alone', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { body: mine } = await chat.send(kit, 'Oops')
   const { body: hers } = await chat.send(liv, 'Ads, ads, ads')
@@ -198,7 +198,7 @@ test('a deleted message leaves a trace and no words; others’ are deleted by or
 })
 
 test('who has deleted their account is a former member in the chat, whom nobody counts or waits for', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, site } = chat
   await chat.send(kit, 'Bye')
   const { body: announced } = await chat.send(admin, 'Thanks, all', { isAnnouncement: true })
@@ -218,7 +218,7 @@ test('who has deleted their account is a former member in the chat, whom nobody 
 })
 
 test('older messages are on the next page, and none is on two', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, tripId, site } = chat
   await chat.send(kit, 'Message 1')
   await site.database.query(
@@ -238,7 +238,7 @@ test('older messages are on the next page, and none is on two', async () => {
 })
 
 test('thirty messages a minute are enough; then it says when to go on, and nothing is lost', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, site } = chat
   const other = await site.trip()
   await chat.join(kit, other)
@@ -262,7 +262,7 @@ test('thirty messages a minute are enough; then it says when to go on, and nothi
 })
 
 test('what was sent already is answered however much one has written since', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const clientId = randomUUID()
   await chat.send(chat.kit, 'First', { clientId })
   for (let at = 0; at < 29; at++) await chat.send(chat.kit, `Message ${at}`)
@@ -271,7 +271,7 @@ test('what was sent already is answered however much one has written since', asy
 })
 
 test('thirty edits a minute are enough, too, in one message or in many', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body } = await chat.send(kit, 'One')
   const edits = await Promise.all(Array.from({ length: 40 }, (_, at) => chat.edit(kit, body.id, `${at}`)))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
-import { bomb, phonePhoto, quarters } from '#testing/pictures.ts'
+import { pngBomb, phonePhoto, fourColourPicture } from '#testing/pictures.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat-site.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 import { sweepLooseFiles } from '../images/loose-files.ts'
 
 withBackground()
@@ -14,12 +14,12 @@ function fetchPicture(site: TestSite, url: string, as: Person | null, headers: R
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }
 
-const small = () => quarters({ width: 60, height: 40 }).png().toBuffer()
+const small = () => fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 const findStoredFiles = (site: TestSite) =>
   site.database.query('select name from loose_files union all select name from stored_files')
 
 test('a picture is seen upright by everybody on the trip, in two sizes, and tells nothing but what it shows', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, site } = chat
   const photo = await phonePhoto({ width: 3_000, height: 2_000, orientation: 6 })
   const { status, body } = await chat.sendPicture(kit, photo, { text: 'The view' })
@@ -52,7 +52,7 @@ test('a picture is seen upright by everybody on the trip, in two sizes, and tell
 })
 
 test('nobody else hears that there is a picture, nor who has left', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, site } = chat
   const { body } = await chat.sendPicture(kit, await small())
   const url = body.picture?.url ?? ''
@@ -70,7 +70,7 @@ test('nobody else hears that there is a picture, nor who has left', async () => 
 })
 
 test('the picture of a deleted message is gone at once, and its files after a day', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, site } = chat
   const { body } = await chat.sendPicture(kit, await small(), { text: 'Oops' })
   const url = body.picture?.url ?? ''
@@ -83,7 +83,7 @@ test('the picture of a deleted message is gone at once, and its files after a da
 })
 
 test('a picture needs no words, and may lose those it had', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit } = chat
   const { body } = await chat.sendPicture(kit, await small(), { text: 'The view' })
   expect((await chat.edit(kit, body.id, '')).body).toMatchObject({ text: '', picture: body.picture })
@@ -94,7 +94,7 @@ test('a picture needs no words, and may lose those it had', async () => {
 })
 
 test('a picture sent again by the same name is one, also at once', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, site } = chat
   const [clientId, picture] = [randomUUID(), await small()]
   const answers = await Promise.all([1, 2].map(() => chat.sendPicture(kit, picture, { clientId })))
@@ -112,10 +112,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'IMAGE_WRONG_TYPE'],
   ['a page', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
   ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
-  ['too many pixels', () => bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['too many pixels', () => pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
   ['one byte too many', () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 413, 'IMAGE_TOO_LARGE'],
 ])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const answer = await chat.sendPicture(chat.kit, await make())
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(await findStoredFiles(chat.site)).toEqual([])
@@ -123,7 +123,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
 })
 
 test('while files cannot be stored nothing is said, and the same can be sent again', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, site } = chat
   const { put } = site.context.files
   const clientId = randomUUID()

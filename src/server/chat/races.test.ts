@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat-site.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 import { createPool, isDatabaseAway, isLockTimeout, openDatabase, type Database } from '../db/client.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
@@ -27,7 +27,7 @@ test(
   'of what many write at once nothing is lost and nothing comes twice to who follows',
   A_WHILE,
   async () => {
-    await using chat = await startChat()
+    await using chat = await startChatSite()
     const { site, tripId, liv } = chat
     const people = await insertPeople(site.database, SENDERS)
     await site.database.query(
@@ -104,7 +104,7 @@ async function retryUntilDone<Result>(call: () => Promise<Result>): Promise<Resu
 }
 
 test('changes are told page by page, each message as it is by now', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin, site, tripId } = chat
   const { body: first } = await chat.send(kit, 'First')
   await site.database.query(
@@ -126,7 +126,7 @@ test('changes are told page by page, each message as it is by now', async () => 
 })
 
 test('who leaves while they write has written before they left, or not at all', A_WHILE, async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { liv } = chat
   for (let round = 0; round < 5; round++) {
     const leaver = await chat.member('Mo')

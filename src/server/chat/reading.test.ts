@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startChat } from '#testing/start-chat-site.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 
 test('what others wrote is unread until it is read; one’s own and what was deleted are not', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv } = chat
   expect(await chat.unread(kit)).toBe(0)
   const { body: first } = await chat.send(liv, 'One')
@@ -20,7 +20,7 @@ test('what others wrote is unread until it is read; one’s own and what was del
 })
 
 test('a read mark only goes on, and never beyond what was written', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body: first } = await chat.send(liv, 'One')
   const { body: second } = await chat.send(liv, 'Two')
@@ -35,7 +35,7 @@ test('a read mark only goes on, and never beyond what was written', async () => 
 })
 
 test('an edited announcement that no page has shown in its new words is not seen, whichever page marks first', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const announce = async (text: string) => (await chat.send(admin, text, { isAnnouncement: true })).body
   const [first, second] = [await announce('Platform 4'), await announce('Nine o’clock')]
@@ -57,13 +57,13 @@ test('an edited announcement that no page has shown in its new words is not seen
 })
 
 test('where nobody has written there is nothing to read', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   expect((await chat.read(chat.kit, 5)).status).toBe(204)
   expect((await chat.get(chat.kit)).body).toMatchObject({ revision: 0, lastReadId: 0, pinned: [] })
 })
 
 test('nobody counts further than a hundred', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const other = await site.trip()
   await chat.join(kit, other)
@@ -82,7 +82,7 @@ test('nobody counts further than a hundred', async () => {
 })
 
 test('chats are listed by their latest message, those without one by their trip’s start', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const early = await site.trip({ title: 'Early', startDate: '2098-01-01', endDate: '2098-01-02' })
   const late = await site.trip({ title: 'Late', startDate: '2098-05-01', endDate: '2098-05-02' })
@@ -102,7 +102,7 @@ test('chats are listed by their latest message, those without one by their trip�
 })
 
 test('organisers see every chat where somebody wrote, and count only what is on their own trips', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const [own, silent] = [await site.trip(), await site.trip()]
   await chat.join(admin, own)
@@ -120,7 +120,7 @@ test.each([
   ['somebody on many trips', false],
   ['an organiser', true],
 ])('the chats of %s come page by page, each once', async (_who, isOrganiser) => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { liv, site } = chat
   const reader = isOrganiser ? chat.admin : chat.kit
   await site.database.query(
@@ -159,7 +159,7 @@ test.each([
 })
 
 test('what is no cursor of this list is refused', async () => {
-  await using chat = await startChat()
+  await using chat = await startChatSite()
   const { status, body } = await chat.chats(chat.kit, '1; drop table chats')
   expect([status, body.issues]).toMatchObject([400, [{ path: 'cursor' }]])
 })

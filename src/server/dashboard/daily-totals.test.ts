@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { foldTotals } from './fold-totals.ts'
 
 const PRICE = 12_050
 
 test('collected is what was paid less what went back, and the weeks tell when', async () => {
-  await using paying = await startPaying({ maxParticipants: 10 })
+  await using paying = await startPaymentSite({ maxParticipants: 10 })
   const { site, hold, buy, cancel } = paying
   await site.database.query(
     "update app_clock set ahead = '2098-11-26T12:00Z'::timestamptz - clock_timestamp()",
@@ -35,7 +35,7 @@ test('collected is what was paid less what went back, and the weeks tell when', 
 })
 
 test('the next trips are shown with how full they are', async () => {
-  await using paying = await startPaying({ maxParticipants: 4, title: 'Next' })
+  await using paying = await startPaymentSite({ maxParticipants: 4, title: 'Next' })
   const { site, buy, tripId } = paying
   await buy(await site.person(), PRICE)
   await site.trip({ title: 'Later', startDate: '2099-08-01', endDate: '2099-08-02', maxParticipants: 0 })
@@ -51,7 +51,7 @@ test('the next trips are shown with how full they are', async () => {
 })
 
 test('however often people pay, each day is a row in the end, and nothing of it is lost', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, buy, cancel } = paying
   const me = await site.person()
   await cancel(await buy(me, PRICE), me)
@@ -73,7 +73,7 @@ test.each([
   ['update daily_totals set booked = booked + 1 where booked > 0', /places were booked/],
   ["update bookings set status = 'expired', confirmed_at = null", /came in for booking/],
 ])('what does not add up is found: %s', async (sql, sentence) => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   await paying.buy(await paying.site.person(), PRICE)
   await paying.site.database.query(sql)
   expect((await paying.contradictions()).join('\n')).toMatch(sentence)

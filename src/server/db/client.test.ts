@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
-import { flakyNetwork } from '#testing/flaky-network.ts'
+import { startFlakyNetwork } from '#testing/flaky-network.ts'
 import { createPool, isDatabaseAway, openDatabase } from './client.ts'
 
 test('a transaction that could not begin gives its connection back', async () => {
@@ -43,7 +43,7 @@ test('a transaction that fails is rolled back, and its connection serves the nex
 
 test('a connection that falls silent is given up when the pool is told to', async () => {
   await using database = await cloneDatabase()
-  await using network = await flakyNetwork(database.url)
+  await using network = await startFlakyNetwork(database.url)
   const pool = createPool(network.url, { size: 2, onError: () => undefined })
   await pool.query('select 1')
   network.stall()
@@ -61,7 +61,7 @@ test('a connection that falls silent is given up when the pool is told to', asyn
 
 test('a transaction whose process cannot be heard any more gives up its locks', async () => {
   await using database = await cloneDatabase()
-  await using network = await flakyNetwork(database.url)
+  await using network = await startFlakyNetwork(database.url)
   await database.query("insert into changes (topic, what) values ('trips', 'x')")
   const pool = createPool(network.url, { size: 1, onError: () => undefined })
   const db = openDatabase(pool, () => undefined, 3_000)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { run } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { flakyNetwork } from '#testing/flaky-network.ts'
+import { startFlakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
@@ -121,7 +121,7 @@ const happenIn = (site: TestSite, tripId: number) =>
 
 test('what was emitted before, in and after an outage is reacted to once the database is back', async () => {
   await using site = await startApp()
-  await using network = await flakyNetwork(site.database.url)
+  await using network = await startFlakyNetwork(site.database.url)
   const seen = new Set<number>()
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
     [FIRST]: async (_context, { tripId }) => {
@@ -147,7 +147,7 @@ test('what was emitted before, in and after an outage is reacted to once the dat
 
 test('a worker whose very first look for work failed begins again', async () => {
   await using site = await startApp()
-  await using network = await flakyNetwork(site.database.url)
+  await using network = await startFlakyNetwork(site.database.url)
   const seen: number[] = []
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
@@ -164,7 +164,7 @@ test('a worker whose very first look for work failed begins again', async () => 
 
 test('a worker that never reports that it has stopped is replaced, and does not delay the shutdown', async () => {
   await using site = await startApp()
-  await using network = await flakyNetwork(site.database.url)
+  await using network = await startFlakyNetwork(site.database.url)
   const startRunner: typeof run = async (options) => {
     const runner = await run(options)
     const stop = () => runner.stop().then(() => new Promise<void>(() => undefined))

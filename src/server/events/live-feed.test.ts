@@ -6,8 +6,8 @@ import type { LiveChange } from '#contract/live.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
 import { updateTrip, type TripChange } from '#contract/trip-changes.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
-import { flakyNetwork } from '#testing/flaky-network.ts'
-import { openStream } from '#testing/open-live-stream.ts'
+import { startFlakyNetwork } from '#testing/flaky-network.ts'
+import { openLiveStream } from '#testing/open-live-stream.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { createPool } from '../db/client.ts'
@@ -20,7 +20,7 @@ const told = (...changes: LiveChange[]) => changes.map((change) => `data: ${JSON
 
 test('a change reaches the pages that show it, and only after its commit', async () => {
   await using site = await startApp()
-  using stream = await openStream(await site.listen(), 'trip:7')
+  using stream = await openLiveStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
@@ -37,7 +37,7 @@ test('a change reaches the pages that show it, and only after its commit', async
 
 test('what was rolled back is never told', async () => {
   await using site = await startApp()
-  using stream = await openStream(await site.listen(), 'trips,trip:7')
+  using stream = await openLiveStream(await site.listen(), 'trips,trip:7')
 
   await site.context.db
     .transaction(async (tx) => {
@@ -53,7 +53,7 @@ test('what was rolled back is never told', async () => {
 
 test('a burst of one change is told a few times, not each time', async () => {
   await using site = await startApp()
-  using stream = await openStream(await site.listen(), 'trip:7')
+  using stream = await openLiveStream(await site.listen(), 'trip:7')
 
   await site.context.db.transaction(async (tx) => {
     for (let seat = 0; seat < 200; seat++) await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
@@ -68,7 +68,7 @@ test('a burst of one change is told a few times, not each time', async () => {
 test('many different changes at once all arrive', async () => {
   await using site = await startApp()
   const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
-  using stream = await openStream(await site.listen(), topics.join(','))
+  using stream = await openLiveStream(await site.listen(), topics.join(','))
 
   // Of words that only a later release knows, for there are not so many.
   const changes = Array.from({ length: 1600 }, (_, index) => ({
@@ -84,7 +84,7 @@ test('many different changes at once all arrive', async () => {
 test('one’s own topic needs one’s own session, by cookie, and tells of nobody else', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
-  using stream = await openStream(await site.listen(), 'me', me)
+  using stream = await openLiveStream(await site.listen(), 'me', me)
 
   await site.call(logOutEverywhere, { as: other })
   await site.call(logOutEverywhere, { as: me })
@@ -95,7 +95,7 @@ test('one’s own topic needs one’s own session, by cookie, and tells of nobod
 
 test('when the database was away, pages are told to ask for everything again', async () => {
   await using site = await startApp()
-  using stream = await openStream(await site.listen(), 'trips')
+  using stream = await openLiveStream(await site.listen(), 'trips')
 
   await site.database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'",
@@ -109,7 +109,7 @@ test('when the database was away, pages are told to ask for everything again', a
 
 test('a connection that falls silent is noticed, and everything is asked for again', async () => {
   await using database = await cloneDatabase()
-  await using network = await flakyNetwork(database.url)
+  await using network = await startFlakyNetwork(database.url)
   const pool = createPool(network.url, { size: 2, onError: () => undefined })
   const heard: string[] = []
   const live = new LiveFeed({
@@ -142,7 +142,7 @@ test('neither malformed changes nor a failing listener keep others from hearing 
   site.context.live.subscribe(() => {
     throw new Error('a mistake')
   })
-  using stream = await openStream(await site.listen(), 'trips')
+  using stream = await openLiveStream(await site.listen(), 'trips')
 
   for (const odd of ['', '7', 'null', '{}', '[null]', '[7, {"topic": 1}, {"topic": "trips"}]']) {
     await site.database.query("select pg_notify('changes', $1)", [odd])
@@ -155,7 +155,7 @@ test('neither malformed changes nor a failing listener keep others from hearing 
 
 test('closing the server ends its streams', async () => {
   await using site = await startApp()
-  using stream = await openStream(await site.listen(), 'trips')
+  using stream = await openLiveStream(await site.listen(), 'trips')
 
   await site.app.close()
   await stream.ended
@@ -168,8 +168,8 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   const organiser = await site.person({ isAdmin: true })
   const { id } = await site.trip({ status: 'draft' })
   const address = await site.listen()
-  using visitor = await openStream(address, `trips,trip:${id}`)
-  using admin = await openStream(address, `trips,trip:${id}`, organiser)
+  using visitor = await openLiveStream(address, `trips,trip:${id}`)
+  using admin = await openLiveStream(address, `trips,trip:${id}`, organiser)
   const save = (body: TripChange) => site.call(updateTrip, { params: { id }, body, as: organiser })
   const trip: LiveChange = { topic: `trip:${id}`, what: 'trip' }
   const trips: LiveChange = { topic: 'trips', what: 'trips' }
@@ -205,7 +205,7 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
     publishChanges(tx, trip, { topic: `trip:${other.id}`, what: 'trip' }),
   )
   await expect.poll(isLookedUp).toHaveLength(1)
-  using late = await openStream(address, `trips,trip:${other.id}`)
+  using late = await openLiveStream(address, `trips,trip:${other.id}`)
   await locker.end()
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
   await late.until(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { book, happen, toldTo } from '#testing/test-notifications.ts'
+import { insertBooking, emitEvent, findNotifications } from '#testing/test-notifications.ts'
 import { reactionsTo } from './events.ts'
 import { isMailReaction, priorityOf } from './mail-reactions.ts'
 
@@ -33,16 +33,16 @@ test('a mail server that takes connections and never answers holds up nothing bu
   await using site = await startApp({ SMTP_URL: smtp.url })
   const [me, other] = [await site.person(), await site.person()]
   for (let at = 0; at < 6; at++) {
-    await happen(site, 'password.forgotten', { requestId: `r${at}`, email: me.email })
+    await emitEvent(site, 'password.forgotten', { requestId: `r${at}`, email: me.email })
   }
   const busy = () =>
     site.database.query('select from graphile_worker.jobs where locked_at is not null and priority > 0')
   await expect.poll(async () => (await busy()).length).toBe(2)
 
-  const { id } = await book(site, { trip: await site.trip(), by: other, status: 'offered' })
-  await happen(site, 'place.offered', { bookingId: id })
+  const { id } = await insertBooking(site, { trip: await site.trip(), by: other, status: 'offered' })
+  await emitEvent(site, 'place.offered', { bookingId: id })
 
-  await expect.poll(() => toldTo(site, other)).toHaveLength(1)
+  await expect.poll(() => findNotifications(site, other)).toHaveLength(1)
   expect(smtp.received).toEqual([])
   release()
   await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(7)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ACTIVITY_PER_PAGE, listActivity } from '#contract/expenses.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipt-site.ts'
+import { startReceiptSite } from '#testing/start-receipt-site.ts'
 
 async function startActivity() {
-  const sharing = await startReceipts()
+  const sharing = await startReceiptSite()
   const { site, tripId } = sharing
   const read = (as: Person, query: { expenseId?: string; cursor?: string } = {}) =>
     site.call(listActivity, { params: { tripId }, query, as })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { startSharing, type Traveller } from '#testing/start-expense-site.ts'
+import { startExpenseSite, type PersonWithId } from '#testing/start-expense-site.ts'
 
 type Shares = { userId: string; amount: string }[]
 
-const shareOf = (shares: Shares, { id }: Traveller) => shares.find(({ userId }) => userId === id)?.amount
+const shareOf = (shares: Shares, { id }: PersonWithId) => shares.find(({ userId }) => userId === id)?.amount
 
 test('an expense is shared by everybody on the trip, a party by its heads, and its cents add up', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const ben = await sharing.traveller('Ben', { people: 2 })
 
@@ -32,7 +32,7 @@ test('an expense is shared by everybody on the trip, a party by its heads, and i
 })
 
 test('where nobody is on the trip, the payer bears it alone, once an organiser has agreed', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   await sharing.withoutCar()
   const olga = await sharing.outsider()
   const { body } = await sharing.add(olga, { amount: 12, reason: 'Permit', sharedWith: null })
@@ -41,7 +41,7 @@ test('where nobody is on the trip, the payer bears it alone, once an organiser h
 })
 
 test('those who are named share it, by their parties, by weights, or by exact amounts', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const ben = await sharing.traveller('Ben', { people: 3 })
 
@@ -94,7 +94,7 @@ test.each([
   ['data', { amount: 1, reason: 'x', receiptUrl: 'data:text/html,x' }],
   ['another site by two slashes', { amount: 1, reason: 'x', receiptUrl: '//evil.example' }],
 ])('%s is refused with a clear 400, and nothing is added', async (_what, body) => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const refused = await sharing.add(sharing.driver, body as never)
   expect(refused.status).toBe(400)
   expect(refused.body.message).toMatch(/\w{3}/)
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('shares that contradict themselves are refused', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { driver } = sharing
   const ann = await sharing.traveller('Ann')
   const refused = async (shares: object[]) => {
@@ -133,7 +133,7 @@ test('shares that contradict themselves are refused', async () => {
 })
 
 test('what the server owns cannot be sent along', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const olga = await sharing.outsider()
   const sent = {
@@ -150,7 +150,7 @@ test('what the server owns cannot be sent along', async () => {
 })
 
 test('others see what was paid and the total, but not by whom it is shared, nor receipts, nor balances', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   await sharing.add(ann, { amount: '30', reason: 'Dinner', receiptUrl: 'https://example.org/r.jpg' })
   const olga = await sharing.outsider()
@@ -172,7 +172,7 @@ test('others see what was paid and the total, but not by whom it is shared, nor 
 })
 
 test('an expense of someone not on the trip is listed at once, and counts once an organiser approves it', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { driver } = sharing
   const { body: added } = await sharing.add(olga, { amount: '10', reason: 'Permit' })
@@ -196,7 +196,7 @@ test('an expense of someone not on the trip is listed at once, and counts once a
 })
 
 test('an organiser takes anything off; its owner does not bring it back', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const waiting = (await sharing.add(olga, { amount: '10', reason: 'Spam' })).body
   const counted = (await sharing.add(sharing.driver, { amount: '10', reason: 'Tent' })).body
@@ -210,7 +210,7 @@ test('an organiser takes anything off; its owner does not bring it back', async 
 })
 
 test('whoever is not on the trip has only so many waiting, also by removing and restoring', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const olga = await sharing.outsider()
   const ids: number[] = []
   for (let at = 0; at < 20; at++)
@@ -226,7 +226,7 @@ test('whoever is not on the trip has only so many waiting, also by removing and 
 })
 
 test('who is on the trip is not told to others, also not by what they add themselves', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [ann, olga] = [await sharing.traveller('Ann'), await sharing.outsider()]
   const { body: added } = await sharing.add(olga, { amount: '10', reason: 'Permit' })
   expect(added).toMatchObject({ sharedWith: [], shares: [], uploadedBy: olga.id })
@@ -241,7 +241,7 @@ test('who is on the trip is not told to others, also not by what they add themse
 })
 
 test('an approval is of the expense as it was seen', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { body: seen } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
   const { body: changed } = await sharing.change(seen.id, olga, { amount: '9000' })
@@ -252,7 +252,7 @@ test('an approval is of the expense as it was seen', async () => {
 })
 
 test('another category or receipt leaves an approval standing', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { body: added } = await sharing.add(olga, { amount: '5', reason: 'Ice' })
   await sharing.approve(added.id, admin)
@@ -261,7 +261,7 @@ test('another category or receipt leaves an approval standing', async () => {
 })
 
 test('what somebody restores who has left the trip waits, unless an organiser has agreed to it', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [ann, olga] = [await sharing.traveller('Ann'), await sharing.outsider()]
   const admin = await sharing.outsider('Ada', true)
   const { body: own } = await sharing.add(ann, { amount: '5000', reason: 'Yacht' })
@@ -275,7 +275,7 @@ test('what somebody restores who has left the trip waits, unless an organiser ha
 })
 
 test('a party that has left keeps its heads in what it shared', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { driver, site } = sharing
   const ann = await sharing.traveller('Ann', { people: 3 })
   const { body: added } = await sharing.add(driver, { amount: '60', reason: 'Cabin' })
@@ -286,7 +286,7 @@ test('a party that has left keeps its heads in what it shared', async () => {
 })
 
 test('the largest amounts can be told, and added up', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const most = { amount: '99999999.99', reason: 'Castle', sharedWith: [ann.id] }
   for (let at = 0; at < 3; at++) expect((await sharing.add(sharing.driver, most)).status).toBe(201)
@@ -296,7 +296,7 @@ test('the largest amounts can be told, and added up', async () => {
 })
 
 test('one’s own expense is edited with everything else kept, and others’ are not', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const ben = await sharing.traveller('Ben')
   const shares = [
@@ -320,7 +320,7 @@ test('one’s own expense is edited with everything else kept, and others’ are
 })
 
 test('another amount does not go with exact amounts of before', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { driver } = sharing
   const ann = await sharing.traveller('Ann')
   const shares = [{ userId: ann.id, amount: '8' }]
@@ -332,7 +332,7 @@ test('another amount does not go with exact amounts of before', async () => {
 })
 
 test('who has left the trip still bears a share when it is edited, but is not named anew', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const { driver, site } = sharing
   const given = { amount: '8', reason: 'Deposit', sharedWith: [ann.id] }
@@ -345,7 +345,7 @@ test('who has left the trip still bears a share when it is edited, but is not na
 })
 
 test('what is removed is gone from list, total and balances, and comes back as it was', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const { driver } = sharing
   const { body: added } = await sharing.add(ann, { amount: '10', reason: 'Ferry', category: 'transport' })
@@ -365,7 +365,7 @@ test('what is removed is gone from list, total and balances, and comes back as i
 })
 
 test('nobody but organisers hears of a draft', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const [olga, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
   const { body: added } = await sharing.add(sharing.driver, { amount: '10', reason: 'Ferry' })
   await sharing.site.database.query(`update trips set status = 'draft'`)
@@ -381,7 +381,7 @@ test('nobody but organisers hears of a draft', async () => {
 })
 
 test('a long list comes in pages, and its total is of everything', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { driver, site, tripId } = sharing
   await site.database.query(
     `with added as (

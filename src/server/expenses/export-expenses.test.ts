@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { exportExpenses } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipt-site.ts'
+import { startReceiptSite } from '#testing/start-receipt-site.ts'
 import { nameDistinctly } from './export-rules.ts'
 
 async function startExport() {
-  const sharing = await startReceipts()
+  const sharing = await startReceiptSite()
   const ask = (as: Person) =>
     sharing.site.app.inject({
       url: exportExpenses.path.replace(':tripId', String(sharing.tripId)),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeCar, removeCar } from '#contract/cars.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startSharing } from '#testing/start-expense-site.ts'
+import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 withBackground()
 
 /** Dana drives; Ann has one seat in the car, Ben two, and Cai goes by another way. */
 async function startDriving() {
-  const sharing = await startSharing()
+  const sharing = await startExpenseSite()
   const [first = 0, second = 0, third = 0] = sharing.seatIds
   const ann = await sharing.traveller('Ann', { seatIds: [first] })
   const ben = await sharing.traveller('Ben', { people: 2, seatIds: [second, third] })

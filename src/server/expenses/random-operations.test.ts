@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getBalances, type Balances } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
-import { callReplicas } from '#testing/replica-caller.ts'
+import { createReplicaCaller } from '#testing/replica-caller.ts'
 import {
   anyOperation,
-  anySettling,
+  anySettlement,
   createWorld,
   perform,
-  type Operation,
-  type World,
+  type ExpenseOperation,
+  type ExpenseWorld,
 } from '#testing/expense-operations.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
@@ -30,7 +30,7 @@ type SettlementModelRow = { from_user_id: string; to_user_id: string; cents: str
 async function readRows({
   database,
   tripId,
-}: World): Promise<{ expenses: ExpenseModelRow[]; paid: SettlementModelRow[] }> {
+}: ExpenseWorld): Promise<{ expenses: ExpenseModelRow[]; paid: SettlementModelRow[] }> {
   const expenses = await database.query<ExpenseModelRow>(
     `select e.id, uploaded_by, e.amount * 100 as cents, counted_at::text, removed_at::text, reason, split,
        json_agg(json_build_object('user_id', s.user_id, 'cents', s.amount * 100) order by s.user_id) as shares
@@ -48,7 +48,7 @@ async function readRows({
 const isCounting = ({ counted_at, removed_at }: ExpenseModelRow) => counted_at !== null && removed_at === null
 
 /** Everybody's balance by the rows alone. */
-async function modelBalances(world: World): Promise<Record<string, number>> {
+async function modelBalances(world: ExpenseWorld): Promise<Record<string, number>> {
   const { expenses, paid } = await readRows(world)
   const sums: Record<string, number> = {}
   const move = (id: string, cents: number) => (sums[id] = (sums[id] ?? 0) + cents)
@@ -71,12 +71,12 @@ function shownBalances({ people }: Balances): Record<string, number> {
   return withoutSquare(Object.fromEntries(people.map(({ userId, balance }) => [userId, toCents(balance)])))
 }
 
-async function balancesOf({ call, tripId, organiser }: World): Promise<Balances> {
+async function balancesOf({ call, tripId, organiser }: ExpenseWorld): Promise<Balances> {
   return (await call(getBalances, { params: { tripId }, as: organiser })).body
 }
 
 /** What was settled when somebody began to do something. */
-async function findSettled(world: World): Promise<ExpenseModelRow[]> {
+async function findSettled(world: ExpenseWorld): Promise<ExpenseModelRow[]> {
   const { expenses, paid } = await readRows(world)
   return expenses.filter(
     (row) =>
@@ -91,7 +91,7 @@ async function findSettled(world: World): Promise<ExpenseModelRow[]> {
 }
 
 /** The balances are those of the rows, add up to zero, and are cleared by what is proposed. */
-async function expectFair(world: World): Promise<void> {
+async function expectFair(world: ExpenseWorld): Promise<void> {
   const told = await balancesOf(world)
   const balances = shownBalances(told)
   expect(balances).toEqual(await modelBalances(world))
@@ -103,7 +103,7 @@ async function expectFair(world: World): Promise<void> {
 }
 
 const notMine = ['403 NOT_YOURS', '404 EXPENSE_NOT_FOUND']
-const documented: Record<Operation['kind'], string[]> = {
+const documented: Record<ExpenseOperation['kind'], string[]> = {
   add: ['201', '400 NOT_SHARING', '400 INVALID_INPUT', '409 TOO_MANY_WAITING'],
   edit: [
     '200',
@@ -123,7 +123,7 @@ const documented: Record<Operation['kind'], string[]> = {
 }
 
 /** Does it: the answer is one of those that may be, or there is nothing to do it to. */
-async function performAsDocumented(world: World, operation: Operation): Promise<string> {
+async function performAsDocumented(world: ExpenseWorld, operation: ExpenseOperation): Promise<string> {
   const answer = await perform(world, operation)
   if (answer !== '') expect(documented[operation.kind]).toContain(answer)
   return answer
@@ -132,7 +132,7 @@ async function performAsDocumented(world: World, operation: Operation): Promise<
 test('whatever people do one after another, balances are those of the rows, and nothing settled changes', async () => {
   await using site = await startApp()
   const { database } = site
-  using replicas = callReplicas([await site.listen()])
+  using replicas = createReplicaCaller([await site.listen()])
   const seen = new Set<string>()
 
   await fc.assert(
@@ -165,7 +165,7 @@ test('whatever people do one after another, balances are those of the rows, and 
 
 test('what is undone leaves everything as it was', async () => {
   await using site = await startApp()
-  using replicas = callReplicas([await site.listen()])
+  using replicas = createReplicaCaller([await site.listen()])
   const { database } = site
   const undone = { settlements: 0, removals: 0 }
 
@@ -212,12 +212,12 @@ test('what is undone leaves everything as it was', async () => {
 
 test('whatever people do at once, balances are those of the rows, and nobody pays more than they owe', async () => {
   await using site = await startApp()
-  using replicas = callReplicas([await site.listen()])
+  using replicas = createReplicaCaller([await site.listen()])
   const { database } = site
   const batches = fc.array(
     fc.oneof(
       fc.array(anyOperation, { minLength: 2, maxLength: 12, size: 'max' }),
-      fc.array(anySettling, { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.array(anySettlement, { minLength: 2, maxLength: 8, size: 'max' }),
     ),
     { minLength: 5, maxLength: 12, size: 'max' },
   )

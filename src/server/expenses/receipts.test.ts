@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '#contract/receipts.ts'
-import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { pngBomb, animatedPicture, phonePhoto, gifPolyglots, fourColourPicture } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipt-site.ts'
+import { startReceiptSite } from '#testing/start-receipt-site.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
 
 withBackground()
@@ -14,13 +14,13 @@ function look(site: TestSite, url: string, as: Person | null, headers: Record<st
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }
 
-const small = () => quarters({ width: 60, height: 40 }).png().toBuffer()
+const small = () => fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 const NOT_FOUND = { code: 'RECEIPT_NOT_FOUND', message: 'We couldn’t find this receipt.' }
 const leftBehind = (site: TestSite) =>
   site.database.query('select name from receipts union all select name from stored_files')
 
 test('a photo of a receipt is kept upright, readable in size, and tells nothing but what it shows', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const photo = await phonePhoto({ width: 3_000, height: 2_000, orientation: 6 })
   expect((await sharp(photo).metadata()).exif?.length).toBeGreaterThan(50)
 
@@ -44,8 +44,12 @@ test('a photo of a receipt is kept upright, readable in size, and tells nothing 
 })
 
 test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', async (format) => {
-  await using sharing = await startReceipts()
-  const { body } = await sharing.keep(sharing.kit, await moving({ width: 90, height: 60 }, format), 'a.gif')
+  await using sharing = await startReceiptSite()
+  const { body } = await sharing.keep(
+    sharing.kit,
+    await animatedPicture({ width: 90, height: 60 }, format),
+    'a.gif',
+  )
   const file = await look(sharing.site, body.receiptUrl, sharing.kit)
   const { data, info } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([90, 60])
@@ -53,7 +57,7 @@ test.each(['gif', 'webp'] as const)('of a moving %s the first frame is kept', as
 })
 
 test('what is transparent in a receipt is white, so that dark print stays readable', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
@@ -63,7 +67,7 @@ test('what is transparent in a receipt is white, so that dark print stays readab
 })
 
 test('a PDF is kept as it is, and only pages of this site may show it in a frame', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const bill = pdf()
   const { status, body } = await sharing.keep(sharing.kit, bill, 'Bill.pdf')
   expect([status, body.mimeType]).toEqual([201, 'application/pdf'])
@@ -84,7 +88,7 @@ test('a PDF is kept as it is, and only pages of this site may show it in a frame
 })
 
 test('who has a receipt already is not sent it again, as long as they may see it', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit, liv } = sharing
   const { body } = await sharing.keep(kit, pdf())
   const { headers } = await look(site, body.receiptUrl, kit)
@@ -95,7 +99,7 @@ test('who has a receipt already is not sent it again, as long as they may see it
 })
 
 test('a PDF that is a page as well is never read as a page', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const page = Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>\n'), pdf()])
   const { status, body } = await sharing.keep(sharing.kit, page, 'page.html')
   expect([status, body.mimeType]).toEqual([201, 'application/pdf'])
@@ -105,8 +109,8 @@ test('a PDF that is a page as well is never read as a page', async () => {
 })
 
 test('a picture that is a PDF as well is encoded anew', async () => {
-  await using sharing = await startReceipts()
-  const both = await quarters({ width: 60, height: 40 })
+  await using sharing = await startReceiptSite()
+  const both = await fourColourPicture({ width: 60, height: 40 })
     .jpeg()
     .withExifMerge({ IFD0: { Copyright: '%PDF-1.4' } })
     .toBuffer()
@@ -128,20 +132,20 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     'RECEIPT_WRONG_TYPE',
   ],
   ['half a PDF', () => halfOf(pdf()), 415, 'RECEIPT_WRONG_TYPE'],
-  ['a GIF that is a script', () => polyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
+  ['a GIF that is a script', () => gifPolyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
   ['an empty file', () => Buffer.alloc(0), 400, 'RECEIPT_MISSING'],
   ['half a photo', async () => halfOf(await phonePhoto({ width: 600, height: 400 })), 400, 'IMAGE_BROKEN'],
-  ['too many pixels', () => bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['too many pixels', () => pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
   ['one byte too many', () => Buffer.alloc(MAX_RECEIPT_BYTES + 1, 'x'), 413, 'RECEIPT_TOO_LARGE'],
 ])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const answer = await sharing.keep(sharing.kit, await make(), 'receipt.pdf')
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   expect(await leftBehind(sharing.site)).toEqual([])
 })
 
 test('a PDF of just 5 MB is taken', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const more = MAX_RECEIPT_BYTES - pdf('x'.repeat(5_000_000)).length
   const largest = pdf('x'.repeat(5_000_000 + more))
   expect(largest).toHaveLength(MAX_RECEIPT_BYTES)
@@ -150,14 +154,14 @@ test('a PDF of just 5 MB is taken', async () => {
 })
 
 test.each(['../../bill.pdf', '/etc/bill.pdf', ''])('the name %j is refused', async (name) => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { status, body } = await sharing.keep(sharing.kit, pdf(), name)
   expect([status, body.code]).toEqual([400, 'IMAGE_BAD_NAME'])
   expect(await leftBehind(sharing.site)).toEqual([])
 })
 
 test('receipts are kept for who is signed in, on a trip they may see', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, tripId } = sharing
   const [outsider, admin] = [await site.person(), await site.person({ isAdmin: true })]
   expect((await sharing.keep(null, pdf())).status).toBe(401)
@@ -169,7 +173,7 @@ test('receipts are kept for who is signed in, on a trip they may see', async () 
 })
 
 test('nobody has more than thirty receipts of nothing that counts, also when they come at once', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { kit, liv, site, tripId } = sharing
   await site.database.query(
     `insert into receipts (name, trip_id, uploaded_by, original_name, mime_type, file_size)
@@ -192,7 +196,7 @@ test('nobody has more than thirty receipts of nothing that counts, also when the
 })
 
 test('a receipt is seen by who uploaded it, and with its expense by those who see balances', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit, liv } = sharing
   const [outsider, admin] = [await site.person(), await site.person({ isAdmin: true })]
   const { body: kept } = await sharing.keep(kit, await small(), 'a.png')
@@ -216,7 +220,7 @@ test('a receipt is seen by who uploaded it, and with its expense by those who se
 })
 
 test('who leaves the trip sees their own receipts, and others’ as long as they share in the money', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit, liv } = sharing
   const { body: own } = await sharing.keep(kit, pdf())
   const { body: other } = await sharing.keep(liv, pdf())
@@ -234,7 +238,7 @@ test('who leaves the trip sees their own receipts, and others’ as long as they
 })
 
 test('what is no receipt’s name is not looked for, and receipts are not among public pictures', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit } = sharing
   const { body } = await sharing.keep(kit, await small(), 'a.png')
   const name = body.receiptUrl.replace('/api/receipts/', '')
@@ -259,7 +263,7 @@ test('what is no receipt’s name is not looked for, and receipts are not among 
 })
 
 test('an expense takes one’s own receipts of this trip that no other has, and no others', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit, liv } = sharing
   const refused = async (receiptUrl: string) => {
     const { status, body } = await sharing.add(kit, { receiptUrl })
@@ -290,7 +294,7 @@ test('an expense takes one’s own receipts of this trip that no other has, and 
 })
 
 test('of two expenses that name the same receipt at once, one has it', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { body: kept } = await sharing.keep(sharing.kit, pdf())
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => sharing.add(sharing.kit, { receiptUrl: kept.receiptUrl })),
@@ -299,7 +303,7 @@ test('of two expenses that name the same receipt at once, one has it', async () 
 })
 
 test('another receipt frees the one before, which can come back within a day', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit, liv } = sharing
   const [{ body: first }, { body: second }] = [await sharing.keep(kit, pdf()), await sharing.keep(kit, pdf())]
   const { body: expense } = await sharing.add(kit, { receiptUrl: first.receiptUrl })
@@ -317,7 +321,7 @@ test('another receipt frees the one before, which can come back within a day', a
 })
 
 test('a receipt without an expense goes after a day, and one with an expense stays', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit } = sharing
   const { body: loose } = await sharing.keep(kit, pdf())
   const { body: used } = await sharing.keep(kit, pdf())
@@ -340,7 +344,7 @@ test('a receipt without an expense goes after a day, and one with an expense sta
 })
 
 test('while files cannot be stored a receipt is not named, and its row goes like any without an expense', async () => {
-  await using sharing = await startReceipts()
+  await using sharing = await startReceiptSite()
   const { site, kit } = sharing
   const { put } = site.context.files
   site.context.files.put = () => Promise.reject(new Error('away'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
-import { startSharing } from '#testing/start-expense-site.ts'
+import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 /** Ann has paid for Ben and the driver: both owe her a third of it. */
 async function startOwing() {
-  const sharing = await startSharing()
+  const sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
   const ben = await sharing.traveller('Ben')
   const { body: dinner } = await sharing.add(ann, { amount: '90', reason: 'Dinner' })
@@ -155,7 +155,7 @@ test('the database itself refuses shares that do not add up', async () => {
 })
 
 test('after a trip is cancelled its costs are still shared and settled, what a driver has paid for it too', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { site, tripId, driver } = sharing
   const ann = await sharing.traveller('Ann')
   const admin = await sharing.outsider('Ada', true)

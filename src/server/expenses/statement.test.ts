@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getStatement, LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startReceipts } from '#testing/start-receipt-site.ts'
+import { startReceiptSite } from '#testing/start-receipt-site.ts'
 
 async function startStatements() {
-  const sharing = await startReceipts()
+  const sharing = await startReceiptSite()
   const read = (as: Person, userId = 'me', cursor?: string) =>
     sharing.site.call(getStatement, { params: { tripId: sharing.tripId, userId }, query: { cursor }, as })
   return { ...sharing, read }

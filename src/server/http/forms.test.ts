@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { insertPeople } from '#testing/insert-people.ts'
-import { quarters } from '#testing/pictures.ts'
+import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { writeForm } from '#testing/upload-form.ts'
 
 withBackground()
 
-const png = await quarters({ width: 60, height: 40 }).png().toBuffer()
+const png = await fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 const picture = { field: 'image', filename: 'a.png', contents: png }
 
 async function post(site: TestSite, url: string, type: string | undefined, payload?: Buffer | string) {
@@ -180,7 +180,7 @@ test('one person’s large pictures do not block other people’s uploads', asyn
   await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
-  const large = await quarters({ width: 1_500, height: 1_000 }).jpeg().toBuffer()
+  const large = await fourColourPicture({ width: 1_500, height: 1_000 }).jpeg().toBuffer()
   const [mine, theirs] = await Promise.all([
     Promise.all(Array.from({ length: 9 }, () => upload(address, greedy.token, large))),
     upload(address, other.token),

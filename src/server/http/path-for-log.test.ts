@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
-import { subscribe } from '#testing/subscribe-to-calendar.ts'
+import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 import { pathForLog } from './path-for-log.ts'
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 
 test('a calendar is found by an escaped address too, and the log keeps its key to itself', async () => {
   await using site = await startApp()
-  const { path } = await subscribe(site, await site.person())
+  const { path } = await subscribeToCalendar(site, await site.person())
   const escaped = path.replace('calendars', '%63alendars')
   for (const url of [escaped, `http://site.test${path}`]) {
     expect((await site.app.inject({ url })).statusCode).toBe(200)

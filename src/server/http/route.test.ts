@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 type ApiDescription = { paths: Record<string, { post: { requestBody?: object } }> }
 
@@ -8,7 +8,7 @@ test.each([
   ['cars', { passengerSeats: 4, fuelEstimate: '50.00', bootSpaceDescription: null, canFitOnBarge: false }],
   ['waitlist', { partySize: 1, acceptsFewer: false }],
 ])('POST …/%s needs no body, for everything in it may be left out', async (what, made) => {
-  await using trip = await startBooking(what === 'waitlist' ? { maxParticipants: 1 } : {})
+  await using trip = await startBookingSite(what === 'waitlist' ? { maxParticipants: 1 } : {})
   if (what === 'waitlist') await trip.hold(await trip.site.person())
   const post = async (payload?: string) => {
     const { token } = await trip.site.person()

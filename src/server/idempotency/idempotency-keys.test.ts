@@ -4,9 +4,9 @@ import { phonePhoto } from '#testing/pictures.ts'
 import { pdf } from '#testing/pdf.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { startSharing } from '#testing/start-expense-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { startExpenseSite } from '#testing/start-expense-site.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { findCreatedId, recordCreated, sweepIdempotencyKeys } from './idempotency-keys.ts'
 
@@ -34,7 +34,7 @@ async function post(site: TestSite, url: string, { as, key, body, form }: PostOp
 const tea = { amount: '4', reason: 'Tea' }
 
 test('a request that is sent again with its key creates nothing, and answers with what is there now', async () => {
-  await using sharing = await startSharing()
+  await using sharing = await startExpenseSite()
   const { site, driver, tripId } = sharing
   const ann = await sharing.traveller('Ann')
   const path = `/api/trips/${tripId}/expenses`
@@ -126,7 +126,7 @@ test('requests with one key at once have one effect, and one that fails halfway 
 })
 
 test('everything that can be created twice takes a key', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId } = paying
   const as = await site.person({ isAdmin: true })
   await paying.buy(as, 12_050)
@@ -166,7 +166,7 @@ test('everything that can be created twice takes a key', async () => {
 })
 
 test('a hold, a car and a waitlist entry that are gone are not created anew by a late repeat', async () => {
-  await using booking = await startBooking({ maxParticipants: 1 })
+  await using booking = await startBookingSite({ maxParticipants: 1 })
   const { site, tripId } = booking
   const [ann, bo] = [await site.person(), await site.person()]
   const send = (path: string, as: Person, body: object, key = 'one') =>

@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
-import { quarters } from '#testing/pictures.ts'
+import { canListProcesses, trackChildProcesses } from '#testing/child-processes.ts'
+import { fourColourPicture } from '#testing/pictures.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { Encoder } from './encoder.ts'
 
 const log = pino({ level: 'silent' })
-const given = { bytes: await quarters({ width: 60, height: 40 }).png().toBuffer(), kind: 'still' as const }
+const given = {
+  bytes: await fourColourPicture({ width: 60, height: 40 }).png().toBuffer(),
+  kind: 'still' as const,
+}
 const staying = new AbortController().signal
 
 /** An encoder whose program is another one. */
@@ -21,7 +24,7 @@ async function encoderOf(source: string, options: { endAfterMs?: number } = {}) 
   }
 }
 
-const children = await followChildren()
+const children = await trackChildProcesses()
 
 test.each([
   ['crashes at a picture', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
@@ -54,7 +57,7 @@ test('when whoever sent a picture has gone, its process goes too', async () => {
   await using slow = await encoderOf(ENDLESS)
   const leaving = new AbortController()
   const encoding = slow.encoder.encode(given, { gone: leaving.signal, userId: 'kit' })
-  if (canSeeProcesses) await expect.poll(children).toHaveLength(1)
+  if (canListProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(encoding).rejects.toThrow('gone')
   await expect.poll(children).toEqual([])

@@ -3,18 +3,21 @@ import { deleteImage, IMAGES_PER_PAGE, listImages, listImageTrips } from '#contr
 import { pictureFiles, parseUploadPath } from '#contract/picture-files.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getTrip } from '#contract/trips.ts'
-import { quarters } from '#testing/pictures.ts'
+import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
-import { upload } from '#testing/upload-form.ts'
+import { uploadTestPicture } from '#testing/upload-form.ts'
 
 withBackground()
 
-const png = await quarters({ width: 60, height: 40 }).png().toBuffer()
+const png = await fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 
 async function startLibrary() {
   const site = await startApp()
   const as = await site.person({ isAdmin: true })
-  return Object.assign(site, { as, addPicture: async () => (await upload(site, png, { as })).body })
+  return Object.assign(site, {
+    as,
+    addPicture: async () => (await uploadTestPicture(site, png, { as })).body,
+  })
 }
 
 /** Rows alone, where no file is looked at. */

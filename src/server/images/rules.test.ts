@@ -1,6 +1,6 @@
 import type { JpegOptions, PngOptions, Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { pngBomb, animatedPicture, phonePhoto, gifPolyglots, fourColourPicture } from '#testing/pictures.ts'
 import { judgeName, judgePicture } from './rules.ts'
 
 const SMALL = { width: 60, height: 40 }
@@ -24,11 +24,11 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   ['lossless WebP', (picture) => picture.webp({ lossless: true })],
   ['WebP with metadata', (picture) => picture.webp().withExif({ IFD0: { Make: 'Phone' } })],
 ])('a %s is taken, and stands still', async (_what, encode) => {
-  expect(judgePicture(await encode(quarters(SMALL)).toBuffer())).toEqual({ isMoving: false })
+  expect(judgePicture(await encode(fourColourPicture(SMALL)).toBuffer())).toEqual({ isMoving: false })
 })
 
 test.each(['gif', 'webp'] as const)('a %s of several frames moves', async (format) => {
-  expect(judgePicture(await moving(SMALL, format))).toEqual({ isMoving: true })
+  expect(judgePicture(await animatedPicture(SMALL, format))).toEqual({ isMoving: true })
 })
 
 test('data after the end of a phone’s JPEG does no harm', async () => {
@@ -39,8 +39,8 @@ test('data after the end of a phone’s JPEG does no harm', async () => {
 test.each<[string, Buffer | Promise<Buffer>]>([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['an AVIF', quarters(SMALL).avif({ effort: 0 }).toBuffer()],
-  ['a TIFF', quarters(SMALL).tiff().toBuffer()],
+  ['an AVIF', fourColourPicture(SMALL).avif({ effort: 0 }).toBuffer()],
+  ['a TIFF', fourColourPicture(SMALL).tiff().toBuffer()],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['text', Buffer.from('a picture, I swear')],
   ['a single byte', Buffer.from([0x89])],
@@ -49,13 +49,13 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   expect(judged(await bytes)).toBe('IMAGE_WRONG_TYPE')
 })
 
-test.each(polyglots)('a GIF that is a script as well is refused: %s', (_what, bytes) => {
+test.each(gifPolyglots)('a GIF that is a script as well is refused: %s', (_what, bytes) => {
   expect(judged(bytes)).toBe('IMAGE_WRONG_TYPE')
 })
 
 test('a GIF of a width whose bytes merely look like one is taken', async () => {
   // 317 is '=' and a byte that no script can hold.
-  expect(judged(await quarters({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
+  expect(judged(await fourColourPicture({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
 })
 
 test.each<[string, (picture: Sharp) => Sharp]>([
@@ -64,29 +64,29 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   ['GIF', (picture) => picture.gif()],
   ['WebP', (picture) => picture.webp()],
 ])('a %s that ends within its header is damaged, wherever that is', async (_what, encode) => {
-  const whole = await encode(quarters(SMALL)).toBuffer()
+  const whole = await encode(fourColourPicture(SMALL)).toBuffer()
   for (let length = 12; length < 26; length++) expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
 })
 
 test('a GIF that ends early is damaged', async () => {
-  const whole = await moving(SMALL)
+  const whole = await animatedPicture(SMALL)
   for (const length of [14, whole.length / 2, whole.length - 1]) {
     expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
   }
 })
 
 test('a picture without pixels is damaged', () => {
-  expect(judged(bomb({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN')
+  expect(judged(pngBomb({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN')
 })
 
 test('pixels are counted before anything is decoded', () => {
-  expect(judged(bomb({ width: 30_000, height: 30_000 }))).toBe('IMAGE_TOO_MANY_PIXELS')
-  expect(judged(bomb({ width: 8_000, height: 5_000 }))).toBe('fine')
-  expect(judged(bomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(judged(pngBomb({ width: 30_000, height: 30_000 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(judged(pngBomb({ width: 8_000, height: 5_000 }))).toBe('fine')
+  expect(judged(pngBomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
 test('a moving WebP that says it is huge is believed', async () => {
-  const frames = await moving(SMALL, 'webp')
+  const frames = await animatedPicture(SMALL, 'webp')
   frames.writeUIntLE(15_999, 24, 3)
   frames.writeUIntLE(15_999, 27, 3)
   expect(judged(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
@@ -97,26 +97,26 @@ type Size = { width: number; height: number }
 /** Small pictures whose headers say that they are large. */
 const saying = {
   png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
-    const small = quarters(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
+    const small = fourColourPicture(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
     const bytes = await small.png(options).toBuffer()
     bytes.writeUInt32BE(width, 16)
     bytes.writeUInt32BE(height, 20)
     return bytes
   },
   jpeg: async ({ width, height }: Size, options: JpegOptions) => {
-    const bytes = await quarters(SMALL).jpeg(options).toBuffer()
+    const bytes = await fourColourPicture(SMALL).jpeg(options).toBuffer()
     const frame = bytes.indexOf(Buffer.from(options.progressive ? 'ffc2' : 'ffc0', 'hex'))
     bytes.writeUInt16BE(height, frame + 5)
     bytes.writeUInt16BE(width, frame + 7)
     return bytes
   },
   webp: async ({ width, height }: Size) => {
-    const bytes = await quarters(SMALL).webp({ lossless: true }).toBuffer()
+    const bytes = await fourColourPicture(SMALL).webp({ lossless: true }).toBuffer()
     bytes.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 21)
     return bytes
   },
   gif: async ({ width, height }: Size) => {
-    const bytes = await quarters(SMALL).gif().toBuffer()
+    const bytes = await fourColourPicture(SMALL).gif().toBuffer()
     bytes.writeUInt16LE(width, 6)
     bytes.writeUInt16LE(height, 8)
     return bytes
@@ -162,7 +162,7 @@ test('a PNG whose rows are very long is refused, however few they are', async ()
 })
 
 test('all frames of a moving picture count', async () => {
-  const frames = await moving({ width: 2_000, height: 2_000 })
+  const frames = await animatedPicture({ width: 2_000, height: 2_000 })
   expect(judged(frames)).toBe('fine')
   const [start, frame] = [
     13 + 3 * 2 ** (((frames[10] ?? 0) & 7) + 1),

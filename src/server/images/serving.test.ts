@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseUploadPath, sizePath } from '#contract/picture-files.ts'
-import { quarters } from '#testing/pictures.ts'
+import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp } from '#testing/start-app.ts'
 import { startS3 } from '#testing/start-s3.ts'
-import { upload } from '#testing/upload-form.ts'
+import { uploadTestPicture } from '#testing/upload-form.ts'
 
-const png = await quarters({ width: 700, height: 400 }).png().toBuffer()
+const png = await fourColourPicture({ width: 700, height: 400 }).png().toBuffer()
 
 async function startWithPicture(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
-  const { body } = await upload(site, png, { as: await site.person({ isAdmin: true }) })
+  const { body } = await uploadTestPicture(site, png, { as: await site.person({ isAdmin: true }) })
   const picture = parseUploadPath(body.filePath)
   if (!picture) throw new Error(`Not a picture's path: ${body.filePath}`)
   const ask = (url: string, headers = {}) => site.app.inject({ url, headers })

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listImages, MAX_IMAGE_BYTES, type UploadedImage } from '#contract/images.ts'
 import { blurUrl, pictureFiles, parseUploadPath, sizePath } from '#contract/picture-files.ts'
-import { canSeeProcesses, followChildren } from '#testing/child-processes.ts'
-import { bomb, moving, phonePhoto, polyglots, quarters } from '#testing/pictures.ts'
+import { canListProcesses, trackChildProcesses } from '#testing/child-processes.ts'
+import { pngBomb, animatedPicture, phonePhoto, gifPolyglots, fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
-import { upload, writeForm } from '#testing/upload-form.ts'
+import { uploadTestPicture, writeForm } from '#testing/upload-form.ts'
 import { sweepUnfinishedImages } from './sweep-unfinished-images.ts'
 
 withBackground()
@@ -19,7 +19,7 @@ async function startLibrary() {
   const as = await site.person({ isAdmin: true })
   return Object.assign(site, {
     as,
-    tryUpload: (bytes: Uint8Array, name?: string) => upload(site, bytes, { as, name }),
+    tryUpload: (bytes: Uint8Array, name?: string) => uploadTestPicture(site, bytes, { as, name }),
   })
 }
 
@@ -50,9 +50,9 @@ async function colourAt(bytes: Buffer, across: number, down: number): Promise<st
 test('a picture is kept in sizes and formats that its path tells', async () => {
   await using site = await startLibrary()
   const { id: tripId } = await site.trip()
-  const original = await quarters({ width: 3_000, height: 1_500 }).png().toBuffer()
+  const original = await fourColourPicture({ width: 3_000, height: 1_500 }).png().toBuffer()
 
-  const { status, body } = await upload(site, original, {
+  const { status, body } = await uploadTestPicture(site, original, {
     as: site.as,
     name: 'ridge.png',
     fields: { tripId: String(tripId) },
@@ -85,19 +85,21 @@ test('a picture is kept in sizes and formats that its path tells', async () => {
 
 test('a small picture stays as small as it is', async () => {
   await using site = await startLibrary()
-  const { body } = await site.tryUpload(await quarters(SMALL).webp().toBuffer())
+  const { body } = await site.tryUpload(await fourColourPicture(SMALL).webp().toBuffer())
   expect(pictureOf(body)).toMatchObject({ ...SMALL, widths: [60] })
 })
 
 test('a very tall picture is made to fit as well', async () => {
   await using site = await startLibrary()
-  const { body } = await site.tryUpload(await quarters({ width: 300, height: 18_000 }).png().toBuffer())
+  const { body } = await site.tryUpload(
+    await fourColourPicture({ width: 300, height: 18_000 }).png().toBuffer(),
+  )
   expect(pictureOf(body)).toMatchObject({ width: 40, height: 2_400 })
 })
 
 test('the blur in the name shows the picture’s colours where they are', async () => {
   await using site = await startLibrary()
-  const { body } = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  const { body } = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
   const bitmap = Buffer.from(blurUrl(pictureOf(body)).split(',')[1] ?? '', 'base64')
   expect(bitmap.toString('latin1', 0, 2)).toBe('BM')
   expect(bitmap.readUInt32LE(2)).toBe(bitmap.length)
@@ -112,7 +114,7 @@ test('the blur in the name shows the picture’s colours where they are', async 
 
 test('a phone’s photo comes back upright, and does not tell where it was taken', async () => {
   await using site = await startLibrary()
-  const lying = await quarters({ width: 1_200, height: 900 })
+  const lying = await fourColourPicture({ width: 1_200, height: 900 })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 23/1 0/1' } })
@@ -167,12 +169,18 @@ test('what can be seen through, or moves, is kept in fewer pixels than a photo, 
     return { width, height }
   }
   expect(await sizeOf(clear)).toEqual({ width: 2_122, height: 1_415 })
-  expect(await sizeOf(await moving({ width: 1_800, height: 1_200 }))).toEqual({ width: 1_500, height: 1_000 })
+  expect(await sizeOf(await animatedPicture({ width: 1_800, height: 1_200 }))).toEqual({
+    width: 1_500,
+    height: 1_000,
+  })
 })
 
 test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', async (format) => {
   await using site = await startLibrary()
-  const { body } = await site.tryUpload(await moving({ width: 900, height: 600 }, format), `waves.${format}`)
+  const { body } = await site.tryUpload(
+    await animatedPicture({ width: 900, height: 600 }, format),
+    `waves.${format}`,
+  )
 
   expect(body).toMatchObject({ mimeType: 'image/webp' })
   const picture = pictureOf(body)
@@ -187,28 +195,28 @@ test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', a
 test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'IMAGE_WRONG_TYPE'],
   ['a page that is called a PNG', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
-  ['a GIF that is a script', () => polyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
+  ['a GIF that is a script', () => gifPolyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
   ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
   ['half a JPEG', async () => halfOf(await phonePhoto({ width: 600, height: 400 })), 400, 'IMAGE_BROKEN'],
   [
     'half a PNG',
-    async () => halfOf(await quarters({ width: 600, height: 400 }).png().toBuffer()),
+    async () => halfOf(await fourColourPicture({ width: 600, height: 400 }).png().toBuffer()),
     400,
     'IMAGE_BROKEN',
   ],
   [
     'half a WebP',
-    async () => halfOf(await quarters({ width: 600, height: 400 }).webp().toBuffer()),
+    async () => halfOf(await fourColourPicture({ width: 600, height: 400 }).webp().toBuffer()),
     400,
     'IMAGE_BROKEN',
   ],
   [
     'half of a moving WebP',
-    async () => halfOf(await moving({ width: 600, height: 400 }, 'webp')),
+    async () => halfOf(await animatedPicture({ width: 600, height: 400 }, 'webp')),
     400,
     'IMAGE_BROKEN',
   ],
-  ['too many pixels', () => bomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
+  ['too many pixels', () => pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
   ['one byte too many', () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 413, 'IMAGE_TOO_LARGE'],
   ['many bytes too many', () => Buffer.alloc(4 * MAX_IMAGE_BYTES, 'x'), 413, 'IMAGE_TOO_LARGE'],
 ])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
@@ -236,25 +244,25 @@ test.each(['../../x.png', '/etc/x.png', 'a\\b.png', 'a\u0007.png', ''])(
   'the name %o is refused',
   async (name) => {
     await using site = await startLibrary()
-    const { status, body } = await site.tryUpload(await quarters(SMALL).png().toBuffer(), name)
+    const { status, body } = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer(), name)
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'IMAGE_BAD_NAME' })
   },
 )
 
 test('a trip that does not exist has no pictures', async () => {
   await using site = await startLibrary()
-  const picture = await quarters(SMALL).png().toBuffer()
-  const missing = await upload(site, picture, { as: site.as, fields: { tripId: '4711' } })
+  const picture = await fourColourPicture(SMALL).png().toBuffer()
+  const missing = await uploadTestPicture(site, picture, { as: site.as, fields: { tripId: '4711' } })
   expect(missing).toMatchObject({ status: 404, body: { code: 'TRIP_NOT_FOUND' } })
-  const odd = await upload(site, picture, { as: site.as, fields: { tripId: 'seven' } })
+  const odd = await uploadTestPicture(site, picture, { as: site.as, fields: { tripId: 'seven' } })
   expect(odd).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', issues: [{ path: 'tripId' }] } })
 })
 
 test('only organisers add pictures', async () => {
   await using site = await startLibrary()
-  const picture = await quarters(SMALL).png().toBuffer()
-  expect((await upload(site, picture, {})).status).toBe(401)
-  expect((await upload(site, picture, { as: await site.person() })).status).toBe(403)
+  const picture = await fourColourPicture(SMALL).png().toBuffer()
+  expect((await uploadTestPicture(site, picture, {})).status).toBe(401)
+  expect((await uploadTestPicture(site, picture, { as: await site.person() })).status).toBe(403)
 })
 
 // One after the other is encoded, each in a process that has to start.
@@ -262,7 +270,7 @@ const A_WHILE = { timeout: 180_000 }
 
 test('when very many come at once, some are taken and the others may come later', A_WHILE, async () => {
   await using site = await startLibrary()
-  const picture = await quarters(SMALL).png().toBuffer()
+  const picture = await fourColourPicture(SMALL).png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 14 }, () => site.tryUpload(picture)))
   const taken = answers.filter(({ status }) => status === 201)
   expect(taken.length).toBeGreaterThanOrEqual(9)
@@ -279,7 +287,7 @@ test('an upload that is broken off leaves nothing behind, wherever it was', asyn
   const headers = { 'content-type': form.type, authorization: `Bearer ${site.as.token}` }
   const begin = () =>
     request({ port, method: 'POST', path: '/api/upload-image', headers }).on('error', () => undefined)
-  const encoders = await followChildren()
+  const encoders = await trackChildProcesses()
 
   const half = begin()
   await new Promise((resolve) => half.write(form.body.subarray(0, form.body.length / 2), resolve))
@@ -287,11 +295,11 @@ test('an upload that is broken off leaves nothing behind, wherever it was', asyn
 
   const whole = begin()
   await new Promise<void>((resolve) => whole.end(form.body, resolve))
-  if (canSeeProcesses) await expect.poll(encoders).not.toEqual([])
+  if (canListProcesses) await expect.poll(encoders).not.toEqual([])
   whole.destroy()
   await expect.poll(encoders).toEqual([])
 
-  expect((await site.tryUpload(await quarters(SMALL).png().toBuffer())).status).toBe(201)
+  expect((await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())).status).toBe(201)
   expect(await site.database.query('select from uploaded_images')).toHaveLength(1)
 })
 
@@ -300,9 +308,9 @@ test('while the files cannot be stored nobody sees the picture, and an hour late
   const { put } = site.context.files
   let stored = 0
   site.context.files.put = (file) => (++stored > 2 ? Promise.reject(new Error('away')) : put(file))
-  expect((await site.tryUpload(await quarters(SMALL).png().toBuffer())).status).toBe(500)
+  expect((await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())).status).toBe(500)
   site.context.files.put = put
-  const kept = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  const kept = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
   const count = async (table: string) => (await site.database.query(`select from ${table}`)).length
 
   await sweepUnfinishedImages(site.context)
@@ -326,7 +334,7 @@ test('an upload that took so long that it was tidied away leaves no file behind'
     }
     await put(file)
   }
-  const { status, body } = await site.tryUpload(await quarters(SMALL).png().toBuffer())
+  const { status, body } = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
   expect([status, body.code]).toEqual([503, 'FILES_AWAY'])
   expect(await site.database.query('select from uploaded_images')).toEqual([])
   expect(await site.database.query('select from stored_files')).toEqual([])

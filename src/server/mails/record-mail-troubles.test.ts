@@ -3,7 +3,7 @@ import { forgotPassword } from '#contract/passwords.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
-import { jobsDone, tryAgain } from '#testing/test-notifications.ts'
+import { waitForJobs, retryJobs } from '#testing/test-notifications.ts'
 import { sweepMails } from './sweep-mails.ts'
 
 withBackground()
@@ -12,7 +12,7 @@ withBackground()
 async function ask(site: TestSite, email: string): Promise<void> {
   await site.person({ email })
   await site.call(forgotPassword, { body: { email } })
-  await jobsDone(site)
+  await waitForJobs(site)
 }
 
 async function startWithoutMail() {
@@ -64,14 +64,14 @@ test('a mail that is not taken is listed with each try, until it gets through', 
     },
   ])
   await site.database.moveClock('1 minute')
-  await tryAgain(site)
+  await retryJobs(site)
   const [trouble, ...others] = await away.troubles()
   expect([trouble?.tries, others]).toEqual([2, []])
   expect(Date.parse(trouble?.lastTriedAt ?? '')).toBeGreaterThan(Date.parse(trouble?.firstTriedAt ?? ''))
   expect(await away.count()).toEqual({ late: 1, givenUp: 0 })
 
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   expect(smtp.received).toHaveLength(1)
   expect(await away.troubles()).toEqual([])
   expect(await away.count()).toEqual({ late: 0, givenUp: 0 })
@@ -80,7 +80,7 @@ test('a mail that is not taken is listed with each try, until it gets through', 
 test('a mail whose last try failed is given up', async () => {
   await using away = await startWithoutMail()
   await ask(away.site, 'kit@example.org')
-  await tryAgain(away.site, { isLast: true })
+  await retryJobs(away.site, { isLast: true })
   expect(await away.troubles()).toMatchObject([{ tries: 2, hasGivenUp: true }])
   expect(await away.count()).toEqual({ late: 0, givenUp: 1 })
 })
@@ -128,7 +128,7 @@ test('a mail that got through is not sent again because its trouble could not be
     'create trigger keep before delete on mail_troubles for each row execute function keep()',
   )
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
   expect(smtp.received).toHaveLength(1)
 })
@@ -138,6 +138,6 @@ test('a link that nobody wants any more is no trouble', async () => {
   const { site } = away
   await ask(site, 'kit@example.org')
   await site.database.query(`update users set email = 'other@example.org' where email = 'kit@example.org'`)
-  await tryAgain(site)
+  await retryJobs(site)
   expect(await away.troubles()).toEqual([])
 })

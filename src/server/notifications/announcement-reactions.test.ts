@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startChat } from '#testing/start-chat-site.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
+import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 import { userTopic } from '../events/topics.ts'
 import { notificationReactions } from './reactions.ts'
 
 withBackground()
 
 async function startAnnouncing() {
-  const chat = await startChat()
+  const chat = await startChatSite()
   const { site } = chat
   const heard: unknown[] = []
   site.context.live.subscribe((changes) => heard.push(...changes))
@@ -19,7 +19,7 @@ async function startAnnouncing() {
   const hear = async (people: { id: string }[], what: () => Promise<unknown>) => {
     heard.length = 0
     await what()
-    await jobsDone(site)
+    await waitForJobs(site)
     for (const { id } of people)
       await expect.poll(() => heard).toContainEqual({ topic: userTopic(id), what: 'notifications' })
   }
@@ -35,7 +35,7 @@ async function startAnnouncing() {
     },
     /** What the bell says. */
     bell: async (as: Person) => (await site.call(countNotifications, { as })).body.unread,
-    texts: async (person: Person) => (await toldTo(site, person)).map(({ text }) => text),
+    texts: async (person: Person) => (await findNotifications(site, person)).map(({ text }) => text),
   }
 }
 
@@ -77,11 +77,11 @@ test('announcements are mailed at once whatever else their organiser did, five a
   await site.database.query('update users set email_verified_at = null where id = $1', [liv.id])
   const long = `Platform 4. ${'Bring boots. '.repeat(40)}End.`
   for (const text of [long, 'Two', 'Three', 'Four', 'Five', 'Six']) await chat.announce(text)
-  const mails = await mailsTo(site, kit)
+  const mails = await findMails(site, kit)
   expect(mails.map(({ text }) => /End\.|Two|Three|Four|Five|Six/.exec(text)?.[0])).toEqual([
     ...['End.', 'Two', 'Three', 'Four', 'Five'],
   ])
-  expect(await mailsTo(site, liv)).toEqual([])
+  expect(await findMails(site, liv)).toEqual([])
 })
 
 test('who has left the trip reads no new words of its announcements, and loses those that are taken back', async () => {
@@ -117,7 +117,7 @@ test('the announcements of an organiser who has deleted their account go, too', 
   await chat.announce('Platform 4')
   const body = { email: admin.email, currentPassword: admin.password }
   expect((await site.call(deleteAccount, { body, as: admin })).status).toBe(204)
-  await jobsDone(site)
+  await waitForJobs(site)
   expect(await chat.texts(kit)).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('who has read an announcement before it could be told has nothing more to r
   const id = await chat.announce('Platform 4')
   await site.database.query('delete from notifications')
   await chat.read(kit, id)
-  await jobsDone(site)
+  await waitForJobs(site)
   await notificationReactions['notifications.announcement'](site.context, { messageId: id })
   expect(await chat.texts(kit)).toEqual(['Platform 4'])
   expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
@@ -178,7 +178,7 @@ test('an announcement that is deleted while it is being told is told to nobody i
   await held.untilWaiting(2)
   await held.release()
   expect((await removing).status).toBe(200)
-  await jobsDone(chat.site)
+  await waitForJobs(chat.site)
   expect([await chat.texts(kit), await chat.texts(liv)]).toEqual([[], []])
 })
 
@@ -191,6 +191,6 @@ test('an announcement that is read while it is being told is read', async () => 
   await chat.read(kit, body.id)
   await held.untilWaiting(2)
   await held.release()
-  await jobsDone(chat.site)
+  await waitForJobs(chat.site)
   expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
 })

@@ -3,7 +3,15 @@ import { bookingNumber } from '#contract/booking-number.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { emit } from '../events/emit.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  insertCar,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 import { notificationReactions } from './reactions.ts'
 
 withBackground()
@@ -12,13 +20,13 @@ test('who booked is told that the booking is confirmed, in the app and by mail, 
   await using site = await startApp()
   const trip = await site.trip()
   const [me, other] = [await site.person({ firstName: 'Ida' }), await site.person()]
-  const booking = await book(site, { trip, by: me, status: 'confirmed', partySize: 2 })
-  await book(site, { trip, by: other, status: 'confirmed' })
+  const booking = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+  await insertBooking(site, { trip, by: other, status: 'confirmed' })
 
-  await happen(site, 'booking.confirmed', { bookingId: booking.id })
-  await jobsDone(site)
+  await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
+  await waitForJobs(site)
 
-  expect(await toldTo(site, me)).toMatchObject([
+  expect(await findNotifications(site, me)).toMatchObject([
     {
       kind: 'booking-confirmed',
       title: 'You’re going: Ridge walk',
@@ -26,34 +34,36 @@ test('who booked is told that the booking is confirmed, in the app and by mail, 
       path: '/bookings',
     },
   ])
-  const [mail] = await mailsTo(site, me)
+  const [mail] = await findMails(site, me)
   expect(mail?.subject).toBe('You’re going: Ridge walk')
   expect(mail?.text).toContain('Hello Ida,')
   expect(mail?.text).toContain('http://site.test/bookings')
-  expect([await toldTo(site, other), await mailsTo(site, other)]).toEqual([[], []])
+  expect([await findNotifications(site, other), await findMails(site, other)]).toEqual([[], []])
 })
 
 test('who books hears where the barge is met: whoever books late is not reminded any more', async () => {
   await using site = await startApp()
   const me = await site.person()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
-  const { id: bookingId } = await book(site, { trip, by: me, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId })
-  await jobsDone(site)
-  expect((await toldTo(site, me))[0]?.text).toBe(
+  const { id: bookingId } = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId })
+  await waitForJobs(site)
+  expect((await findNotifications(site, me))[0]?.text).toBe(
     'Your spot is confirmed for Jul 1 – 4, 2099. The barge meeting point is Pier 1.',
   )
-  expect((await mailsTo(site, me))[0]?.text).toContain('Location: Jotunheimen\nBarge meeting point: Pier 1\n')
+  expect((await findMails(site, me))[0]?.text).toContain(
+    'Location: Jotunheimen\nBarge meeting point: Pier 1\n',
+  )
 })
 
 test('a title that looks like HTML stays a title', async () => {
   await using site = await startApp()
   const trip = await site.trip({ title: '<b onclick=x>Ridge</b>' })
   const me = await site.person()
-  const booking = await book(site, { trip, by: me, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId: booking.id })
-  await jobsDone(site)
-  const [mail] = await mailsTo(site, me)
+  const booking = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
+  await waitForJobs(site)
+  const [mail] = await findMails(site, me)
   expect(mail?.html).not.toContain('<b onclick')
   expect(mail?.html).toContain('&lt;b onclick=x&gt;Ridge')
 })
@@ -62,30 +72,30 @@ test('a job that runs twice tells once', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
-  const booking = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+  const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
   const again = () =>
     notificationReactions['notifications.booking-confirmed'](site.context, { bookingId: booking.id })
 
   await again()
   await Promise.all([again(), again()])
-  await jobsDone(site)
+  await waitForJobs(site)
 
-  expect(await toldTo(site, me)).toHaveLength(1)
+  expect(await findNotifications(site, me)).toHaveLength(1)
   expect(smtp.received).toHaveLength(1)
 })
 
 test('a change that was rolled back tells nobody', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const booking = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+  const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
   await site.context.db
     .transaction(async (tx) => {
       await emit(tx, 'booking.confirmed', { bookingId: booking.id })
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await jobsDone(site)
-  expect([await toldTo(site, me), await mailsTo(site, me)]).toEqual([[], []])
+  await waitForJobs(site)
+  expect([await findNotifications(site, me), await findMails(site, me)]).toEqual([[], []])
 })
 
 test('while the mail server is away people are told in the app, and the mail follows once it is back', async () => {
@@ -93,31 +103,31 @@ test('while the mail server is away people are told in the app, and the mail fol
   await smtp.goAway()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
-  const booking = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+  const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
 
-  await happen(site, 'booking.confirmed', { bookingId: booking.id })
+  await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
   const failed = () => site.database.query('select 1 from graphile_worker.jobs where last_error is not null')
   await expect.poll(failed).toHaveLength(1)
-  expect(await toldTo(site, me)).toHaveLength(1)
+  expect(await findNotifications(site, me)).toHaveLength(1)
 
   await smtp.comeBack()
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
   await expect.poll(() => smtp.received.map(({ subject }) => subject)).toEqual(['You’re going: Ridge walk'])
-  expect(await toldTo(site, me)).toHaveLength(1)
+  expect(await findNotifications(site, me)).toHaveLength(1)
 })
 
 test('what the organiser cancelled is told; one’s own cancelling is not', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [me, other] = [await site.person(), await site.person()]
-  const mine = await book(site, { trip, by: me, status: 'cancelled' })
-  const others = await book(site, { trip, by: other, status: 'cancelled' })
+  const mine = await insertBooking(site, { trip, by: me, status: 'cancelled' })
+  const others = await insertBooking(site, { trip, by: other, status: 'cancelled' })
 
-  await happen(site, 'booking.cancelled', { bookingId: mine.id, by: 'organiser' })
-  await happen(site, 'booking.cancelled', { bookingId: others.id, by: 'traveller' })
-  await jobsDone(site)
+  await emitEvent(site, 'booking.cancelled', { bookingId: mine.id, by: 'organiser' })
+  await emitEvent(site, 'booking.cancelled', { bookingId: others.id, by: 'traveller' })
+  await waitForJobs(site)
 
-  expect(await toldTo(site, me)).toMatchObject([
+  expect(await findNotifications(site, me)).toMatchObject([
     {
       kind: 'booking-cancelled',
       title: 'Your booking for Ridge walk was cancelled',
@@ -125,33 +135,33 @@ test('what the organiser cancelled is told; one’s own cancelling is not', asyn
       path: `/trip/${trip.id}`,
     },
   ])
-  expect(await mailsTo(site, me)).toHaveLength(1)
-  expect(await toldTo(site, other)).toEqual([])
+  expect(await findMails(site, me)).toHaveLength(1)
+  expect(await findNotifications(site, other)).toEqual([])
 })
 
 test('who holds a place is warned of its end, with the time where the site is, once for each end', async () => {
   await using site = await startApp({ TIME_ZONE: 'Asia/Tokyo' })
   const trip = await site.trip()
   const me = await site.person()
-  const { id, expiresAt } = await book(site, { trip, by: me, status: 'held' })
+  const { id, expiresAt } = await insertBooking(site, { trip, by: me, status: 'held' })
 
-  await happen(site, 'hold.ending', { bookingId: id, expiresAt })
-  await happen(site, 'hold.ending', { bookingId: id, expiresAt })
-  await jobsDone(site)
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
+  await waitForJobs(site)
 
-  const [told, ...more] = await toldTo(site, me)
+  const [told, ...more] = await findNotifications(site, me)
   expect(more).toEqual([])
   expect(told).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking#places` })
   expect(told?.text).toMatch(
     /^We’re holding your spot until \w{3}, \w{3} \d+, \d\d:\d\d GMT\+9\. Finish booking/,
   )
-  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(await findMails(site, me)).toHaveLength(1)
 
   await site.database.query(`update bookings set expires_at = expires_at + interval '15 minutes'`)
   const renewed = new Date(Date.parse(expiresAt) + 15 * 60_000).toISOString()
-  await happen(site, 'hold.ending', { bookingId: id, expiresAt: renewed })
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toHaveLength(2)
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt: renewed })
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toHaveLength(2)
 })
 
 test.each([
@@ -162,11 +172,11 @@ test.each([
 ])('a hold that is %s by then is not warned of', async (_what, change) => {
   await using site = await startApp()
   const me = await site.person()
-  const { id, expiresAt } = await book(site, { trip: await site.trip(), by: me, status: 'held' })
+  const { id, expiresAt } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'held' })
   await site.database.query(change)
-  await happen(site, 'hold.ending', { bookingId: id, expiresAt })
-  await jobsDone(site)
-  expect([await toldTo(site, me), await mailsTo(site, me)]).toEqual([[], []])
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
+  await waitForJobs(site)
+  expect([await findNotifications(site, me), await findMails(site, me)]).toEqual([[], []])
 })
 
 test('a warning that could not be mailed in time is not mailed any more', async () => {
@@ -174,8 +184,8 @@ test('a warning that could not be mailed in time is not mailed any more', async 
   await smtp.goAway()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
-  const { id, expiresAt } = await book(site, { trip: await site.trip(), by: me, status: 'held' })
-  await happen(site, 'hold.ending', { bookingId: id, expiresAt })
+  const { id, expiresAt } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'held' })
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
   const jobs = () =>
     site.database.query<{ attempts: number }>(
       'select attempts from graphile_worker.jobs where locked_at is null',
@@ -193,12 +203,12 @@ test('who waited hears how many places are offered, until when, and that nothing
   await using site = await startApp()
   const trip = await site.trip()
   const me = await site.person()
-  const { id } = await book(site, { trip, by: me, status: 'offered', partySize: 3, minutes: 120 })
+  const { id } = await insertBooking(site, { trip, by: me, status: 'offered', partySize: 3, minutes: 120 })
 
-  await happen(site, 'place.offered', { bookingId: id })
-  await jobsDone(site)
+  await emitEvent(site, 'place.offered', { bookingId: id })
+  await waitForJobs(site)
 
-  const [told] = await toldTo(site, me)
+  const [told] = await findNotifications(site, me)
   expect(told).toMatchObject({
     kind: 'place-offered',
     title: '3 spots opened up on Ridge walk',
@@ -207,7 +217,7 @@ test('who waited hears how many places are offered, until when, and that nothing
   expect(told?.text).toMatch(
     /^We’re keeping them for you until .+ UTC\. You won’t be charged until you pay\.$/,
   )
-  const [mail] = await mailsTo(site, me)
+  const [mail] = await findMails(site, me)
   expect(mail?.text).toMatch(/\nSpots: 3\nAccept by: .+ UTC\nPrice: \$360\.00\n/)
   expect(mail?.text).toContain(`See the offer:\nhttp://site.test/trip/${trip.id}?tab=booking#places\n`)
 })
@@ -219,11 +229,11 @@ test.each([
 ])('an offer that is %s by then is not told', async (_what, change) => {
   await using site = await startApp()
   const me = await site.person()
-  const { id } = await book(site, { trip: await site.trip(), by: me, status: 'offered' })
+  const { id } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'offered' })
   await site.database.query(change)
-  await happen(site, 'place.offered', { bookingId: id })
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toEqual([])
+  await emitEvent(site, 'place.offered', { bookingId: id })
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toEqual([])
 })
 
 test('after a lapsed offer one hears whether one still waits, unless that has changed since', async () => {
@@ -233,7 +243,7 @@ test('after a lapsed offer one hears whether one still waits, unless that has ch
   for (const person of [first, rejoined]) {
     await site.database.query('insert into waitlist_entries (trip_id, user_id) values ($1, $2)', [
       trip.id,
-      await idOf(site, person),
+      await findUserId(site, person),
     ])
   }
   for (const [by, isLast] of [
@@ -241,23 +251,23 @@ test('after a lapsed offer one hears whether one still waits, unless that has ch
     [second, true],
     [rejoined, true],
   ] as const) {
-    const { id } = await book(site, { trip, by, status: 'expired' })
-    await happen(site, 'offer.lapsed', { bookingId: id, isLast })
+    const { id } = await insertBooking(site, { trip, by, status: 'expired' })
+    await emitEvent(site, 'offer.lapsed', { bookingId: id, isLast })
   }
-  await jobsDone(site)
+  await waitForJobs(site)
 
-  const [kept] = await toldTo(site, first)
+  const [kept] = await findNotifications(site, first)
   expect(kept).toMatchObject({ kind: 'offer-lapsed', title: 'Your offer for Ridge walk has ended' })
   expect(kept?.text).toContain('still on the waitlist')
-  expect((await toldTo(site, second)).map(({ text }) => text)).toEqual([
+  expect((await findNotifications(site, second)).map(({ text }) => text)).toEqual([
     expect.stringContaining('no longer on the waitlist'),
   ])
-  expect(await toldTo(site, rejoined)).toEqual([])
+  expect(await findNotifications(site, rejoined)).toEqual([])
 })
 
 /** The facts of a mail, as 'Label: value' lines. */
 async function factsOf(site: TestSite, person: Person): Promise<string[]> {
-  const mail = (await mailsTo(site, person)).at(-1)
+  const mail = (await findMails(site, person)).at(-1)
   return (
     (mail?.text ?? '')
       .split('\n\n')
@@ -269,12 +279,12 @@ async function factsOf(site: TestSite, person: Person): Promise<string[]> {
 describe('the facts of a confirmation', () => {
   /** What a confirmation says of the way there, and what the button does. */
   async function confirm(site: TestSite, { id: bookingId }: { id: number }, person: Person) {
-    await happen(site, 'booking.confirmed', { bookingId })
-    await jobsDone(site)
+    await emitEvent(site, 'booking.confirmed', { bookingId })
+    await waitForJobs(site)
     const [facts, [told], mail] = [
       await factsOf(site, person),
-      await toldTo(site, person),
-      (await mailsTo(site, person)).at(-1),
+      await findNotifications(site, person),
+      (await findMails(site, person)).at(-1),
     ]
     const way = facts.filter((fact) => /^(Transport|Seats?|Drivers?): /.test(fact))
     return { facts, way, path: told?.path, text: told?.text, mail }
@@ -287,9 +297,9 @@ describe('the facts of a confirmation', () => {
     await using site = await startApp()
     const trip = await site.trip({ bargeLocation: 'Pier 1' })
     const [me, maya] = [await site.person(), await site.person({ firstName: 'Maya' })]
-    const mine = await book(site, { trip, by: me, status: 'confirmed' })
+    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
     await goBy(site, mine.id, 'car')
-    await offerCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': mine.id } })
+    await insertCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': mine.id } })
 
     const { facts, path, mail } = await confirm(site, mine, me)
     expect(facts).toEqual([
@@ -312,11 +322,15 @@ describe('the facts of a confirmation', () => {
     await using site = await startApp()
     const trip = await site.trip()
     const me = await site.person()
-    const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 4 })
+    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 4 })
     await goBy(site, mine.id, 'car')
     const seats = { Passenger: mine.id, 'Back Left': mine.id }
-    await offerCar(site, { trip, by: await site.person({ firstName: 'Maya' }), seats })
-    await offerCar(site, { trip, by: await site.person({ firstName: 'Jon' }), seats: { Passenger: mine.id } })
+    await insertCar(site, { trip, by: await site.person({ firstName: 'Maya' }), seats })
+    await insertCar(site, {
+      trip,
+      by: await site.person({ firstName: 'Jon' }),
+      seats: { Passenger: mine.id },
+    })
 
     const { facts, way, path, text } = await confirm(site, mine, me)
     expect(facts).toContain('Spots: 4')
@@ -332,8 +346,8 @@ describe('the facts of a confirmation', () => {
     await using site = await startApp()
     const trip = await site.trip()
     const [one, two] = [await site.person(), await site.person()]
-    const single = await book(site, { trip, by: one, status: 'confirmed' })
-    const double = await book(site, { trip, by: two, status: 'confirmed', partySize: 2 })
+    const single = await insertBooking(site, { trip, by: one, status: 'confirmed' })
+    const double = await insertBooking(site, { trip, by: two, status: 'confirmed', partySize: 2 })
     await goBy(site, single.id, 'car')
     await goBy(site, double.id, 'car')
 
@@ -353,7 +367,7 @@ describe('the facts of a confirmation', () => {
   ])('of who goes by "%s" are %s', async (transport, words) => {
     await using site = await startApp()
     const me = await site.person()
-    const mine = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    const mine = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
     await goBy(site, mine.id, transport)
     const { way, path } = await confirm(site, mine, me)
     expect([way, path]).toEqual([[words], '/bookings'])
@@ -366,9 +380,9 @@ describe('the facts of a confirmation', () => {
     await using site = await startApp()
     const trip = await site.trip()
     const me = await site.person({ firstName: 'Ida' })
-    const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
     await goBy(site, mine.id, 'driving')
-    await offerCar(site, { trip, by: me, status, seats: { Passenger: mine.id } })
+    await insertCar(site, { trip, by: me, status, seats: { Passenger: mine.id } })
     const { way } = await confirm(site, mine, me)
     expect(way).toEqual([`Transport: ${words}`, 'Seat: Passenger in your car'])
   })
@@ -376,7 +390,7 @@ describe('the facts of a confirmation', () => {
   test('of a free trip name neither sums nor refunds', async () => {
     await using site = await startApp()
     const me = await site.person()
-    const mine = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    const mine = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
     await site.database.query('update bookings set unit_price = 0')
     const { facts, mail } = await confirm(site, mine, me)
     expect(facts).toContain('Price: Free')
@@ -392,9 +406,9 @@ describe('the facts of a confirmation', () => {
     await site.database.query(`update users set first_name = E'Ma"ya\\r\\nPaid: $0.00' where email = $1`, [
       maya.email,
     ])
-    const mine = await book(site, { trip, by: me, status: 'confirmed' })
+    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
     await goBy(site, mine.id, 'car')
-    await offerCar(site, { trip, by: maya, seats: { Passenger: mine.id } })
+    await insertCar(site, { trip, by: maya, seats: { Passenger: mine.id } })
     const { facts, mail } = await confirm(site, mine, me)
     expect(facts).toContain('Trip: Ridge Paid: $0.00')
     expect(facts).toContain('Driver: Maya Paid: $0.00')
@@ -410,12 +424,18 @@ test.each([
 ])('when an organiser ends a %s, it is not called a booking', async (what, heldAt, title, text) => {
   await using site = await startApp()
   const me = await site.person()
-  const { id: bookingId } = await book(site, { trip: await site.trip(), by: me, status: 'cancelled' })
+  const { id: bookingId } = await insertBooking(site, {
+    trip: await site.trip(),
+    by: me,
+    status: 'cancelled',
+  })
   await site.database.query(`update bookings set confirmed_at = null, held_at = ${heldAt}`)
-  await happen(site, 'booking.cancelled', { bookingId, by: 'organiser' })
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toMatchObject([{ title, text: `${text} You haven’t been charged.` }])
-  const [mail] = await mailsTo(site, me)
+  await emitEvent(site, 'booking.cancelled', { bookingId, by: 'organiser' })
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toMatchObject([
+    { title, text: `${text} You haven’t been charged.` },
+  ])
+  const [mail] = await findMails(site, me)
   expect(mail?.text).not.toContain('your booking')
   expect(mail?.text).toContain(what === 'hold' ? 'you were holding a spot' : 'you were offered a spot')
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  insertCar,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -9,14 +17,14 @@ test('a driver hears that the car is approved, and that it is not a place yet', 
   const trip = await site.trip()
   const [driver, travelling] = [await site.person(), await site.person()]
   const seats = { Passenger: null, 'Back Left': null }
-  await book(site, { trip, by: travelling, status: 'confirmed' })
+  await insertBooking(site, { trip, by: travelling, status: 'confirmed' })
   for (const by of [driver, travelling]) {
-    const carId = await offerCar(site, { trip, by, seats })
-    await happen(site, 'car.approved', { carId, approvalId: `a${carId}` })
+    const carId = await insertCar(site, { trip, by, seats })
+    await emitEvent(site, 'car.approved', { carId, approvalId: `a${carId}` })
   }
-  await jobsDone(site)
+  await waitForJobs(site)
 
-  expect(await toldTo(site, driver)).toMatchObject([
+  expect(await findNotifications(site, driver)).toMatchObject([
     {
       kind: 'car-approved',
       title: 'Your car is approved for Ridge walk',
@@ -24,20 +32,20 @@ test('a driver hears that the car is approved, and that it is not a place yet', 
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  expect(await toldTo(site, travelling)).toMatchObject([
+  expect(await findNotifications(site, travelling)).toMatchObject([
     { text: 'Travellers can now book its 2 seats.', path: `/trip/${trip.id}?tab=cars#places` },
   ])
-  expect(await mailsTo(site, driver)).toHaveLength(1)
+  expect(await findMails(site, driver)).toHaveLength(1)
 })
 
 test('an approval that was taken back by then is not told', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const trip = await site.trip()
-  const carId = await offerCar(site, { trip, by: driver, status: 'pending', seats: { Passenger: null } })
-  await happen(site, 'car.approved', { carId, approvalId: 'one' })
-  await jobsDone(site)
-  expect(await toldTo(site, driver)).toEqual([])
+  const carId = await insertCar(site, { trip, by: driver, status: 'pending', seats: { Passenger: null } })
+  await emitEvent(site, 'car.approved', { carId, approvalId: 'one' })
+  await waitForJobs(site)
+  expect(await findNotifications(site, driver)).toEqual([])
 })
 
 /** Somebody's car is no longer there for two people; another one has a free seat, and one whose hold has lapsed. */
@@ -51,17 +59,17 @@ async function loseCar(site: TestSite, driverName: string) {
     await site.person(),
   ]
   const bookings = [
-    await book(site, { trip, by: one, status: 'confirmed' }),
-    await book(site, { trip, by: two, status: 'held', partySize: 2 }),
-    await book(site, { trip, by: gone, status: 'cancelled' }),
+    await insertBooking(site, { trip, by: one, status: 'confirmed' }),
+    await insertBooking(site, { trip, by: two, status: 'held', partySize: 2 }),
+    await insertBooking(site, { trip, by: gone, status: 'cancelled' }),
   ]
-  const lapsed = await book(site, { trip, by: holder, status: 'held', minutes: -1 })
-  await offerCar(site, {
+  const lapsed = await insertBooking(site, { trip, by: holder, status: 'held', minutes: -1 })
+  await insertCar(site, {
     trip,
     by: await site.person(),
     seats: { Passenger: null, 'Back Left': lapsed.id, 'Back Right': null },
   })
-  const carId = await offerCar(site, {
+  const carId = await insertCar(site, {
     trip,
     by: driver,
     status: 'pending',
@@ -69,7 +77,7 @@ async function loseCar(site: TestSite, driverName: string) {
   })
   const labels = [['Passenger'], ['Back Left', 'Back Right'], ['Back Middle']]
   const freed = bookings.map(({ id }, at) => ({ bookingId: id, seatLabels: labels[at] ?? [] }))
-  const event = { freeingId: 'one', carId, tripId: trip.id, driverId: await idOf(site, driver), freed }
+  const event = { freeingId: 'one', carId, tripId: trip.id, driverId: await findUserId(site, driver), freed }
   return { trip, driver, one, two, gone, event }
 }
 
@@ -77,12 +85,12 @@ test('when an approval is taken back, the driver and those with seats hear of it
   await using site = await startApp()
   const { trip, driver, one, two, gone, event } = await loseCar(site, 'Maya')
 
-  await happen(site, 'car.unapproved', event)
-  await happen(site, 'car.unapproved', event)
-  await jobsDone(site)
+  await emitEvent(site, 'car.unapproved', event)
+  await emitEvent(site, 'car.unapproved', event)
+  await waitForJobs(site)
 
-  expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(['car-unapproved'])
-  expect(await toldTo(site, one)).toMatchObject([
+  expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(['car-unapproved'])
+  expect(await findNotifications(site, one)).toMatchObject([
     {
       kind: 'seat-lost',
       title: 'Your seat for Ridge walk is no longer available',
@@ -90,19 +98,19 @@ test('when an approval is taken back, the driver and those with seats hear of it
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  expect(await toldTo(site, two)).toMatchObject([
+  expect(await findNotifications(site, two)).toMatchObject([
     {
       title: 'Your seats for Ridge walk are no longer available',
       text: 'Maya’s car no longer takes passengers. We’re still holding your spots. 3 seats are free in other cars.',
     },
   ])
-  const [mail, ...more] = await mailsTo(site, two)
+  const [mail, ...more] = await findMails(site, two)
   expect(mail?.text).toContain(
     'Lost seats: Back Left and Back Right in Maya’s car\nFree in other cars: 3 seats\n',
   )
   expect(more).toEqual([])
   // Who is not on the trip any more has no seat to miss.
-  expect(await toldTo(site, gone)).toEqual([])
+  expect(await findNotifications(site, gone)).toEqual([])
 })
 
 test('who has found another seat by then is not told of the lost one', async () => {
@@ -113,9 +121,9 @@ test('who has found another seat by then is not told of the lost one', async () 
      where b.id = $1 and seat_label = 'Back Right'`,
     [event.freed[0]?.bookingId],
   )
-  await happen(site, 'car.removed', { ...event, by: 'driver' })
-  await jobsDone(site)
-  expect(await toldTo(site, one)).toEqual([])
+  await emitEvent(site, 'car.removed', { ...event, by: 'driver' })
+  await waitForJobs(site)
+  expect(await findNotifications(site, one)).toEqual([])
 })
 
 test.each(['driver', 'organiser'] as const)(
@@ -123,16 +131,16 @@ test.each(['driver', 'organiser'] as const)(
   async (by) => {
     await using site = await startApp()
     const { driver, one, event } = await loseCar(site, 'buy at evil.example')
-    await happen(site, 'car.removed', { ...event, by })
-    await jobsDone(site)
+    await emitEvent(site, 'car.removed', { ...event, by })
+    await waitForJobs(site)
 
-    expect((await toldTo(site, driver)).map(({ kind }) => kind)).toEqual(
+    expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(
       by === 'organiser' ? ['car-removed'] : [],
     )
-    const [told] = await toldTo(site, one)
+    const [told] = await findNotifications(site, one)
     // A name that could be a link or message of its own is replaced.
     expect(told?.text).toMatch(/^A traveller’s car no longer takes passengers\./)
-    const everything = JSON.stringify([told, await mailsTo(site, one)])
+    const everything = JSON.stringify([told, await findMails(site, one)])
     expect(everything).not.toContain(driver.email)
     expect(everything).not.toContain('evil')
   },
@@ -146,14 +154,14 @@ test('who sits elsewhere since the car has fewer seats hears where, once for a w
     await site.person(),
     await site.person(),
   ]
-  const mine = await book(site, { trip, by: me, status: 'confirmed', partySize: 2 })
-  const others = await book(site, { trip, by: left, status: 'confirmed' })
-  const carId = await offerCar(site, {
+  const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+  const others = await insertBooking(site, { trip, by: left, status: 'confirmed' })
+  const carId = await insertCar(site, {
     trip,
     by: driver,
     seats: { Passenger: mine.id, 'Back Left': mine.id, 'Back Right': null },
   })
-  await happen(site, 'seats.moved', {
+  await emitEvent(site, 'seats.moved', {
     carId,
     moveId: 'one',
     moved: [
@@ -162,18 +170,18 @@ test('who sits elsewhere since the car has fewer seats hears where, once for a w
       { bookingId: others.id, from: 'Third Row Middle', to: 'Back Right' },
     ],
   })
-  await jobsDone(site)
+  await waitForJobs(site)
 
-  expect(await toldTo(site, me)).toMatchObject([
+  expect(await findNotifications(site, me)).toMatchObject([
     {
       kind: 'seat-moved',
       title: 'Your seats for Ridge walk changed',
       text: 'Maya’s car has fewer seats now. You have Passenger instead of Third Row Left and Back Left instead of Third Row Right.',
     },
   ])
-  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(await findMails(site, me)).toHaveLength(1)
   // They have given that seat up since.
-  expect(await toldTo(site, left)).toEqual([])
+  expect(await findNotifications(site, left)).toEqual([])
 })
 
 test('who sits in a car hears that its deal is another one, of what is still so', async () => {
@@ -184,9 +192,9 @@ test('who sits in a car hears that its deal is another one, of what is still so'
     await site.person(),
     await site.person(),
   ]
-  const mine = await book(site, { trip, by: me, status: 'confirmed' })
-  const others = await book(site, { trip, by: left, status: 'confirmed' })
-  const carId = await offerCar(site, { trip, by: driver, seats: { Passenger: mine.id, 'Back Left': null } })
+  const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+  const others = await insertBooking(site, { trip, by: left, status: 'confirmed' })
+  const carId = await insertCar(site, { trip, by: driver, seats: { Passenger: mine.id, 'Back Left': null } })
   await site.database.query(
     `update cars set fuel_estimate = 60, boot_space_description = 'visit evil.example'`,
   )
@@ -198,13 +206,13 @@ test('who sits in a car hears that its deal is another one, of what is still so'
     was: { fuelEstimate: '50.00', bootSpaceDescription: null, canFitOnBarge: true },
     is: { fuelEstimate: '60.00', bootSpaceDescription: 'visit evil.example', canFitOnBarge: false },
   }
-  await happen(site, 'car.changed', event)
-  await happen(site, 'car.changed', event)
+  await emitEvent(site, 'car.changed', event)
+  await emitEvent(site, 'car.changed', event)
   const since = { ...event, changeId: 'two', is: { ...event.is, fuelEstimate: '70.00', canFitOnBarge: true } }
-  await happen(site, 'car.changed', { ...since, was: { ...since.is, fuelEstimate: '60.00' } })
-  await jobsDone(site)
+  await emitEvent(site, 'car.changed', { ...since, was: { ...since.is, fuelEstimate: '60.00' } })
+  await waitForJobs(site)
 
-  expect(await toldTo(site, me)).toMatchObject([
+  expect(await findNotifications(site, me)).toMatchObject([
     {
       kind: 'car-changed',
       title: 'Your ride for Ridge walk changed',
@@ -212,9 +220,9 @@ test('who sits in a car hears that its deal is another one, of what is still so'
       path: `/trip/${trip.id}?tab=cars#places`,
     },
   ])
-  expect(await mailsTo(site, me)).toHaveLength(1)
-  expect(JSON.stringify(await mailsTo(site, me))).not.toContain('evil')
+  expect(await findMails(site, me)).toHaveLength(1)
+  expect(JSON.stringify(await findMails(site, me))).not.toContain('evil')
   // They have given that seat up since, and the driver knows.
-  expect(await toldTo(site, left)).toEqual([])
-  expect(await toldTo(site, driver)).toEqual([])
+  expect(await findNotifications(site, left)).toEqual([])
+  expect(await findNotifications(site, driver)).toEqual([])
 })

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest'
 import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
 import { postFuel } from '#contract/fuel.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import {
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
 /** Ben and Cy go to Vega in Dana's car; Olga organises, and Eve is not on the trip. */
 async function startSharing() {
-  const trip = await startBooking({ title: 'Vega' })
+  const trip = await startBookingSite({ title: 'Vega' })
   const { site, tripId, seatIds } = trip
   const [ben, cy] = [await site.person({ firstName: 'Ben' }), await site.person({ firstName: 'Cy' })]
   for (const [index, person] of [ben, cy].entries()) {
@@ -20,7 +26,7 @@ async function startSharing() {
   const organiser = await site.person({ firstName: 'Olga', isAdmin: true })
   const eve = await site.person({ firstName: 'Eve' })
   const params = { tripId }
-  await jobsDone(site)
+  await waitForJobs(site)
   return {
     ...trip,
     ...{ ben, cy, organiser, eve },
@@ -34,15 +40,17 @@ async function startSharing() {
     restore: (id: number, as: Person) => site.call(contract.restoreExpense, { params: { id }, as }),
     approve: (id: number, as: Person) => site.call(contract.approveExpense, { params: { id }, as }),
     settle: async (from: Person, to: Person, amount: string, as: Person) => {
-      const body = { fromUserId: await idOf(site, from), toUserId: await idOf(site, to), amount }
+      const body = { fromUserId: await findUserId(site, from), toUserId: await findUserId(site, to), amount }
       return (await site.call(balances.settle, { params, body, as })).body.id
     },
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
     /** What somebody was told of the money, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
     told: async (person: Person, ...kinds: string[]) => {
-      await jobsDone(site)
-      const all = (await toldTo(site, person)).filter(({ kind }) => /^(expense|settlement)/.test(kind))
+      await waitForJobs(site)
+      const all = (await findNotifications(site, person)).filter(({ kind }) =>
+        /^(expense|settlement)/.test(kind),
+      )
       const wanted = all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
       return wanted.map(({ title, text }) => `${title} | ${text}`)
     },
@@ -59,15 +67,15 @@ test('who shares an expense hears of it, with their share; who paid knows', asyn
   expect(await trip.told(trip.cy)).toEqual([ADDED])
   expect(await trip.told(trip.driver)).toEqual([ADDED])
   for (const person of [trip.ben, trip.organiser, trip.eve]) expect(await trip.told(person)).toEqual([])
-  const [told] = (await toldTo(trip.site, trip.cy)).filter(({ kind }) => kind === 'expense-added')
+  const [told] = (await findNotifications(trip.site, trip.cy)).filter(({ kind }) => kind === 'expense-added')
   expect(told?.path).toBe(`/trip/${trip.tripId}?tab=expenses#places`)
 })
 
 test('what somebody wrote as a reason is text in the mail, and no markup', async () => {
   await using trip = await startSharing()
   await trip.add(trip.ben, { reason: '<img src=x> Fish & chips' })
-  await jobsDone(trip.site)
-  const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
+  await waitForJobs(trip.site)
+  const mail = (await findMails(trip.site, trip.cy)).at(-1)
   expect(mail?.subject).toBe('Ben added “<img src=x> Fish & chips” to Vega')
   expect(mail?.html).not.toContain('<img src=x>')
   expect(mail?.html).toContain('&lt;img src=x&gt; Fish &amp; chips')
@@ -83,7 +91,7 @@ test('a name or reason with a link in it is replaced in the mail, but the app sh
   expect(await trip.told(trip.cy)).toEqual([
     `A traveller added “${reason}” to Vega | Your share is $30.00 of $90.00.`,
   ])
-  const mail = (await mailsTo(trip.site, trip.cy)).at(-1)
+  const mail = (await findMails(trip.site, trip.cy)).at(-1)
   expect(mail?.subject).toBe('A traveller added an expense to Vega')
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
@@ -100,7 +108,7 @@ test('fuel is told to the passenger whose seat it is for, and nobody else', asyn
 
 test('an edit is told to who shared it before or does now, with what it was', async () => {
   await using trip = await startSharing()
-  const [dana, cy] = [await idOf(trip.site, trip.driver), await idOf(trip.site, trip.cy)]
+  const [dana, cy] = [await findUserId(trip.site, trip.driver), await findUserId(trip.site, trip.cy)]
   const id = await trip.add(trip.ben, { sharedWith: [cy] })
   await trip.edit(id, trip.ben, { amount: '80.00' })
   await trip.told(trip.cy)
@@ -128,9 +136,9 @@ test('another category, or an edit that changes nothing, is no news', async () =
 test('what is removed and comes back is told to those who share it', async () => {
   await using trip = await startSharing()
   const id = await trip.add(trip.ben)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   await trip.remove(id, trip.ben)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   await trip.restore(id, trip.ben)
   expect(await trip.told(trip.cy)).toEqual([
     ADDED,
@@ -143,17 +151,17 @@ test('what is removed and comes back is told to those who share it', async () =>
 test('who did it is named, and is not told of it', async () => {
   await using trip = await startSharing()
   const id = await trip.add(trip.ben)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   const { database } = trip.site
   const done = async (kind: 'removed' | 'restored', removedAt: string) => {
     await database.query(`update expenses set removed_at = ${removedAt} where id = $1`, [id])
     const [activity] = await database.query<{ id: number }>(
       `insert into expense_activity (trip_id, kind, expense_id, by_user_id)
        select trip_id, $2, id, $3 from expenses where id = $1 returning id`,
-      [id, kind, await idOf(trip.site, trip.cy)],
+      [id, kind, await findUserId(trip.site, trip.cy)],
     )
-    await happen(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
-    await jobsDone(trip.site)
+    await emitEvent(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
+    await waitForJobs(trip.site)
   }
   await done('removed', 'app_now()')
   await done('restored', 'null')
@@ -171,13 +179,13 @@ test('who did it is named, and is not told of it', async () => {
 test('a removal that was undone before anybody heard of it is not told', async () => {
   await using trip = await startSharing()
   const id = await trip.add(trip.ben)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   const [activity] = await trip.site.database.query<{ id: number }>(
     `insert into expense_activity (trip_id, kind, expense_id, by_user_id)
      select trip_id, 'removed', id, uploaded_by from expenses where id = $1 returning id`,
     [id],
   )
-  await happen(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
+  await emitEvent(trip.site, 'expense.changed', { activityId: activity?.id ?? 0 })
   expect(await trip.told(trip.cy)).toEqual([ADDED])
 })
 
@@ -214,9 +222,9 @@ test('who is refused an OK hears of it, and of the organiser’s change of mind'
   await using trip = await startSharing()
   const { eve, organiser } = trip
   const id = await trip.add(eve, { reason: 'Ferry' })
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   await trip.remove(id, organiser)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   await trip.restore(id, organiser)
   expect(await trip.told(eve)).toEqual([
     '“Ferry” was removed from Vega | An organiser removed your expense of $90.00, so it doesn’t count.',
@@ -231,7 +239,7 @@ test('a payment is told to the one of the two who did not note it, and so is its
   await trip.add(ben)
   const byPayer = await trip.settle(cy, ben, '30.00', cy)
   const byReceiver = await trip.settle(driver, ben, '10.00', ben)
-  await jobsDone(trip.site)
+  await waitForJobs(trip.site)
   await trip.undo(byPayer, ben)
   await trip.undo(byReceiver, ben)
 

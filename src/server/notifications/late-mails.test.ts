@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { startChat } from '#testing/start-chat-site.ts'
+import { startChatSite } from '#testing/start-chat-site.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type TestSmtp } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, offerCar, tryAgain } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  insertCar,
+  retryJobs,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -13,7 +20,7 @@ const troubles = (site: TestSite) =>
 
 async function deliver(site: TestSite, smtp: TestSmtp): Promise<string[]> {
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   expect(await troubles(site)).toEqual([])
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
   return smtp.received.map(({ text = '' }) => text)
@@ -37,13 +44,13 @@ async function startAway() {
 async function nudge(site: TestSite) {
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
-  const { id: bookingId } = await book(site, { trip, by: who, status: 'held', partySize: 2 })
+  const { id: bookingId } = await insertBooking(site, { trip, by: who, status: 'held', partySize: 2 })
   const [row] = await site.database.query<{ id: number }>(
     `insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, '{pay,seat}') returning id`,
-    [trip.id, await idOf(site, who), await idOf(site, by)],
+    [trip.id, await findUserId(site, who), await findUserId(site, by)],
   )
-  await happen(site, 'nudge.sent', { nudgeId: row?.id ?? 0 })
-  await jobsDone(site)
+  await emitEvent(site, 'nudge.sent', { nudgeId: row?.id ?? 0 })
+  await waitForJobs(site)
   return { trip, by, bookingId }
 }
 
@@ -52,7 +59,7 @@ test('a nudge is mailed with what is still open by then', async () => {
   const { site, smtp } = away
   const { trip, by, bookingId } = await nudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
-  await offerCar(site, { trip, by, seats: { Passenger: null } })
+  await insertCar(site, { trip, by, seats: { Passenger: null } })
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
   expect(mail).toContain('Maya reminds you to choose your seats.')
@@ -63,7 +70,7 @@ test('a nudge for what has been done meanwhile is not mailed', async () => {
   const { site, smtp } = away
   const { trip, by, bookingId } = await nudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
-  await offerCar(site, { trip, by, seats: { Passenger: bookingId, 'Back Left': bookingId } })
+  await insertCar(site, { trip, by, seats: { Passenger: bookingId, 'Back Left': bookingId } })
   expect(await deliver(site, smtp)).toEqual([])
 })
 
@@ -72,14 +79,14 @@ test('a reminder is mailed to who is still on the trip, with how they get there 
   const { site, smtp } = away
   const trip = await site.trip()
   const [goes, left] = [await site.person(), await site.person()]
-  await book(site, { trip, by: goes, status: 'confirmed' })
-  await book(site, { trip, by: left, status: 'confirmed' })
-  await happen(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
-  await jobsDone(site)
+  await insertBooking(site, { trip, by: goes, status: 'confirmed' })
+  await insertBooking(site, { trip, by: left, status: 'confirmed' })
+  await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
+  await waitForJobs(site)
   expect(await troubles(site)).toHaveLength(2)
   await site.database.query(
     `update bookings set status = case when user_id = $1 then 'confirmed' else 'cancelled' end, transport = 'own'`,
-    [await idOf(site, goes)],
+    [await findUserId(site, goes)],
   )
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
@@ -91,20 +98,20 @@ test('a reminder of a trip that has moved meanwhile is not mailed', async () => 
   await using away = await startAway()
   const { site, smtp } = away
   const trip = await site.trip()
-  await book(site, { trip, by: await site.person(), status: 'confirmed' })
-  await happen(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
-  await jobsDone(site)
+  await insertBooking(site, { trip, by: await site.person(), status: 'confirmed' })
+  await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
+  await waitForJobs(site)
   await site.database.query(`update trips set start_date = '2099-07-02'`)
   expect(await deliver(site, smtp)).toEqual([])
 })
 
 test('an announcement is mailed in its present words, to who is still on the trip', async () => {
   await using smtp = await startSmtp()
-  await using chat = await startChat({ SMTP_URL: smtp.url })
+  await using chat = await startChatSite({ SMTP_URL: smtp.url })
   const { kit, liv, admin, site } = chat
   await smtp.goAway()
   const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
-  await jobsDone(site)
+  await waitForJobs(site)
   expect(await troubles(site)).toHaveLength(2)
   await chat.edit(admin, body.id, 'Platform 5')
   await chat.leave(liv)
@@ -116,10 +123,10 @@ test('an announcement is mailed in its present words, to who is still on the tri
 
 test('an announcement that was taken back meanwhile is not mailed, and is no trouble any more', async () => {
   await using smtp = await startSmtp()
-  await using chat = await startChat({ SMTP_URL: smtp.url })
+  await using chat = await startChatSite({ SMTP_URL: smtp.url })
   await smtp.goAway()
   const { body } = await chat.send(chat.admin, 'Platform 4', { isAnnouncement: true })
-  await jobsDone(chat.site)
+  await waitForJobs(chat.site)
   await chat.remove(chat.admin, body.id)
   expect(await deliver(chat.site, smtp)).toEqual([])
 })
@@ -128,11 +135,11 @@ test('a mail to somebody whose address has changed meanwhile is one trouble, wit
   await using away = await startAway()
   const { site, smtp } = away
   const me = await site.person()
-  const { id } = await book(site, { trip: await site.trip(), by: me, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId: id })
-  await jobsDone(site)
+  const { id } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId: id })
+  await waitForJobs(site)
   await site.database.query(`update users set email = 'new@example.org'`)
-  await tryAgain(site)
+  await retryJobs(site)
   expect(await troubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
   expect(await deliver(site, smtp)).toHaveLength(1)
   expect(smtp.received[0]?.recipients).toEqual(['new@example.org'])

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { changeCar } from '#contract/cars.ts'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startSharing, type Traveller } from '#testing/start-expense-site.ts'
-import { jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import { startExpenseSite, type PersonWithId } from '#testing/start-expense-site.ts'
+import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 import { MailNotSentError } from '../ports/mailer/port.ts'
 import { mailBundle } from './mail-bundle.ts'
 import { queueMails } from './queue-mails.ts'
@@ -14,29 +14,29 @@ withBackground()
 
 /** Ben, Cy and the driver Dana share their expenses. */
 async function startMailing() {
-  const trip = await startSharing()
+  const trip = await startExpenseSite()
   const { site } = trip
   const [ben, cy] = [await trip.traveller('Ben'), await trip.traveller('Cy')]
-  await jobsDone(site)
+  await waitForJobs(site)
   await site.database.query('delete from mails')
   return {
     ...trip,
     ...{ ben, cy },
-    add: async (as: Traveller, reason: string, amount = '90.00') => {
+    add: async (as: PersonWithId, reason: string, amount = '90.00') => {
       const { body } = await trip.add(as, { reason, amount })
-      await jobsDone(site)
+      await waitForJobs(site)
       return body.id
     },
-    mails: async (to: Traveller) => {
-      await jobsDone(site)
-      return mailsTo(site, to)
+    mails: async (to: PersonWithId) => {
+      await waitForJobs(site)
+      return findMails(site, to)
     },
     /** Moves the clock, and lets several processes send due bundles at the same time. */
     later: async (interval: string) => {
-      await jobsDone(site)
+      await waitForJobs(site)
       await site.database.moveClock(interval)
       await Promise.all(Array.from({ length: 3 }, () => sendBundles(site.context)))
-      await jobsDone(site)
+      await waitForJobs(site)
     },
   }
 }
@@ -50,12 +50,12 @@ test('however much one person does, another gets one mail at once, then one an h
     await trip.change(id, ben, { amount: '80.00' })
     await trip.change(id, ben, { amount: '70.00' })
     await trip.remove(id, ben)
-    await jobsDone(site)
+    await waitForJobs(site)
     await trip.restore(id, ben)
     const { body } = await trip.settle(ben, cy, ben, '1.00')
-    await jobsDone(site)
+    await waitForJobs(site)
     await trip.undo(body.id, ben)
-    await jobsDone(site)
+    await waitForJobs(site)
   }
   // Many at the same time do not cause more mails either.
   await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
@@ -66,7 +66,7 @@ test('however much one person does, another gets one mail at once, then one an h
   expect(await trip.mails(cy)).toHaveLength(1)
   // The app shows all of it.
   expect(
-    (await toldTo(site, cy)).filter(({ kind }) => /^(expense|settlement)/.test(kind)).length,
+    (await findNotifications(site, cy)).filter(({ kind }) => /^(expense|settlement)/.test(kind)).length,
   ).toBeGreaterThan(8)
 
   await trip.later('59 minutes')
@@ -101,7 +101,7 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   await trip.remove(ferry, ben)
   const undone = await trip.settle(ben, cy, ben, '1.00')
   await trip.settle(ben, cy, ben, '2.00')
-  await jobsDone(site)
+  await waitForJobs(site)
   await trip.undo(undone.body.id, ben)
   await trip.later('1 hour')
 
@@ -150,7 +150,7 @@ test('an unverified address gets no mail about what others do, except about its 
   await using trip = await startMailing()
   const { site, driver, ben } = trip
   const eli = await trip.traveller('Eli', { seatIds: trip.seatIds.slice(0, 1) })
-  await jobsDone(site)
+  await waitForJobs(site)
   await site.database.query('delete from mails')
   const verify = (at: string) =>
     site.database.query(`update users set email_verified_at = ${at} where email = $1`, [eli.email])
@@ -159,10 +159,12 @@ test('an unverified address gets no mail about what others do, except about its 
   await trip.add(ben, 'Dinner')
   for (const fuelEstimate of ['11.00', '12.00', '13.00']) {
     await site.call(changeCar, { params: { carId: trip.car.id }, body: { fuelEstimate }, as: driver })
-    await jobsDone(site)
+    await waitForJobs(site)
   }
   expect((await trip.mails(eli)).map(({ subject }) => subject)).toEqual(['Your ride for Ridge walk changed'])
-  expect((await toldTo(site, eli)).map(({ title }) => title)).toContain('Ben added “Dinner” to Ridge walk')
+  expect((await findNotifications(site, eli)).map(({ title }) => title)).toContain(
+    'Ben added “Dinner” to Ridge walk',
+  )
 
   // Once verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
   await verify('app_now()')

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { bookingNumber } from '#contract/booking-number.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { happen, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import { emitEvent, waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
 
 withBackground()
 
 const PRICE = 12_050
 
 /** A trip that somebody goes to, and an organiser who can move it. */
-async function startMoving(values: Parameters<typeof startPaying>[0] = {}) {
-  const paying = await startPaying(values)
+async function startMoving(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const paying = await startPaymentSite(values)
   const { site, tripId } = paying
   const admin = await site.person({ isAdmin: true })
   const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
@@ -21,8 +21,8 @@ async function startMoving(values: Parameters<typeof startPaying>[0] = {}) {
     ...{ admin, going, holding, queuing },
     save: (body: object) => site.call(updateTrip, { params: { id: tripId }, body, as: admin }),
     told: async (person: Person, kind: string) => {
-      await jobsDone(site)
-      return (await toldTo(site, person)).filter((each) => each.kind === kind)
+      await waitForJobs(site)
+      return (await findNotifications(site, person)).filter((each) => each.kind === kind)
     },
     [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
   }
@@ -102,13 +102,13 @@ test('a payment that did not succeed after all is told; one that did meanwhile i
   const { site, going } = trip
   const { body } = await trip.begin(going, PRICE)
   const [payment] = await trip.payments()
-  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
+  await emitEvent(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
   const [told] = await trip.told(going, 'payment-failed')
   expect(told?.title).toContain('Vega')
 
   await trip.pay(going, body.clientSecret)
   await trip.check(going)
-  await happen(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
+  await emitEvent(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
   expect(await trip.told(going, 'payment-failed')).toHaveLength(1)
 })
 
@@ -137,8 +137,8 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
        select payments.id, 1, $1 from held join payments on payments.trip_id = held.id returning id`,
       [reason],
     )
-    await happen(site, 'refund.promised', { refundId: refund?.id ?? 0 })
-    await jobsDone(site)
+    await emitEvent(site, 'refund.promised', { refundId: refund?.id ?? 0 })
+    await waitForJobs(site)
   }
   for (const [reason] of reasons) await refundFor(reason)
   const told = await trip.told(going, 'refund')
@@ -150,7 +150,7 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     })
     expect(told[index]?.text).toContain(words)
   }
-  expect((await mailsTo(site, going)).at(-1)?.text).toContain('You keep your spot on the trip.')
+  expect((await findMails(site, going)).at(-1)?.text).toContain('You keep your spot on the trip.')
 
   // Who has given the place up, or lost it, is promised none.
   await site.database.query(
@@ -164,12 +164,12 @@ test('what an organiser writes with a refund is text, and no markup', async () =
   await using trip = await startMoving()
   const { site, admin, going } = trip
   await trip.buy(going, PRICE)
-  await jobsDone(site)
+  await waitForJobs(site)
   const [payment] = await trip.payments()
   const note = '<img src=x onerror=alert(1)> Sorry & thanks'
   await trip.refund(payment?.id ?? 0, admin, { amount: 500, refundedBefore: 0, note })
-  await jobsDone(site)
-  const mail = (await mailsTo(site, going)).at(-1)
+  await waitForJobs(site)
+  const mail = (await findMails(site, going)).at(-1)
   expect(mail?.subject).toContain('$5.00')
   expect(mail?.text).toContain(`The organiser wrote:\n${note}`)
   expect(mail?.html).not.toContain('<img src=x')
@@ -180,8 +180,8 @@ test('a confirmation says what was paid, and until when how much is refunded', a
   await using trip = await startMoving()
   const { site, going } = trip
   const id = await trip.buy(going, PRICE)
-  await jobsDone(site)
-  const [mail] = await mailsTo(site, going)
+  await waitForJobs(site)
+  const [mail] = await findMails(site, going)
   expect(mail?.text).toContain(
     [
       'Paid: $120.50',
@@ -205,7 +205,7 @@ test('whose booking an organiser cancels hears what is refunded, which is what w
     title: 'Your booking for Ridge walk was cancelled',
     text: 'The organiser cancelled it. $115.50 will be refunded to the way you paid.',
   })
-  const mail = (await mailsTo(site, going)).find(({ subject }) => subject === told?.title)
+  const mail = (await findMails(site, going)).find(({ subject }) => subject === told?.title)
   expect(mail?.text).toContain('\nRefund: $115.50\n')
 })
 
@@ -238,7 +238,7 @@ test.each([
   await site.database.query(
     `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'organiser'`,
   )
-  await happen(site, 'booking.cancelled', { bookingId: body.id, by: 'organiser' })
+  await emitEvent(site, 'booking.cancelled', { bookingId: body.id, by: 'organiser' })
   const [told] = await trip.told(holding, 'booking-cancelled')
   expect(told?.text).toBe(text)
 })

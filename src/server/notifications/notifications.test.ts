@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countNotifications, listNotifications, readNotifications } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { userTopic } from '../events/topics.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 
 withBackground()
@@ -89,7 +89,7 @@ test('other pages of the same person hear of it', async () => {
   site.context.live.subscribe((changes) => heard.push(...changes))
   const [newest] = await list(site, me)
   await site.call(readNotifications, { as: me, body: { id: newest?.id ?? 0 } })
-  const change = { topic: userTopic(await idOf(site, me)), what: 'notifications' }
+  const change = { topic: userTopic(await findUserId(site, me)), what: 'notifications' }
   await expect.poll(() => heard).toContainEqual(change)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countStatements } from '#testing/count-statements.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
-import { jobsDone } from '#testing/test-notifications.ts'
+import { waitForJobs } from '#testing/test-notifications.ts'
 import { announcementMessage } from './announcement-messages.ts'
 import { notificationReactions } from './reactions.ts'
 import { notifyAll } from './notify.ts'
@@ -74,7 +74,7 @@ test('among many, each is told as they want to be: once, not where it is off, an
     )
   await tellThem(before)
   await tellThem(plain, muted, former, before)
-  await jobsDone(site)
+  await waitForJobs(site)
   expect(await site.database.query('select user_id, is_in_app from notifications order by id')).toEqual([
     { user_id: before?.id, is_in_app: true },
     { user_id: plain?.id, is_in_app: true },

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { NudgeTopic } from '#contract/readiness.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  insertCar,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -10,11 +18,11 @@ type NudgeInput = { trip: { id: number }; who: Person; by: Person; about: NudgeT
 async function nudge(site: TestSite, { trip, who, by, about }: NudgeInput): Promise<number> {
   const [row] = await site.database.query<{ id: number }>(
     'insert into nudges (trip_id, user_id, by_user_id, about) values ($1, $2, $3, $4) returning id',
-    [trip.id, await idOf(site, who), await idOf(site, by), about],
+    [trip.id, await findUserId(site, who), await findUserId(site, by), about],
   )
   const nudgeId = row?.id ?? 0
-  await happen(site, 'nudge.sent', { nudgeId })
-  await jobsDone(site)
+  await emitEvent(site, 'nudge.sent', { nudgeId })
+  await waitForJobs(site)
   return nudgeId
 }
 
@@ -22,13 +30,13 @@ test('who is nudged reads what is open, by whom, in the app and by mail, once', 
   await using site = await startApp()
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
-  await book(site, { trip, by: who, status: 'held', partySize: 2 })
-  await offerCar(site, { trip, by, seats: { Passenger: null } })
+  await insertBooking(site, { trip, by: who, status: 'held', partySize: 2 })
+  await insertCar(site, { trip, by, seats: { Passenger: null } })
   const nudgeId = await nudge(site, { trip, who, by, about: ['pay', 'seat', 'guests'] })
-  await happen(site, 'nudge.sent', { nudgeId })
-  await jobsDone(site)
+  await emitEvent(site, 'nudge.sent', { nudgeId })
+  await waitForJobs(site)
 
-  expect(await toldTo(site, who)).toMatchObject([
+  expect(await findNotifications(site, who)).toMatchObject([
     {
       kind: 'nudge',
       title: 'Still to do for Ridge walk',
@@ -36,7 +44,7 @@ test('who is nudged reads what is open, by whom, in the app and by mail, once', 
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  const mails = await mailsTo(site, who)
+  const mails = await findMails(site, who)
   expect(mails.map(({ subject }) => subject)).toEqual(['Still to do for Ridge walk'])
   expect(mails[0]?.text).toContain('Pay in time to keep your spots.')
 })
@@ -45,9 +53,11 @@ test('a driver without a place is asked to book one', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
-  await offerCar(site, { trip, by: who, seats: { Passenger: null } })
+  await insertCar(site, { trip, by: who, seats: { Passenger: null } })
   await nudge(site, { trip, who, by, about: ['booking'] })
-  expect(await toldTo(site, who)).toMatchObject([{ text: 'A traveller reminds you to book your own spot.' }])
+  expect(await findNotifications(site, who)).toMatchObject([
+    { text: 'A traveller reminds you to book your own spot.' },
+  ])
 })
 
 test('what was done meanwhile is not asked for', async () => {
@@ -59,24 +69,26 @@ test('what was done meanwhile is not asked for', async () => {
     await site.person(),
     await site.person(),
   ]
-  await book(site, { trip, by: payer, status: 'confirmed' })
-  const { id } = await book(site, { trip, by: seated, status: 'confirmed' })
-  await book(site, { trip, by: gone, status: 'held', minutes: -1 })
-  await offerCar(site, { trip, by, seats: { Passenger: id, 'Back Left': null } })
+  await insertBooking(site, { trip, by: payer, status: 'confirmed' })
+  const { id } = await insertBooking(site, { trip, by: seated, status: 'confirmed' })
+  await insertBooking(site, { trip, by: gone, status: 'held', minutes: -1 })
+  await insertCar(site, { trip, by, seats: { Passenger: id, 'Back Left': null } })
 
   await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: gone, by, about: ['pay', 'seat'] })
-  expect(await toldTo(site, payer)).toMatchObject([{ text: 'Maya reminds you to choose a seat in a car.' }])
-  expect(await toldTo(site, seated)).toEqual([])
-  expect(await toldTo(site, gone)).toEqual([])
+  expect(await findNotifications(site, payer)).toMatchObject([
+    { text: 'Maya reminds you to choose a seat in a car.' },
+  ])
+  expect(await findNotifications(site, seated)).toEqual([])
+  expect(await findNotifications(site, gone)).toEqual([])
 })
 
 test('of a trip that is not open nobody is asked anything', async () => {
   await using site = await startApp()
   const [by, who] = [await site.person(), await site.person()]
   const trip = await site.trip({ status: 'cancelled' })
-  await book(site, { trip, by: who, status: 'held' })
+  await insertBooking(site, { trip, by: who, status: 'held' })
   await nudge(site, { trip, who, by, about: ['pay'] })
-  expect(await toldTo(site, who)).toEqual([])
+  expect(await findNotifications(site, who)).toEqual([])
 })

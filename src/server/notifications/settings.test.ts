@@ -9,7 +9,14 @@ import {
 } from '#contract/notifications.ts'
 import { userTopic } from '../events/topics.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, toldTo } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 
 withBackground()
 
@@ -21,9 +28,9 @@ const settings = async (site: TestSite, as: Person) =>
 
 /** Somebody's place is confirmed, and they are told of it as they wish. */
 async function confirm(site: TestSite, by: Person) {
-  const booking = await book(site, { trip: await site.trip(), by, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId: booking.id })
-  await jobsDone(site)
+  const booking = await insertBooking(site, { trip: await site.trip(), by, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
+  await waitForJobs(site)
 }
 
 test('visitors have no settings', async () => {
@@ -88,13 +95,13 @@ test('what is no group and no way to be told is refused', async () => {
 test('what is off in the app is mailed alone: not listed, not counted, not announced, and not told again', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const topic = userTopic(await idOf(site, me))
+  const topic = userTopic(await findUserId(site, me))
   const heard: unknown[] = []
   site.context.live.subscribe((changes) => heard.push(...changes))
   await change(site, me, { group: 'bookings', channel: 'app', isOn: false })
   await confirm(site, me)
 
-  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(await findMails(site, me)).toHaveLength(1)
   const listed = await site.call(listNotifications, { as: me })
   expect([listed.body, listed.header('x-total-count')]).toEqual([[], '0'])
   expect((await site.call(countNotifications, { as: me })).body).toEqual({ unread: 0 })
@@ -102,11 +109,11 @@ test('what is off in the app is mailed alone: not listed, not counted, not annou
   // Turned on again, it stays told: what was not shown does not appear later either.
   await change(site, me, { group: 'bookings', channel: 'app', isOn: true })
   const [row] = await site.database.query<{ id: number }>('select id from bookings')
-  await happen(site, 'booking.confirmed', { bookingId: row?.id ?? 0 })
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toHaveLength(1)
+  await emitEvent(site, 'booking.confirmed', { bookingId: row?.id ?? 0 })
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toHaveLength(1)
   expect((await site.call(listNotifications, { as: me })).body).toEqual([])
-  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(await findMails(site, me)).toHaveLength(1)
 
   // What is announced comes in order: once the next has been heard, the first would have been.
   await confirm(site, me)
@@ -118,11 +125,11 @@ test('what is off by mail is told in the app alone, and other groups are mailed'
   const me = await site.person()
   await change(site, me, { group: 'bookings', channel: 'mail', isOn: false })
   await confirm(site, me)
-  expect(await mailsTo(site, me)).toEqual([])
+  expect(await findMails(site, me)).toEqual([])
   expect((await site.call(countNotifications, { as: me })).body).toEqual({ unread: 1 })
 
   await change(site, me, { group: 'bookings', channel: 'mail', isOn: true })
   await change(site, me, { group: 'cars', channel: 'mail', isOn: false })
   await confirm(site, me)
-  expect(await mailsTo(site, me)).toHaveLength(1)
+  expect(await findMails(site, me)).toHaveLength(1)
 })

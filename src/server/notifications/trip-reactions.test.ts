@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { book, happen, idOf, jobsDone, mailsTo, offerCar, toldTo } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  insertCar,
+  findNotifications,
+} from '#testing/test-notifications.ts'
 import { remindOfStart } from './remind-of-start.ts'
 
 withBackground()
@@ -9,21 +17,21 @@ withBackground()
 async function save(site: TestSite, trip: { id: number }, body: object): Promise<void> {
   const as = await site.person({ isAdmin: true })
   await site.call(updateTrip, { params: trip, body, as })
-  await jobsDone(site)
+  await waitForJobs(site)
 }
 
 const texts = async (site: TestSite, person: Person) =>
-  (await toldTo(site, person)).map(({ title, text }) => `${title}: ${text}`)
+  (await findNotifications(site, person)).map(({ title, text }) => `${title}: ${text}`)
 
 test('a new place and a new meeting point are told with what they were, to whoever is concerned', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [going, waiting, gone] = [await site.person(), await site.person(), await site.person()]
-  await book(site, { trip, by: going, status: 'confirmed' })
-  await book(site, { trip, by: gone, status: 'cancelled' })
+  await insertBooking(site, { trip, by: going, status: 'confirmed' })
+  await insertBooking(site, { trip, by: gone, status: 'cancelled' })
   await site.database.query(
     'insert into waitlist_entries (trip_id, user_id, party_size) values ($1, $2, 1)',
-    [trip.id, await idOf(site, waiting)],
+    [trip.id, await findUserId(site, waiting)],
   )
 
   await save(site, trip, { location: 'Rondane' })
@@ -41,14 +49,14 @@ test('a new place and a new meeting point are told with what they were, to whoev
   expect(await texts(site, going)).toEqual(told)
   expect(await texts(site, waiting)).toEqual(told)
   expect(await texts(site, gone)).toEqual([])
-  expect(await mailsTo(site, going)).toHaveLength(4)
+  expect(await findMails(site, going)).toHaveLength(4)
 })
 
 test('what changes together is told together', async () => {
   await using site = await startApp()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
   const going = await site.person()
-  await book(site, { trip, by: going, status: 'confirmed' })
+  await insertBooking(site, { trip, by: going, status: 'confirmed' })
   await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
   const [told, ...more] = await texts(site, going)
   expect(told).toMatch(
@@ -73,14 +81,14 @@ async function open(site: TestSite, trip: { id: number }): Promise<void> {
 
 async function remindAll(site: TestSite): Promise<void> {
   await remindOfStart(site.context)
-  await jobsDone(site)
+  await waitForJobs(site)
 }
 
 test('a job of before, which knows of dates alone, is still done, and tells nobody twice', async () => {
   await using site = await startApp()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
   const going = await site.person()
-  await book(site, { trip, by: going, status: 'confirmed' })
+  await insertBooking(site, { trip, by: going, status: 'confirmed' })
   const was = { startDate: '2099-06-01', endDate: '2099-06-04' }
   const job = JSON.stringify({ tripId: trip.id, changeId: 'one', was })
   for (let times = 0; times < 2; times++) {
@@ -89,7 +97,7 @@ test('a job of before, which knows of dates alone, is still done, and tells nobo
       [job],
     )
   }
-  await jobsDone(site)
+  await waitForJobs(site)
   expect(await texts(site, going)).toEqual([
     'Ridge walk has new dates: It’s now Jul 1 – 4, 2099 instead of Jun 1 – 4, 2099.',
   ])
@@ -102,27 +110,27 @@ test('three days before the start everybody on the trip is reminded, once, with 
   const [driver, seated, seatless, own, driving, pending, holding] = (await Promise.all(
     ['Dana', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit'].map((firstName) => site.person({ firstName })),
   )) as [Person, Person, Person, Person, Person, Person, Person]
-  const two = await book(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
-  await book(site, { trip, by: seatless, status: 'confirmed', partySize: 2 })
-  await book(site, { trip, by: own, status: 'confirmed' })
-  await book(site, { trip, by: driving, status: 'confirmed' })
-  await book(site, { trip, by: pending, status: 'confirmed' })
-  await book(site, { trip, by: holding, status: 'held' })
+  const two = await insertBooking(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
+  await insertBooking(site, { trip, by: seatless, status: 'confirmed', partySize: 2 })
+  await insertBooking(site, { trip, by: own, status: 'confirmed' })
+  await insertBooking(site, { trip, by: driving, status: 'confirmed' })
+  await insertBooking(site, { trip, by: pending, status: 'confirmed' })
+  await insertBooking(site, { trip, by: holding, status: 'held' })
   await site.database.query(
     `update bookings set transport = case user_id when $1 then 'own' when $2 then 'driving' when $3 then 'driving' else 'car' end`,
-    [await idOf(site, own), await idOf(site, driving), await idOf(site, pending)],
+    [await findUserId(site, own), await findUserId(site, driving), await findUserId(site, pending)],
   )
-  await offerCar(site, { trip, by: driver, seats: { Passenger: two.id, 'Back Left': null } })
-  await offerCar(site, { trip, by: driving, seats: { Passenger: null } })
-  await offerCar(site, { trip, by: pending, status: 'pending', seats: { Passenger: null } })
+  await insertCar(site, { trip, by: driver, seats: { Passenger: two.id, 'Back Left': null } })
+  await insertCar(site, { trip, by: driving, seats: { Passenger: null } })
+  await insertCar(site, { trip, by: pending, status: 'pending', seats: { Passenger: null } })
 
   await remindAll(site)
-  expect(await toldTo(site, seated)).toEqual([])
+  expect(await findNotifications(site, seated)).toEqual([])
   await site.database.moveClock('1 day')
   await remindAll(site)
   await remindAll(site)
-  await happen(site, 'trip.near', { tripId: trip.id, startDate })
-  await jobsDone(site)
+  await emitEvent(site, 'trip.near', { tripId: trip.id, startDate })
+  await waitForJobs(site)
 
   const ends = [
     [seated, 'Your seat: Passenger in Dana’s car. You still need to choose 1 more seat.'],
@@ -133,17 +141,17 @@ test('three days before the start everybody on the trip is reminded, once, with 
     [driver, 'You’re driving. You haven’t booked your own spot yet.'],
   ] as const
   for (const [person, end] of ends) {
-    const [told, ...more] = await toldTo(site, person)
+    const [told, ...more] = await findNotifications(site, person)
     expect([told?.kind, more]).toEqual(['reminder', []])
     expect(told?.text).toMatch(/^It’s in Jotunheimen\. The barge meeting point is Pier 1\. /)
     expect(told?.text.endsWith(end), told?.text).toBe(true)
-    expect(await mailsTo(site, person)).toHaveLength(1)
+    expect(await findMails(site, person)).toHaveLength(1)
   }
-  expect((await toldTo(site, own)).map(({ path }) => path)).toEqual([`/trip/${trip.id}`])
-  expect((await toldTo(site, seatless)).map(({ path }) => path)).toEqual([
+  expect((await findNotifications(site, own)).map(({ path }) => path)).toEqual([`/trip/${trip.id}`])
+  expect((await findNotifications(site, seatless)).map(({ path }) => path)).toEqual([
     `/trip/${trip.id}?tab=booking#places`,
   ])
-  expect(await toldTo(site, holding)).toEqual([])
+  expect(await findNotifications(site, holding)).toEqual([])
 })
 
 test('a trip that moves is reminded of again; who joins after it is not, nor is anybody of what does not happen', async () => {
@@ -156,14 +164,14 @@ test('a trip that moves is reminded of again; who joins after it is not, nor is 
     await site.trip({ startDate: await dayIn(site, 4), endDate: await dayIn(site, 9) }),
   ]
   const [me, late] = [await site.person(), await site.person()]
-  for (const each of [trip, ...others]) await book(site, { trip: each, by: me, status: 'confirmed' })
+  for (const each of [trip, ...others]) await insertBooking(site, { trip: each, by: me, status: 'confirmed' })
   await open(site, trip)
   const reminded = async (person: Person) =>
-    (await toldTo(site, person)).filter(({ kind }) => kind === 'reminder').length
+    (await findNotifications(site, person)).filter(({ kind }) => kind === 'reminder').length
 
   await remindAll(site)
   expect(await reminded(me)).toBe(1)
-  await book(site, { trip, by: late, status: 'confirmed' })
+  await insertBooking(site, { trip, by: late, status: 'confirmed' })
   await remindAll(site)
   expect(await reminded(late)).toBe(0)
 
@@ -178,11 +186,11 @@ test('a trip that was moved or cancelled by then is not reminded of', async () =
   const trip = await site.trip({ startDate, endDate: startDate })
   const cancelled = await site.trip({ startDate, endDate: startDate, status: 'cancelled' })
   const me = await site.person()
-  for (const each of [trip, cancelled]) await book(site, { trip: each, by: me, status: 'confirmed' })
-  await happen(site, 'trip.near', { tripId: trip.id, startDate: await dayIn(site, 2) })
-  await happen(site, 'trip.near', { tripId: cancelled.id, startDate })
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toEqual([])
+  for (const each of [trip, cancelled]) await insertBooking(site, { trip: each, by: me, status: 'confirmed' })
+  await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: await dayIn(site, 2) })
+  await emitEvent(site, 'trip.near', { tripId: cancelled.id, startDate })
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toEqual([])
 })
 
 test('many processes that look at once remind once', async () => {
@@ -190,9 +198,9 @@ test('many processes that look at once remind once', async () => {
   const startDate = await dayIn(site, 2)
   const trip = await site.trip({ startDate, endDate: startDate, status: 'draft' })
   const me = await site.person()
-  await book(site, { trip, by: me, status: 'confirmed' })
+  await insertBooking(site, { trip, by: me, status: 'confirmed' })
   await open(site, trip)
   await Promise.all(Array.from({ length: 8 }, () => remindOfStart(site.context)))
-  await jobsDone(site)
-  expect(await toldTo(site, me)).toHaveLength(1)
+  await waitForJobs(site)
+  expect(await findNotifications(site, me)).toHaveLength(1)
 })

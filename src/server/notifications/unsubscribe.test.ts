@@ -4,14 +4,21 @@ import { getMail, listMails } from '#contract/mails.ts'
 import { listNotificationSettings, unsubscribe } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp, type ReceivedMail } from '#testing/start-smtp.ts'
-import { book, happen, idOf, jobsDone, mailsTo, tryAgain } from '#testing/test-notifications.ts'
+import {
+  insertBooking,
+  emitEvent,
+  findUserId,
+  waitForJobs,
+  findMails,
+  retryJobs,
+} from '#testing/test-notifications.ts'
 import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 import { sweepUnsubscribeKeys } from './sweep-unsubscribe-keys.ts'
 
 withBackground()
 
 const keyFor = async (site: TestSite, person: Person) =>
-  makeUnsubscribeKey(site.context, await idOf(site, person))
+  makeUnsubscribeKey(site.context, await findUserId(site, person))
 
 /** The key in the link of a mail that went out. */
 const keyIn = (mail: ReceivedMail | undefined) =>
@@ -23,9 +30,9 @@ const mutes = (site: TestSite) =>
   )
 
 async function confirm(site: TestSite, by: Person) {
-  const booking = await book(site, { trip: await site.trip(), by, status: 'confirmed' })
-  await happen(site, 'booking.confirmed', { bookingId: booking.id })
-  await jobsDone(site)
+  const booking = await insertBooking(site, { trip: await site.trip(), by, status: 'confirmed' })
+  await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
+  await waitForJobs(site)
 }
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
@@ -54,7 +61,7 @@ test.each([
     }
     expect(await mutes(site)).toEqual([{ email: me.email, group: 'bookings', channel: 'mail' }])
     await confirm(site, me)
-    expect(await mailsTo(site, me)).toEqual([])
+    expect(await findMails(site, me)).toEqual([])
   },
 )
 
@@ -94,8 +101,8 @@ test('a mail that goes out carries its own way to turn such mails off; mails abo
   site.context.site.publicUrl = 'https://site.test'
   const me = await site.person()
   await confirm(site, me)
-  await happen(site, 'password.forgotten', { requestId: 'one', email: me.email })
-  await jobsDone(site)
+  await emitEvent(site, 'password.forgotten', { requestId: 'one', email: me.email })
+  await waitForJobs(site)
 
   const told = smtp.received.find(({ subject }) => subject?.startsWith('You’re going'))
   const key = keyIn(told)
@@ -161,7 +168,7 @@ test('who unsubscribes while a mail waits for its next try does not get it, and 
 
   await site.call(unsubscribe, { params: { key: await keyFor(site, me), group: 'bookings' } })
   await smtp.comeBack()
-  await tryAgain(site)
+  await retryJobs(site)
   expect(smtp.received).toEqual([])
   expect(await troubles()).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 
 withBackground()
 
 test('whose payment goes back is told why, and of a refund that failed nothing', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   expect(await paying.check(kit)).toEqual({ payment: null, booking: null, refundReason: null })
@@ -34,7 +34,7 @@ test('whose payment goes back is told why, and of a refund that failed nothing',
 })
 
 test('of several payments the last one is told, with its own refund', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const booking = await paying.buy(kit, 12_050)
   await paying.cancel(booking, kit)

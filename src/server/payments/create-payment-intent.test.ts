@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { startApp } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 
 test('who has no hold gets one for one person, with the way there arranged later', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body } = await paying.begin(kit, 12_050)
   expect((await paying.get(body.bookingId, kit)).body).toMatchObject({
@@ -17,7 +17,7 @@ test('who has no hold gets one for one person, with the way there arranged later
 })
 
 test('repeating it gives the same intent, at the same time too', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => paying.begin(kit, 12_050)))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
@@ -29,7 +29,7 @@ test('repeating it gives the same intent, at the same time too', async () => {
 })
 
 test('the hold is renewed, up to its longest', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit)
   await paying.pass('14 minutes')
@@ -44,7 +44,7 @@ test('the hold is renewed, up to its longest', async () => {
 })
 
 test('what is due is the price at which the place was held', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId } = paying
   const kit = await site.person()
   await paying.hold(kit, { partySize: 2 })
@@ -57,7 +57,7 @@ describe('another amount', () => {
   test.each([0, 1, 12_049, 12_051, 24_100, 2_147_483_647, Number.MAX_SAFE_INTEGER])(
     'of %i cents is refused with the right one, and nothing is held or begun',
     async (amount) => {
-      await using paying = await startPaying()
+      await using paying = await startPaymentSite()
       const kit = await paying.site.person()
       const { status, body } = await paying.begin(kit, amount)
       expect([status, body.code, body.amount]).toEqual([409, 'AMOUNT_DIFFERS', 12_050])
@@ -74,7 +74,7 @@ describe('another amount', () => {
   test.each([-12_050, 120.5, 12_050.5, '12050', null, undefined, 1e400])(
     'that is %s is not valid',
     async (amount) => {
-      await using paying = await startPaying()
+      await using paying = await startPaymentSite()
       const kit = await paying.site.person()
       const { status, body } = await paying.begin(kit, amount as number)
       expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
@@ -85,7 +85,7 @@ describe('another amount', () => {
 })
 
 test('nothing is due for a trip that costs nothing, or a place that is paid for', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
   const free = await site.trip({ price: '0' })
@@ -101,7 +101,7 @@ test('nothing is due for a trip that costs nothing, or a place that is paid for'
 })
 
 test('one pays for oneself: another’s booking and another’s intent stay as they are', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, hold, begin } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await hold(kit, { partySize: 2 })
@@ -122,7 +122,7 @@ test('one pays for oneself: another’s booking and another’s intent stay as t
 })
 
 test('visitors pay for nothing', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { status } = await paying.site.call(createPaymentIntent, {
     body: { tripId: paying.tripId, amount: 12_050 },
   })
@@ -144,7 +144,7 @@ test.each([
 })
 
 test('a full trip, and an offer that is not accepted, cannot be paid for', async () => {
-  await using paying = await startPaying({ maxParticipants: 1 })
+  await using paying = await startPaymentSite({ maxParticipants: 1 })
   const [kit, lee] = [await paying.site.person(), await paying.site.person()]
   const bookingId = await paying.buy(kit, 12_050)
   expect((await paying.begin(lee, 12_050)).body.code).toBe('TRIP_FULL')
@@ -154,7 +154,7 @@ test('a full trip, and an offer that is not accepted, cannot be paid for', async
 })
 
 test('a party that changes is paid for by another intent, and the first can no longer be paid', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 2 })
   const { body: first } = await paying.begin(kit, 24_100)

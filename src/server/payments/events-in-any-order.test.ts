@@ -3,7 +3,7 @@ import { createPaymentIntent } from '#contract/payments.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
-import { idOf } from '#testing/start-stripe-payment-site.ts'
+import { intentIdOf } from '#testing/start-stripe-payment-site.ts'
 import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
 import type { StripeAccount, StripeEvent } from '#testing/stripe/account.ts'
 
@@ -67,7 +67,7 @@ async function begin(site: TestSite, count: number): Promise<string[]> {
     const paid = { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE }
     await untilDone(async () => {
       const { status, body } = await site.call(createPaymentIntent, { body: paid, as })
-      if (status === 200) intents[index] = idOf(body.clientSecret)
+      if (status === 200) intents[index] = intentIdOf(body.clientSecret)
       return { status, what: body.code ?? '' }
     })
   })

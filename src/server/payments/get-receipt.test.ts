@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getReceipt } from '#contract/payments.ts'
 import { withBackground } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 withBackground()
 
 test('a receipt has what was paid, what came back and why, to the cent', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, hold, buy, change, refund, seatIds } = paying
   // Keeps the sweeper from sending the refunds before the receipt is read.
   await site.database.query(
@@ -43,7 +43,7 @@ test('a receipt has what was paid, what came back and why, to the cent', async (
 })
 
 test('a refund that failed is a line of its own, and counts no more', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   const id = await buy(kit, 12_050)
@@ -62,7 +62,7 @@ test('a refund that failed is a line of its own, and counts no more', async () =
 })
 
 test('a receipt is for who booked and for organisers; nobody else hears that there is one', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, buy, hold } = paying
   const [kit, other, admin] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]
   const id = await buy(kit, 12_050)

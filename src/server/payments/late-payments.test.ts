@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { toldTo } from '#testing/test-notifications.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { findNotifications } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
@@ -11,7 +11,7 @@ import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type PayingTrip = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 /** The bank has taken the money, and nobody here has heard of it yet. */
 async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amount: number): Promise<void> {
@@ -26,7 +26,7 @@ const statusOf = async (paying: PayingTrip, id: number, who: Person) =>
   (await paying.get(id, who)).body.status
 
 test('a card that is declined leaves the hold, and the same intent takes another card', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   expect(await paying.pay(kit, intent.clientSecret, 'declined')).toEqual({
@@ -50,7 +50,7 @@ test('a card that is declined leaves the hold, and the same intent takes another
 })
 
 test('a bank that asks whether it is you is answered first', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   expect(await paying.pay(kit, intent.clientSecret, 'authenticates')).toMatchObject({
@@ -71,16 +71,16 @@ test('a bank that asks whether it is you is answered first', async () => {
 })
 
 test('without anybody asking, what the provider tells confirms the place', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.pay(kit, intent.clientSecret)
   await expect.poll(() => statusOf(paying, intent.bookingId, kit)).toBe('confirmed')
-  expect((await toldTo(paying.site, kit)).map(({ kind }) => kind)).not.toContain('payment-failed')
+  expect((await findNotifications(paying.site, kit)).map(({ kind }) => kind)).not.toContain('payment-failed')
 })
 
 test('what the provider told long ago is forgotten', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { database } = paying.site
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -95,7 +95,7 @@ test('what the provider told long ago is forgotten', async () => {
 })
 
 test('what nobody tells is found by asking', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.site.database.query(`update sandbox_intents set status = 'succeeded'`)
@@ -104,7 +104,7 @@ test('what nobody tells is found by asking', async () => {
 })
 
 test('a hold whose payment is under way lives until that ends', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 1) })
@@ -127,7 +127,7 @@ test('a hold whose payment is under way lives until that ends', async () => {
 })
 
 test('after a day under way the hold ends; the money, when it comes, still gets the place', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.site.database.query(`update sandbox_intents set status = 'processing'`)
@@ -140,7 +140,7 @@ test('after a day under way the hold ends; the money, when it comes, still gets 
 })
 
 test('a payment that took its time and failed is told, and the hold goes on as long as it would have', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -154,11 +154,13 @@ test('a payment that took its time and failed is told, and the hold goes on as l
     payment: { status: 'failed', failure: 'The bank said no.' },
   })
   expect(await statusOf(paying, intent.bookingId, kit)).toBe('expired')
-  await expect.poll(async () => (await toldTo(site, kit)).map(({ kind }) => kind)).toContain('payment-failed')
+  await expect
+    .poll(async () => (await findNotifications(site, kit)).map(({ kind }) => kind))
+    .toContain('payment-failed')
 })
 
 test('when a hold ends its intent is cancelled, and can no longer be paid', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.pass('16 minutes')
@@ -169,7 +171,7 @@ test('when a hold ends its intent is cancelled, and can no longer be paid', asyn
 })
 
 test('who lets a hold go cannot pay for it any more', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.cancel(intent.bookingId, kit)
@@ -178,7 +180,7 @@ test('who lets a hold go cannot pay for it any more', async () => {
 })
 
 test('paid too late, with the seats still free: place and seats', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
@@ -195,7 +197,7 @@ test('paid too late, with the seats still free: place and seats', async () => {
 })
 
 test('paid too late, with a seat gone: the place, the seat that is left, and a word to choose another', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
@@ -211,13 +213,15 @@ test('paid too late, with a seat gone: the place, the seat that is left, and a w
     booking: { status: 'confirmed', seatIds: seatIds.slice(1, 2), transport: 'car' },
   })
   await expect
-    .poll(async () => (await toldTo(site, kit)).find(({ kind }) => kind === 'booking-confirmed')?.text)
+    .poll(
+      async () => (await findNotifications(site, kit)).find(({ kind }) => kind === 'booking-confirmed')?.text,
+    )
     .toContain('Choose 1 more seat in a car.')
   expect(await paying.contradictions()).toEqual([])
 })
 
 test('paid too late for a full trip: the money back, and the first place that becomes free', async () => {
-  await using paying = await startPaying({ maxParticipants: 1 })
+  await using paying = await startPaymentSite({ maxParticipants: 1 })
   const { site } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
   await paying.begin(kit, 12_050)
@@ -236,7 +240,7 @@ test('paid too late for a full trip: the money back, and the first place that be
   await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('succeeded')
   expect(await paying.waiting(kit)).toMatchObject({ position: 1 })
   await expect
-    .poll(async () => (await toldTo(site, kit)).map(({ kind, title }) => `${kind}: ${title}`))
+    .poll(async () => (await findNotifications(site, kit)).map(({ kind, title }) => `${kind}: ${title}`))
     .toContain('refund: $120.50 refund for Ridge walk')
 
   await paying.cancel(taken, lee)
@@ -248,7 +252,7 @@ test('paid too late for a full trip: the money back, and the first place that be
 })
 
 test('a payment that comes first after another hold has ended offers that holdâ€™s places to those who wait', async () => {
-  await using paying = await startPaying({ maxParticipants: 2 })
+  await using paying = await startPaymentSite({ maxParticipants: 2 })
   const { site, tripId } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
   await payWithoutWebhook(paying, kit, 12_050)
@@ -269,7 +273,7 @@ test('a payment that comes first after another hold has ended offers that holdâ€
 })
 
 test('paid for after it was let go: everything back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.site.database.query(`update sandbox_intents set status = 'processing'`)
@@ -284,7 +288,7 @@ test('paid for after it was let go: everything back', async () => {
 })
 
 test('paid for a party that was smaller by then: the place, and the difference back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
   await payWithoutWebhook(paying, kit, 36_150)
@@ -295,7 +299,7 @@ test('paid for a party that was smaller by then: the place, and the difference b
 })
 
 test('paid for a party that was larger by then: the money back, and the hold stays', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 1 })
   await payWithoutWebhook(paying, kit, 12_050)
@@ -308,7 +312,7 @@ test('paid for a party that was larger by then: the money back, and the hold sta
 })
 
 test('paid for when the trip has begun, or for a place that one holds anew: the money back, and no other promise', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   await paying.begin(kit, 12_050)
@@ -337,7 +341,7 @@ test('paid for when the trip has begun, or for a place that one holds anew: the 
 })
 
 test('paid late, while a newer hold has run out and nobody has tidied up: the first place', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
   const { body: first } = await paying.begin(kit, 12_050)
@@ -353,7 +357,7 @@ test('paid late, while a newer hold has run out and nobody has tidied up: the fi
 })
 
 test('what is let go while the provider is being asked is cancelled there all the same', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.pay(kit, intent.clientSecret, 'declined')
@@ -364,7 +368,7 @@ test('what is let go while the provider is being asked is cancelled there all th
 })
 
 test('paid for a place that is paid for: the money back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.confirm(intent.bookingId)
@@ -377,7 +381,7 @@ test('paid for a place that is paid for: the money back', async () => {
 })
 
 test('an intent that the provider has for another sum, or for another person, is not taken for this one', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   await paying.begin(kit, 12_050)
   const change = (what: string) =>

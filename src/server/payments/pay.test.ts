@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 
 test('who pays for a hold has the place, the seats and a line in the ledger', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, seatIds, hold, begin, pay, check, get } = paying
   const kit = await site.person()
   const { body: held } = await hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPayment } from '#contract/payments.ts'
 import { SandboxMethod } from '#contract/sandbox.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type PayingTrip = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 const PEOPLE = 4
 const UNIT_CENTS = 12_050
@@ -133,7 +133,7 @@ test('whatever people do at once, everybody has what they paid for, or their mon
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 }),
       async (batches) => {
-        await using paying = await startPaying({ maxParticipants: 5 }, { HOLD_PAUSE_MINUTES: '0' })
+        await using paying = await startPaymentSite({ maxParticipants: 5 }, { HOLD_PAUSE_MINUTES: '0' })
         const { site } = paying
         const crowd = await paying.people(PEOPLE)
         const organiser = await site.person({ isAdmin: true })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { StripeProblem } from '#testing/stripe/problem.ts'
-import { idOf, startPayingAtStripe } from '#testing/start-stripe-payment-site.ts'
+import { intentIdOf, startStripePaymentSite } from '#testing/start-stripe-payment-site.ts'
 
 withBackground()
 
 const PRICE = 12_050
 
 test('who pays at Stripe has the place as soon as its event comes, and nothing that it was asked is unknown to it', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, begin, get, deliverNew } = paying
   const kit = await site.person()
   const { status, body } = await begin(kit, PRICE)
@@ -26,7 +26,7 @@ test('who pays at Stripe has the place as soon as its event comes, and nothing t
   })
   expect((await begin(kit, PRICE)).body).toEqual(body)
 
-  stripe.account.pay(idOf(body.clientSecret))
+  stripe.account.pay(intentIdOf(body.clientSecret))
   expect(new Set(await deliverNew())).toEqual(new Set([200]))
   expect((await get(body.bookingId, kit)).body).toMatchObject({ status: 'confirmed', paid: '120.50' })
   expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
@@ -35,7 +35,7 @@ test('who pays at Stripe has the place as soon as its event comes, and nothing t
 })
 
 test('who returns from Stripe does not wait for its event', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
   expect(await paying.check(kit)).toMatchObject({
@@ -45,7 +45,7 @@ test('who returns from Stripe does not wait for its event', async () => {
 })
 
 test('a card that is declined, and a bank that asks, leave the hold and say why; the next card pays', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { stripe, site, check, deliverNew } = paying
   const kit = await site.person()
   const intent = await paying.intentOf(kit, PRICE)
@@ -68,7 +68,7 @@ test('a card that is declined, and a bank that asks, leave the hold and say why;
 })
 
 test('a hold waits for a payment that is under way, and has its place when it is through', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, check, deliverNew } = paying
   const kit = await site.person()
   const intent = await paying.intentOf(kit, PRICE)
@@ -85,10 +85,10 @@ test('a hold waits for a payment that is under way, and has its place when it is
 })
 
 test('a webhook that is lost loses no money', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   const { body } = await paying.begin(kit, PRICE)
-  paying.stripe.account.pay(idOf(body.clientSecret))
+  paying.stripe.account.pay(intentIdOf(body.clientSecret))
   await paying.pass('11 seconds')
   await expect
     .poll(async () => (await paying.get(body.bookingId, kit)).body)
@@ -96,7 +96,7 @@ test('a webhook that is lost loses no money', async () => {
 })
 
 test('when a hold lapses its intent is cancelled, and nobody can pay for it any more', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   const intent = await paying.intentOf(kit, PRICE)
   await paying.pass('16 minutes')
@@ -107,11 +107,11 @@ test('when a hold lapses its intent is cancelled, and nobody can pay for it any 
 })
 
 test('who cancels has the money back at Stripe, once', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  stripe.account.pay(idOf(body.clientSecret))
+  stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await paying.cancel(body.bookingId, kit)
   await expect
@@ -129,12 +129,12 @@ test('who cancels has the money back at Stripe, once', async () => {
 })
 
 test('a refund that fails later is money of the site again', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   stripe.account.refundsBecome = 'pending'
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  stripe.account.pay(idOf(body.clientSecret))
+  stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await paying.cancel(body.bookingId, kit)
   await expect.poll(() => stripe.account.refunds.size).toBe(1)
@@ -150,7 +150,7 @@ test('a refund that fails later is money of the site again', async () => {
 })
 
 test('a refund that is through stays so, whatever an older look at Stripe says', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliver, deliverNew } = paying
   stripe.account.refundsBecome = 'pending'
   const kit = await site.person()
@@ -178,11 +178,11 @@ test('a refund that is through stays so, whatever an older look at Stripe says',
 })
 
 test('a refund that somebody makes at Stripe is in the ledger, and counts when a place is given up', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  const intent = idOf(body.clientSecret)
+  const intent = intentIdOf(body.clientSecret)
   stripe.account.pay(intent)
   await deliverNew()
   stripe.account.createRefund({ payment_intent: intent, amount: 2_050 })
@@ -197,7 +197,7 @@ test('a refund that somebody makes at Stripe is in the ledger, and counts when a
 })
 
 test('while Stripe is away nobody can begin to pay, the place stays held, and once it is back one can', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, begin, hold, get } = paying
   const kit = await site.person()
   const { body: held } = await hold(kit)
@@ -213,7 +213,7 @@ test('while Stripe is away nobody can begin to pay, the place stays held, and on
 })
 
 test('a party that changes while Stripe is away is paid for once it is back', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, begin, hold } = paying
   const kit = await site.person()
   const { body: held } = await hold(kit)
@@ -226,11 +226,11 @@ test('a party that changes while Stripe is away is paid for once it is back', as
 })
 
 test('a refund that Stripe cannot give today is given when it can', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  stripe.account.pay(idOf(body.clientSecret))
+  stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   const createRefund = stripe.account.createRefund.bind(stripe.account)
   stripe.account.createRefund = () => {
@@ -248,11 +248,11 @@ test('a refund that Stripe cannot give today is given when it can', async () => 
 })
 
 test('a refund made at Stripe that failed, beside one of ours for everything, stops nothing', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  const intent = idOf(body.clientSecret)
+  const intent = intentIdOf(body.clientSecret)
   stripe.account.pay(intent)
   await deliverNew()
   const { id } = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
@@ -264,11 +264,11 @@ test('a refund made at Stripe that failed, beside one of ours for everything, st
 })
 
 test('money that goes back while Stripe is away goes back when it is there again', async () => {
-  await using paying = await startPayingAtStripe()
+  await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
-  stripe.account.pay(idOf(body.clientSecret))
+  stripe.account.pay(intentIdOf(body.clientSecret))
   await deliverNew()
   await stripe.goAway()
   expect((await paying.cancel(body.bookingId, kit)).status).toBe(200)

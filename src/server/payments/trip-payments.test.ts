@@ -4,7 +4,7 @@ import { pathParts, type Endpoint } from '#contract/endpoint.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { exportTripPayments, getTripMoney, listTripPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'
 import type { Person, TestSite } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 /** Payments that were paid in another order than they were begun, a few of them at the same microsecond. */
@@ -36,7 +36,7 @@ async function download(site: TestSite, tripId: number, as: Person): Promise<str
 }
 
 test('organisers see who paid, for how many, and what went back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, hold, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await hold(kit, { partySize: 2 })
@@ -61,7 +61,7 @@ test('organisers see who paid, for how many, and what went back', async () => {
 })
 
 test('payments come in pages, sorted by when they were paid, with a total count', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, buy, begin } = paying
   const [kit, liv, admin] = [...(await paying.people(2)), await site.person({ isAdmin: true })]
   const bookingId = await buy(kit, 12_050)
@@ -85,7 +85,7 @@ test('payments come in pages, sorted by when they were paid, with a total count'
 })
 
 test('a hold that has run out of time is not shown as held', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, begin, pass } = paying
   await begin(await site.person(), 12_050)
   await pass('16 minutes')
@@ -95,7 +95,7 @@ test('a hold that has run out of time is not shown as held', async () => {
 })
 
 test('the sums, the list and the file agree, also after a refund that failed', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, buy, refund, begin, cancel } = paying
   const [kit, liv, late, admin] = [...(await paying.people(3)), await site.person({ isAdmin: true })]
   await buy(kit, 12_050)
@@ -134,7 +134,7 @@ test('the sums, the list and the file agree, also after a refund that failed', a
 })
 
 test('a trip that nobody paid for has brought in nothing', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const sent = { params: { tripId: paying.tripId }, as: await paying.site.person({ isAdmin: true }) }
   expect((await paying.site.call(getTripMoney, sent)).body).toMatchObject({
     paid: '0.00',
@@ -146,7 +146,7 @@ test('a trip that nobody paid for has brought in nothing', async () => {
 })
 
 test('the file has every line, however many there are', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, buy } = paying
   const bookingId = await buy(await site.person(), 12_050)
   await addPayments(site, bookingId, 1_100)
@@ -156,7 +156,7 @@ test('the file has every line, however many there are', async () => {
 })
 
 test('in the file a name or a note is never a formula, and an amount is a number', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site, tripId, buy, refund } = paying
   const [kit, admin] = [await site.person({ firstName: '=1+1' }), await site.person({ isAdmin: true })]
   const bookingId = await buy(kit, 12_050)
@@ -184,7 +184,7 @@ test('in the file a name or a note is never a formula, and an amount is a number
 test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(
   '$path is for organisers, of trips that exist',
   async ({ path }) => {
-    await using paying = await startPaying()
+    await using paying = await startPaymentSite()
     const { site, tripId, buy } = paying
     const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
     await buy(kit, 12_050)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { startPayingAtStripe } from '#testing/start-stripe-payment-site.ts'
+import { startStripePaymentSite } from '#testing/start-stripe-payment-site.ts'
 import { startStripe } from '#testing/start-stripe.ts'
 import type { StripeEvent } from '#testing/stripe/account.ts'
 
@@ -11,7 +11,7 @@ const url = '/api/webhooks/stripe'
 
 /** Somebody has paid, and the event of it has not come yet. */
 async function startPaid() {
-  const paying = await startPayingAtStripe()
+  const paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   const intent = paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
   // Otherwise the sweeper might ask Stripe before the event is delivered.

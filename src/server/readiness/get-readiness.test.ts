@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { getReadiness, isReady } from '#contract/readiness.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
-import { book, idOf } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
-async function startReadiness(values: Parameters<typeof startPaying>[0] = {}) {
-  const paying = await startPaying(values)
+async function startReadiness(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const paying = await startPaymentSite(values)
   const { site, tripId } = paying
   const admin = await site.person({ isAdmin: true, firstName: 'Ann' })
   const read = async () => (await site.call(getReadiness, { params: { tripId }, as: admin })).body
@@ -17,7 +17,7 @@ async function startReadiness(values: Parameters<typeof startPaying>[0] = {}) {
     admin,
     read,
     rowOf: async (person: Person) => {
-      const id = await idOf(site, person)
+      const id = await findUserId(site, person)
       return (await read()).rows.find(({ userId }) => userId === id)
     },
   }
@@ -44,7 +44,7 @@ test('everybody with a place and every driver is there once, by name, with what 
   expect(isOpen).toBe(true)
   expect(rows.map(({ firstName }) => firstName)).toEqual(['Ada', 'Bo', 'Cy', 'Dana'])
   expect(rows[0]).toMatchObject({
-    userId: await idOf(site, ada),
+    userId: await findUserId(site, ada),
     lastName: 'Marlow',
     booking: { status: 'held', partySize: 2, transport: 'car' },
     payment: 'due',
@@ -66,7 +66,7 @@ test('everybody with a place and every driver is there once, by name, with what 
   })
   expect(rows[2]).toMatchObject({ payment: 'paid', car: { id: car.id, status: 'pending' }, open: [] })
   expect(rows[3]).toMatchObject({
-    userId: await idOf(site, driver),
+    userId: await findUserId(site, driver),
     booking: null,
     payment: 'free',
     car: { status: 'approved' },
@@ -141,7 +141,7 @@ test('who was offered a place is shown; who let it lapse, or gave it up, is not'
   const { site, tripId, hold, cancel, pass } = here
   const [ada, bo, cy] = await here.people(3)
   const trip = { id: tripId }
-  await book(site, { trip, by: ada!, status: 'offered', minutes: 60 })
+  await insertBooking(site, { trip, by: ada!, status: 'offered', minutes: 60 })
   await hold(bo!, {})
   const { body: given } = await hold(cy!, {})
   await cancel(given.id, cy!)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { getReadiness, listNudges, nudge, NUDGES_PER_PAGE, type Nudge } from '#contract/readiness.ts'
-import { emitted, noteAnnounced } from '#testing/emitted-events.ts'
+import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import type { Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
-import { idOf } from '#testing/test-notifications.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
+import { findUserId } from '#testing/test-notifications.ts'
 
 /** A trip on which Ada holds two places without a seat and without having named her guest. */
 async function startNudging() {
-  const booking = await startBooking()
+  const booking = await startBookingSite()
   const { site, tripId, hold } = booking
   const [ann, ada] = [
     await site.person({ isAdmin: true, firstName: 'Ann' }),
     await site.person({ firstName: 'Ada' }),
   ]
   const { body: held } = await hold(ada, { partySize: 2 })
-  const adaId = await idOf(site, ada)
+  const adaId = await findUserId(site, ada)
   const params = { tripId }
   return {
     ...booking,
@@ -35,7 +35,7 @@ test('a nudge is about what is open now, and is kept and shown', async () => {
   await using here = await startNudging()
   const { site, ann, adaId, bookingId, params } = here
   await here.confirm(bookingId)
-  const announced = noteAnnounced(site)
+  const announced = recordLiveChanges(site)
 
   const { status, body } = await here.press(ann)
 
@@ -49,7 +49,7 @@ test('a nudge is about what is open now, and is kept and shown', async () => {
     about: ['seat', 'guests'],
     createdAt: expect.stringMatching(/Z$/) as string,
   })
-  expect(await emitted(site, 'nudge.sent')).toHaveLength(1)
+  expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
   expect(announced()).toEqual([`trip:${here.tripId} readiness`])
   expect((await here.log()).body).toEqual([body])
   const { rows } = (await site.call(getReadiness, { params, as: ann })).body
@@ -67,7 +67,7 @@ test('of two organisers who press at once, one nudges', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
   const log = (await here.log()).body
   expect(log).toHaveLength(1)
-  expect(await emitted(site, 'nudge.sent')).toEqual([
+  expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([
     {
       nudgeId: log[0]?.id,
     },
@@ -92,7 +92,7 @@ test('a nudge sent again with its key is the same nudge, although it is too earl
   expect(await press('one')).toEqual(first)
   expect((await press('two')).status).toBe(429)
   expect((await here.log()).body).toEqual([first.body])
-  expect(await emitted(site, 'nudge.sent')).toHaveLength(1)
+  expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
 })
 
 test('who was nudged is left alone for twelve hours, whoever asks', async () => {
@@ -119,9 +119,9 @@ test('nobody is nudged about nothing, nor somebody who is not there', async () =
   const ready = await here.press(ann)
   expect([ready.status, ready.body.code]).toEqual([409, 'NOTHING_TO_NUDGE'])
 
-  const stranger = await here.press(ann, await idOf(site, await site.person()))
+  const stranger = await here.press(ann, await findUserId(site, await site.person()))
   expect([stranger.status, stranger.body.code]).toEqual([404, 'PERSON_NOT_FOUND'])
-  expect((await here.press(ann, await idOf(site, driver))).body.about).toEqual(['booking'])
+  expect((await here.press(ann, await findUserId(site, driver))).body.about).toEqual(['booking'])
 })
 
 test('who has turned nudges off everywhere is not nudged, and it is said', async () => {
@@ -168,7 +168,7 @@ test.each(['ongoing', 'completed', 'cancelled'])(
     const { status: answered, body } = await here.press(ann)
     expect([answered, body.code]).toEqual([409, 'TRIP_CLOSED'])
     expect((await here.log()).body).toEqual([])
-    expect(await emitted(site, 'nudge.sent')).toEqual([])
+    expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([])
   },
 )
 
@@ -199,7 +199,7 @@ test('the log comes page by page, the latest first', async () => {
   await site.database.query(
     `insert into nudges (trip_id, user_id, by_user_id, about)
      select $1, $2, $3, '{pay,seat}' from generate_series(1, $4)`,
-    [tripId, adaId, await idOf(site, ann), NUDGES_PER_PAGE + 1],
+    [tripId, adaId, await findUserId(site, ann), NUDGES_PER_PAGE + 1],
   )
   const first = await here.log()
   expect(first.body).toHaveLength(NUDGES_PER_PAGE)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
-import { toldTo } from '#testing/test-notifications.ts'
-import { startPaying } from '#testing/start-payment-site.ts'
+import { findNotifications } from '#testing/test-notifications.ts'
+import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
 
-type PayingTrip = Awaited<ReturnType<typeof startPaying>>
+type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 /** So many days before the start, and long after paying. */
 async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<void> {
@@ -30,7 +30,7 @@ test.each([
   [13, '60.25'],
   [6, null],
 ])('who cancels %i days before gets what the preview said, and hears of it', async (days, refund) => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
   const { body: held } = await paying.hold(kit, { partySize: 2 })
@@ -49,11 +49,13 @@ test.each([
     { kind: 'payment', amount: '241.00' },
     { kind: 'refund', amount: `-${refund}` },
   ])
-  await expect.poll(async () => (await toldTo(site, kit)).map(({ kind }) => kind)).toContain('refund')
+  await expect
+    .poll(async () => (await findNotifications(site, kit)).map(({ kind }) => kind))
+    .toContain('refund')
 })
 
 test('whoever is cancelled by an organiser gets everything back, the day before too', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   await moveStartTo(paying, 1)
@@ -63,7 +65,7 @@ test('whoever is cancelled by an organiser gets everything back, the day before 
 })
 
 test('for who leaves a party comes back what their places are worth then, and later the rest', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
   await paying.buy(kit, 36_150)
@@ -80,7 +82,7 @@ test('for who leaves a party comes back what their places are worth then, and la
 })
 
 test('an organiser gives back any amount up to what is left, and the same request gives nothing twice', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   const [payment] = await paying.payments()
@@ -110,7 +112,7 @@ test('an organiser gives back any amount up to what is left, and the same reques
 })
 
 test('of ten organisers who refund at once, one does', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   await paying.buy(kit, 12_050)
   const id = (await paying.payments())[0]?.id ?? 0
@@ -125,7 +127,7 @@ test('of ten organisers who refund at once, one does', async () => {
 })
 
 test('what has ended is not cancelled once more, and the preview promises nothing for it', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   await moveStartTo(paying, 6)
@@ -136,7 +138,7 @@ test('what has ended is not cancelled once more, and the preview promises nothin
 })
 
 test('nothing that is not paid can be given back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   await paying.begin(kit, 12_050)
   const [payment] = await paying.payments()
@@ -145,7 +147,7 @@ test('nothing that is not paid can be given back', async () => {
 })
 
 test('a refund that the provider refuses is a line of its own, and the money can be given back again', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, organiser] = [await site.person(), await site.person({ isAdmin: true })]
   await paying.buy(kit, 12_050)
@@ -156,7 +158,7 @@ test('a refund that the provider refuses is a line of its own, and the money can
   expect(await paying.payments()).toMatchObject([{ status: 'succeeded', refunded_amount: '0.00' }])
   for (const person of [kit, organiser]) {
     await expect
-      .poll(async () => (await toldTo(site, person)).map(({ kind }) => kind))
+      .poll(async () => (await findNotifications(site, person)).map(({ kind }) => kind))
       .toContain('refund-failed')
   }
   expect(await paying.ledger()).toEqual([
@@ -171,7 +173,7 @@ test('a refund that the provider refuses is a line of its own, and the money can
 })
 
 test('nobody changes what the ledger says, what was paid, or what went back', async () => {
-  await using paying = await startPaying()
+  await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
   const bookingId = await paying.buy(kit, 12_050)

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sharePath } from '#contract/sharing.ts'
 import { getTrip } from '#contract/trips.ts'
-import { moving, quarters } from '#testing/pictures.ts'
+import { animatedPicture, fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
-import { upload } from '#testing/upload-form.ts'
+import { uploadTestPicture } from '#testing/upload-form.ts'
 
 type TripValues = Parameters<TestSite['trip']>[0]
 
@@ -101,8 +101,11 @@ test('a picture from elsewhere is never fetched: the one of the sport takes its 
 test('a picture that was uploaded is drawn, and once it is deleted the next best', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
-  const heroOf = async (picture: Buffer) => (await upload(site, picture, { as })).body.filePath
-  const [still, moves] = [quarters({ width: 1_600, height: 900 }), moving({ width: 900, height: 600 })]
+  const heroOf = async (picture: Buffer) => (await uploadTestPicture(site, picture, { as })).body.filePath
+  const [still, moves] = [
+    fourColourPicture({ width: 1_600, height: 900 }),
+    animatedPicture({ width: 900, height: 600 }),
+  ]
   const [heroImageUrl, movingUrl] = [await heroOf(await still.png().toBuffer()), await heroOf(await moves)]
 
   const own = await shareOf(site, { imageUrl: '/photos/climbing.jpg' })

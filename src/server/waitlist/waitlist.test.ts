@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { getWaitlist, joinWaitlist, listWaitlist } from '#contract/waitlist.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startBooking } from '#testing/start-booking-site.ts'
+import { startBookingSite } from '#testing/start-booking-site.ts'
 
 withBackground()
 
 /** A trip whose only places are confirmed, and people who want them. */
 async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
-  const trip = await startBooking({ maxParticipants: places, price })
+  const trip = await startBookingSite({ maxParticipants: places, price })
   const going = await trip.site.person()
   const { body } = await trip.hold(going, { partySize: places })
   if (body.status === 'held') await trip.confirm(body.id)

@@ -43,7 +43,7 @@ export type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version'
 }
 
 /** What comes of a card that somebody pays with. */
-export type Outcome = 'succeeded' | 'processing' | 'declined' | 'requires_action'
+export type CardOutcome = 'succeeded' | 'processing' | 'declined' | 'requires_action'
 
 type NewIntent = {
   amount: number
@@ -52,7 +52,7 @@ type NewIntent = {
   metadata?: Record<string, string>
 }
 type NewRefund = { payment_intent: string; amount?: number; metadata?: Record<string, string> }
-type Asked = { limit?: number; starting_after?: string; payment_intent?: string }
+type ListRefundsInput = { limit?: number; starting_after?: string; payment_intent?: string }
 
 const CAN_BE_PAID = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 const DECLINED = {
@@ -95,27 +95,27 @@ export class StripeAccount {
   }
 
   intent(id: string): Intent {
-    return found(this.intents.get(id), 'payment_intent', id)
+    return requireFound(this.intents.get(id), 'payment_intent', id)
   }
 
   refund(id: string): Refund {
-    return found(this.refunds.get(id), 'refund', id)
+    return requireFound(this.refunds.get(id), 'refund', id)
   }
 
   charge(id: string): Charge {
-    return found(this.charges.get(id), 'charge', id)
+    return requireFound(this.charges.get(id), 'charge', id)
   }
 
   cancel(id: string): Intent {
     const intent = this.intent(id)
-    if (!CAN_BE_PAID.has(intent.status)) refuseState(intent, 'cancel')
+    if (!CAN_BE_PAID.has(intent.status)) refuseStatus(intent, 'cancel')
     return this.#move(intent, { status: 'canceled' })
   }
 
   /** Somebody pays, as their browser would. */
-  pay(id: string, outcome: Outcome = 'succeeded'): Intent {
+  pay(id: string, outcome: CardOutcome = 'succeeded'): Intent {
     const intent = this.intent(id)
-    if (!CAN_BE_PAID.has(intent.status)) refuseState(intent, 'confirm')
+    if (!CAN_BE_PAID.has(intent.status)) refuseStatus(intent, 'confirm')
     return this.#arrive(intent, outcome)
   }
 
@@ -126,7 +126,7 @@ export class StripeAccount {
     return this.#arrive(intent, outcome)
   }
 
-  #arrive(intent: Intent, outcome: Outcome): Intent {
+  #arrive(intent: Intent, outcome: CardOutcome): Intent {
     if (outcome === 'declined') {
       return this.#move(intent, { status: 'requires_payment_method', last_payment_error: DECLINED })
     }
@@ -198,7 +198,7 @@ export class StripeAccount {
   }
 
   /** The newest first, and page by page. */
-  listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: Asked): {
+  listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: ListRefundsInput): {
     data: Refund[]
     has_more: boolean
   } {
@@ -219,7 +219,7 @@ export class StripeAccount {
 
   #move(intent: Intent, changes: Partial<Intent>): Intent {
     Object.assign(intent, changes)
-    this.#tell(eventOf(intent), intent)
+    this.#tell(eventTypeOf(intent), intent)
     return intent
   }
 
@@ -240,19 +240,19 @@ export class StripeAccount {
   }
 }
 
-function eventOf({ status, last_payment_error: problem }: Intent): string {
+function eventTypeOf({ status, last_payment_error: problem }: Intent): string {
   if (status === 'requires_payment_method' && problem) return 'payment_intent.payment_failed'
   return `payment_intent.${status}`
 }
 
-function refuseState({ status }: Intent, what: string): never {
+function refuseStatus({ status }: Intent, what: string): never {
   throw new StripeProblem(400, {
     code: 'payment_intent_unexpected_state',
     message: `You cannot ${what} this PaymentIntent because it has a status of ${status}.`,
   })
 }
 
-function found<T>(value: T | undefined, kind: string, id: string): T {
+function requireFound<T>(value: T | undefined, kind: string, id: string): T {
   if (value !== undefined) return value
   throw new StripeProblem(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'` })
 }

@@ -1,18 +1,18 @@
-import type { Outcome, StripeAccount } from './account.ts'
+import type { CardOutcome, StripeAccount } from './account.ts'
 import type { StripeRequest } from './check-request.ts'
 import { StripeProblem } from './problem.ts'
 
 /** Stripe's own test cards, and what comes of them. */
-const cards: Partial<Record<string, Outcome>> = {
+const cards: Partial<Record<string, CardOutcome>> = {
   pm_card_visa: 'succeeded',
   pm_card_chargeDeclined: 'declined',
   pm_card_authenticationRequired: 'requires_action',
   pm_usBankAccount_processing: 'processing',
 }
 
-type Action = (account: StripeAccount, request: { id: string; sent: never }) => object
+type StripeAction = (account: StripeAccount, request: { id: string; sent: never }) => object
 
-const actions: Partial<Record<string, Action>> = {
+const actions: Partial<Record<string, StripeAction>> = {
   'POST /v1/payment_intents': (account, { sent }) => account.createIntent(sent),
   'GET /v1/payment_intents/{intent}': (account, { id }) => account.intent(id),
   'POST /v1/payment_intents/{intent}/cancel': (account, { id }) => account.cancel(id),

@@ -2,30 +2,36 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { StripeProblem } from './problem.ts'
 
-type Schema = Record<string, unknown>
-type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
-type Operation = {
-  parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema } | undefined> }
+type JsonSchema = Record<string, unknown>
+type OpenApiParameter = { in: string; name: string; required?: boolean; schema: JsonSchema }
+type OpenApiOperation = {
+  parameters?: OpenApiParameter[]
+  requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> }
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Stripe's own description of its API. */
 const { paths } = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, OpenApiOperation>>
 }
 // What is sent as a form is text; the description says what it stands for.
 const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false })
 
-type Checks = { query: ValidateFunction; body: ValidateFunction }
-type Described = { method: string; path: string; pattern: RegExp; checks: () => Checks }
+type OperationValidators = { query: ValidateFunction; body: ValidateFunction }
+type DescribedOperation = { method: string; path: string; pattern: RegExp; checks: () => OperationValidators }
 
-const described = Object.entries(paths).flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, operation]) => describe(method.toUpperCase(), path, operation)),
+const describedOperations = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) =>
+    describeOperation(method.toUpperCase(), path, operation),
+  ),
 )
 
-function describe(method: string, path: string, { parameters = [], requestBody }: Operation): Described {
+function describeOperation(
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: OpenApiOperation,
+): DescribedOperation {
   const asked = parameters.filter((parameter) => parameter.in === 'query')
   const query = {
     type: 'object',
@@ -33,15 +39,15 @@ function describe(method: string, path: string, { parameters = [], requestBody }
     required: asked.filter(({ required }) => required).map(({ name }) => name),
   }
   const body = requestBody?.content[FORM]?.schema ?? { type: 'object', properties: {} }
-  let made: Checks | undefined
+  let made: OperationValidators | undefined
   return {
     method,
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     checks: () =>
       (made ??= {
-        query: ajv.compile(closed(query) as Schema),
-        body: ajv.compile(closed(body) as Schema),
+        query: ajv.compile(forbidUnknownFields(query) as JsonSchema),
+        body: ajv.compile(forbidUnknownFields(body) as JsonSchema),
       }),
   }
 }
@@ -52,20 +58,20 @@ export type StripeRequest = { operation: string; id: string; sent: Record<string
 /** Refuses whatever Stripe's description does not know: a path, a parameter, a value. */
 export function checkRequest(method: string, url: string, form: string): StripeRequest {
   const { pathname, search } = new URL(url, 'http://stripe')
-  for (const { path, pattern, checks, ...known } of described) {
+  for (const { path, pattern, checks, ...known } of describedOperations) {
     const match = pattern.exec(pathname)
     if (!match || known.method !== method) continue
     const [, id = ''] = match
     const { query, body } = checks()
     const [asked, given] = [readForm(search.slice(1)), readForm(form)]
-    refuse(query, asked)
-    refuse(body, given)
+    refuseInvalid(query, asked)
+    refuseInvalid(body, given)
     return { operation: `${method} ${path}`, id, sent: { ...asked, ...given } }
   }
   throw new StripeProblem(404, { message: `Unrecognized request URL (${method}: ${pathname}).` })
 }
 
-function refuse(validate: ValidateFunction, sent: Record<string, unknown>): void {
+function refuseInvalid(validate: ValidateFunction, sent: Record<string, unknown>): void {
   if (validate(sent)) return
   const { instancePath = '', keyword, message = '', params = {} } = validate.errors?.[0] ?? {}
   const named = (params.additionalProperty ?? params.missingProperty ?? '') as string
@@ -97,10 +103,12 @@ function withLists(value: unknown): unknown {
 }
 
 /** Nothing but what is described, at any depth: the description leaves that open below the top. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed)
+function forbidUnknownFields(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forbidUnknownFields)
   if (typeof schema !== 'object' || schema === null) return schema
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, forbidUnknownFields(value)]),
+  )
   const isObject = 'properties' in schema && !('additionalProperties' in schema)
   return isObject ? { ...inner, additionalProperties: false } : inner
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { type Conversation, startConversation } from '#contract/assistant.ts'
 import { getCurrentUser } from '#contract/auth.ts'
 import { addExpense } from '#contract/expenses.ts'
-import { answering, failure, lostAnswer } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, failure, lostAnswer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { anExpense } from '../features/expenses/expenses.fixture.ts'
 import { call } from './client.ts'
 
@@ -17,7 +17,7 @@ const started: Conversation = {
 
 /** Answers with each of these in turn, then with what was started. What it gives are the keys that were sent. */
 function answerWith(...answers: (Conversation | typeof lostAnswer)[]) {
-  const server = answering()
+  const server = startFakeServer()
   server.on(startConversation, () => answers.shift() ?? started)
   return () => server.headers(startConversation).map((headers) => headers['idempotency-key'])
 }
@@ -60,9 +60,9 @@ test('after a while the same contents are meant anew', async () => {
 })
 
 test('a form’s own key is sent as it is, and calls that create nothing have none', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(addExpense, anExpense())
-  server.on(getCurrentUser, aUser())
+  server.on(getCurrentUser, buildUser())
   const body = { amount: '4', reason: 'Tea' }
   await call(addExpense, { params: { tripId: 7 }, body }, { idempotencyKey: 'own' })
   await call(getCurrentUser, {})

@@ -9,7 +9,7 @@ import { previewFuel } from '#contract/fuel.ts'
 import type { LiveChange, Topic } from '#contract/live.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getTrip } from '#contract/trips.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { aChat } from '../features/chat/chat.fixture.ts'
 import { aStatement, aSummary, someBalances } from '../features/expenses/balances.fixture.ts'
 import { aReadiness } from '../features/readiness/readiness.fixture.ts'
@@ -17,14 +17,14 @@ import { aTrip } from '../features/trips/trip.fixture.ts'
 import { useLive, useLiveState } from './live.ts'
 import { createQueryClient, queryOf } from './query.ts'
 
-let server: Answering
+let server: FakeServer
 const titled = (title: string) => server.on(getTrip, aTrip({ title }))
 /** What was asked for since the last time, or since the beginning. */
 const asked = () => server.requests.splice(0).map((request) => request.replace('GET ', ''))
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  server = answering()
+  server = startFakeServer()
   titled('Ridge walk')
 })
 afterEach(() => setVisible(true))

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listBookings } from '#contract/bookings.ts'
 import { getCurrentUser } from '#contract/auth.ts'
 import { listTripMonths } from '#contract/trips.ts'
-import { answering, failure, given, type Answering } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, failure, preloadAnswer, type FakeServer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
 import { call } from './client.ts'
 import { createQueryClient, queryOf } from './query.ts'
 import { resetQueriesOnTokenChange, useSession } from './session.ts'
 import { deleteToken, holdToken, storeToken, renewToken } from './token.ts'
 
-let server: Answering
+let server: FakeServer
 let queryClient: QueryClient
 let stop: () => void
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   queryClient = createQueryClient()
   stop = resetQueriesOnTokenChange(queryClient)
 })
@@ -40,7 +40,7 @@ function show() {
 const knows = (people: Record<string, string>) =>
   server.on(getCurrentUser, (_call, { authorization = '' }) => {
     const firstName = people[authorization.replace('Bearer ', '')]
-    return firstName === undefined ? failure('UNAUTHORIZED') : aUser({ firstName })
+    return firstName === undefined ? failure('UNAUTHORIZED') : buildUser({ firstName })
   })
 
 test('what was loaded for one person is gone when another signs in', async () => {
@@ -48,7 +48,7 @@ test('what was loaded for one person is gone when another signs in', async () =>
   storeToken('one')
   show()
   await screen.findByText('Ida')
-  given(queryClient, listBookings, {}, [aBooking()])
+  preloadAnswer(queryClient, listBookings, {}, [aBooking()])
 
   act(() => storeToken('two'))
 
@@ -59,7 +59,7 @@ test('what was loaded for one person is gone when another signs in', async () =>
 test('a token that opens nothing leaves what visitors see alone', async () => {
   knows({})
   storeToken('long gone')
-  given(queryClient, listTripMonths, {}, ['2027-03'])
+  preloadAnswer(queryClient, listTripMonths, {}, ['2027-03'])
   show()
 
   await screen.findByText('signed-out')

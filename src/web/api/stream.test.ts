@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { analyzePdf, askAssistant } from '#contract/assistant.ts'
-import { answering, inPieces, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, streamedReply, type FakeServer } from '#testing/fake-server.ts'
 import { ApiError } from './client.ts'
 import { stream, type StreamEvent } from './stream.ts'
 import { storeToken, storedToken } from './token.ts'
 
-let server: Answering
+let server: FakeServer
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
 })
 
 /** Answers each call with these pieces, as they come over the line. */
 function answerWith(...pieces: string[]) {
-  server.on(askAssistant, inPieces(...pieces))
-  server.on(analyzePdf, inPieces(...pieces))
+  server.on(askAssistant, streamedReply(...pieces))
+  server.on(analyzePdf, streamedReply(...pieces))
 }
 
 async function ask() {

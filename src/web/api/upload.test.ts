@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { pictureOf } from '../features/images/images.fixture.tsx'
 import { ApiError } from './client.ts'
 import { storeToken, storedToken } from './token.ts'
 import { upload } from './upload.ts'
 
-let server: Answering
+let server: FakeServer
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
 })
 
 const lake = new File(['pixels'], 'lake.jpg', { type: 'image/jpeg' })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { ApiError } from './client.ts'
 import { useLive } from './live.ts'
 import { useProblem } from './use-problem.ts'
@@ -12,8 +12,8 @@ function Problem({ error }: { error: Error }) {
 }
 
 test('without an answer nobody knows whether it arrived, until the page is connected again', async () => {
-  const server = answering()
-  show(<Problem error={new TypeError('Failed to fetch')} />)
+  const server = startFakeServer()
+  renderWithProviders(<Problem error={new TypeError('Failed to fetch')} />)
   await vi.waitFor(() => expect(server.lines).not.toHaveLength(0))
   act(() => server.line.opens())
   expect(screen.getByText(/we don’t know if this went through/)).toBeInTheDocument()

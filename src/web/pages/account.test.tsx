@@ -21,14 +21,14 @@ import { getCalendarFeed } from '#contract/calendar.ts'
 import { failures } from '#contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '#contract/images.ts'
 import { listNotificationSettings } from '#contract/notifications.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { call } from '../api/client.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import AccountPage from './account.tsx'
 
-const user = aUser({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
+const user = buildUser({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
 const device: SignedInSession = {
   id: 's1',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
@@ -40,7 +40,7 @@ const device: SignedInSession = {
 
 const here = { ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }
 
-let server: Answering
+let server: FakeServer
 /** From now on the account is this. */
 const has = (given: Partial<Account>) =>
   server.on(getAccount, {
@@ -52,7 +52,7 @@ const has = (given: Partial<Account>) =>
   })
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   has({})
   server.on(getCurrentUser, user)
   server.on(listSessions, [here, device])
@@ -70,7 +70,7 @@ const focusIsOn = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
 async function open() {
-  const person = show(<AccountPage />)
+  const person = renderWithProviders(<AccountPage />)
   await screen.findByText('This device')
   return person
 }
@@ -354,7 +354,7 @@ test('where address and password are both wrong, both are named', async () => {
 
 test('an account that cannot be loaded can be asked for again', async () => {
   server.fails(getAccount, 'UNAVAILABLE')
-  show(<AccountPage />)
+  renderWithProviders(<AccountPage />)
   expect(await screen.findByText('We couldn’t load your account.')).toBeDefined()
   expect(button('Try again')).toBeDefined()
 })

@@ -6,19 +6,19 @@ import { cancelTrip, previewTripCancellation } from '#contract/bookings.ts'
 import { failures } from '#contract/errors.ts'
 import { createTrip, duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
 import { listTrips, type Trip } from '#contract/trips.ts'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import AdminTripsPage from './admin-trips.tsx'
 
-let server: Answering
+let server: FakeServer
 /** From now on these are the trips that are found. */
 const has = (...trips: Trip[]) => server.on(listTrips, page(listTrips, trips, { total: trips.length }))
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   has(aTrip())
   history.replaceState(null, '', '/admin/trips')
 })

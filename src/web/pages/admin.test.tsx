@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { getDashboard, type Dashboard } from '#contract/dashboard.ts'
 import { getMailbox } from '#contract/mails.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import AdminPage from './admin.tsx'
@@ -20,12 +20,12 @@ const dashboard: Dashboard = {
   filling: [{ id: 9, title: 'Lofoten', startDate: '2027-03-09', filled: 7, places: 10 }],
   recentTrips: [aTrip({ status: 'draft' })],
 }
-let server: Answering
+let server: FakeServer
 const hasTroubles = (counts: { late: number; givenUp: number }) =>
   server.on(getMailbox, { delivery: 'smtp', lacksMail: false, ...counts })
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getDashboard, dashboard)
   hasTroubles({ late: 0, givenUp: 0 })
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { acceptOffer, listBookings, renewHold, type MyBooking } from '#contract/bookings.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
@@ -11,12 +11,12 @@ import { aBooking, aHold, toBooking } from '../features/bookings/bookings.fixtur
 import { dismissToast } from '../ui/toast.tsx'
 import BookingsPage from './bookings.tsx'
 
-let server: Answering
+let server: FakeServer
 const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
 const waits = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, entries)
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getSite, { ...emptySite, payments: 'sandbox' })
   has()
   waits()
@@ -66,7 +66,7 @@ test('bookings are grouped by what they ask of one', async () => {
   )
   const offer = { bookingId: 2, partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z', secondsLeft: 7000 }
   waits(entry(8, 'Queue'), entry(2, 'Offer', offer))
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   await screen.findByRole('heading', { name: 'Upcoming' })
   expect(titles('Held')).toEqual(['Held'])
   expect(titles('Waitlist and offers')).toEqual(['Offer', 'Queue'])
@@ -93,7 +93,7 @@ test('what ended neither needs a seat nor costs anything; what ran out can be ch
     named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
     named('Senja', { id: 4, tripId: 3, transport: 'own' }),
   )
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
   expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
   expect(over.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
@@ -112,7 +112,7 @@ test('what is paid, what came back and until when everything does are told, with
     }),
     named('Free', { id: 3, unitPrice: '0.00' }),
   )
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   const going = within(await screen.findByRole('region', { name: 'Upcoming' }))
   expect(going.getByText('$241.00')).toBeInTheDocument()
   expect(going.getByText(/for a full refund\.$/)).toBeInTheDocument()
@@ -131,13 +131,13 @@ test('the page hears of the trips that are not over', async () => {
     named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
   )
   waits(entry(8, 'Queue'))
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   await vi.waitFor(() => expect(server.line.topics).toEqual(['me', 'trip:1', 'trip:8']))
 })
 
 test('a place that is being paid for is waited for', async () => {
   has(aHold(80_000, { paymentStatus: 'processing' }))
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
   expect(screen.getByText('Processing')).toBeInTheDocument()
   expect(screen.queryByText('Held for you')).not.toBeInTheDocument()
@@ -151,7 +151,7 @@ test.each([
 ])('who is going comes to the form that changes it by a link: %s', async (words, booking) => {
   const trip = { ...booking.trip, category: 'cycling', imageUrl: null }
   has({ ...booking, trip })
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   expect(await screen.findByRole('link', { name: `${words}: Vega Islands` })).toHaveAttribute(
     'href',
     '/trip/7?tab=booking#change-booking',
@@ -166,7 +166,7 @@ test('an offer is accepted in its row', async () => {
     has(aHold(900))
     return toBooking(aHold(900))
   })
-  const user = show(<BookingsPage />)
+  const user = renderWithProviders(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Accept: Vega Islands' }))
   expect(await screen.findByText('Held for you')).toBeInTheDocument()
   expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
@@ -175,13 +175,13 @@ test('an offer is accepted in its row', async () => {
 test('what a row refuses is said on it', async () => {
   has(aHold(600))
   server.fails(renewHold, 'HOLD_ENDED')
-  const user = show(<BookingsPage />)
+  const user = renderWithProviders(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Keep holding: Vega Islands' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(failures.HOLD_ENDED.message)
 })
 
 test('without any there is a way to the adventures', async () => {
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   expect(await screen.findByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'No bookings yet' })).toBeInTheDocument()
 })
@@ -192,7 +192,7 @@ test('a trip that one is going on comes into one’s calendar from its row; what
     { ...aHold(600), id: 2, tripId: 12 },
     { ...named('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
   )
-  const user = show(<BookingsPage />)
+  const user = renderWithProviders(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: /^Add to calendar/ }))
   const menu = within(screen.getByRole('menu', { name: 'Add to calendar: Going' }))
   expect(menu.getByRole('menuitem', { name: /^Download/ })).toHaveAttribute(
@@ -203,7 +203,7 @@ test('a trip that one is going on comes into one’s calendar from its row; what
 
 test('while the live connection is down, the page says how old it may be', async () => {
   has(aHold(600))
-  show(<BookingsPage />)
+  renderWithProviders(<BookingsPage />)
   await screen.findByText('Held for you')
   expect(screen.queryByText(/^Bookings as of/)).not.toBeInTheDocument()
   fireEvent(window, new Event('offline'))

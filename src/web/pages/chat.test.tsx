@@ -11,8 +11,8 @@ import {
   sendPicture,
 } from '#contract/chat.ts'
 import { failures } from '#contract/errors.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { aMessage, ann, olga } from '../features/chat/chat.fixture.ts'
 import {
   answeringWithChat,
@@ -26,7 +26,7 @@ import {
 } from '../features/chat/chat-server.fixture.ts'
 import ChatPage from './chat.tsx'
 
-let server: Answering
+let server: FakeServer
 const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const options = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
 
 async function open() {
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }
@@ -299,7 +299,7 @@ test('what comes while nobody looks is not marked as read', async () => {
 
 test('who is not on the trip is told so, and led to the trip', async () => {
   server.fails(getChat, 'NOT_ON_TRIP')
-  show(<ChatPage id="7" />)
+  renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
   expect(topics()).not.toContain('chat:7')
@@ -316,11 +316,11 @@ test('who is taken off the trip while looking is shown nothing of it any more', 
 
 test('what could not be loaded can be tried again, and a trip that is none is not found', async () => {
   server.fails(getChat, 'UNAVAILABLE')
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()
   hasChat(server, { revision: 3 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('textbox', { name: 'Message' })
-  show(<ChatPage id="abc" />)
+  renderWithProviders(<ChatPage id="abc" />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

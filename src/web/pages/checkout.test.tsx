@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
-import { answering, failure, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
@@ -12,7 +12,7 @@ import { aTrip } from '../features/trips/trip.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import CheckoutPage from './checkout.tsx'
 
-let server: Answering
+let server: FakeServer
 let logged: MockInstance
 
 const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' } as const
@@ -25,7 +25,7 @@ const confirms = (status: IntentStatus, message: string | null = null) =>
 const intents = () => server.calls(createPaymentIntent).map(({ body }) => body)
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getTrip, aTrip())
   has(pair())
   server.on(createPaymentIntent, anIntent)
@@ -39,11 +39,12 @@ afterEach(() => {
 
 function open(query = '?tripId=7&amount=97900') {
   history.replaceState(null, '', `/checkout${query}`)
-  return show(<CheckoutPage />)
+  return renderWithProviders(<CheckoutPage />)
 }
 
 const payButton = (name: RegExp | string = 'Pay $979.00') => screen.findByRole('button', { name })
-const use = (user: ReturnType<typeof show>, name: RegExp) => user.click(screen.getByRole('button', { name }))
+const use = (user: ReturnType<typeof renderWithProviders>, name: RegExp) =>
+  user.click(screen.getByRole('button', { name }))
 
 test('the page sums up what is bought, and pays for it with a test card', async () => {
   const user = open()

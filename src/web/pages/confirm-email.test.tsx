@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { confirmEmail } from '#contract/account.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ConfirmEmailPage from './confirm-email.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(confirmEmail, { email: 'new@example.org' })
   history.replaceState(null, '', '/confirm-email#token=abc_DEF-123')
 })
 
 test('the link confirms by a press, and leaves the address bar at once', async () => {
-  const person = show(<ConfirmEmailPage />)
+  const person = renderWithProviders(<ConfirmEmailPage />)
   await vi.waitFor(() => expect(location.hash).toBe(''))
   expect(server.changes).toEqual([])
 
@@ -30,21 +30,21 @@ test('the link confirms by a press, and leaves the address bar at once', async (
 
 test('a link that no longer works says so, and so does a page without one', async () => {
   server.fails(confirmEmail, 'EMAIL_LINK_INVALID')
-  const person = show(<ConfirmEmailPage />)
+  const person = renderWithProviders(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this email' }))
   expect((await screen.findByRole('alert')).textContent).toContain('already used')
 })
 
 test('a page without a link says so', async () => {
   history.replaceState(null, '', '/confirm-email')
-  show(<ConfirmEmailPage />)
+  renderWithProviders(<ConfirmEmailPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('already used')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
 })
 
 test('an address that somebody else has by now is not taken', async () => {
   server.fails(confirmEmail, 'EMAIL_TAKEN')
-  const person = show(<ConfirmEmailPage />)
+  const person = renderWithProviders(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this email' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Email already registered')
 })

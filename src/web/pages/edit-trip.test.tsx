@@ -10,17 +10,24 @@ import { failures } from '#contract/errors.ts'
 import { listImages } from '#contract/images.ts'
 import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
-import { answering, badGateway, failure, given, lostAnswer, type Answering } from '#testing/fake-server.ts'
-import { aUser, signIn } from '#testing/sign-in.ts'
+import {
+  startFakeServer,
+  badGateway,
+  failure,
+  preloadAnswer,
+  lostAnswer,
+  type FakeServer,
+} from '#testing/fake-server.ts'
+import { buildUser, signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'
 import { AccountMenu } from '../shell/account-menu.tsx'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import EditTripPage from './edit-trip.tsx'
 
-const organiser = aUser({ isAdmin: true })
+const organiser = buildUser({ isAdmin: true })
 
-let server: Answering
+let server: FakeServer
 /** What is saved now. */
 let stored: Trip
 let queryClient: QueryClient
@@ -36,7 +43,7 @@ const accept = ({ body }: { body: TripChange }) => {
 const sent = () => server.calls(updateTrip).map(({ body }) => body)
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   has(aTrip())
   server.on(getCurrentUser, organiser)
   server.on(updateTrip, accept)
@@ -72,7 +79,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 const save = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
 /** Somebody else's save, as the page hears of it. */
-const hear = (trip: Trip) => act(() => given(queryClient, getTrip, { params: { id: 7 } }, trip))
+const hear = (trip: Trip) => act(() => preloadAnswer(queryClient, getTrip, { params: { id: 7 } }, trip))
 
 test('what was changed is saved on top of the version that was opened', async () => {
   const user = await open()

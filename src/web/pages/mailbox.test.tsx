@@ -10,8 +10,8 @@ import {
   type MailSummary,
   type MailTrouble,
 } from '#contract/mails.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import MailboxPage from './mailbox.tsx'
 
 const summary: MailSummary = {
@@ -23,12 +23,12 @@ const summary: MailSummary = {
 }
 const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
 
-let server: Answering
+let server: FakeServer
 const hasMailbox = (about: Partial<Mailbox>) =>
   server.on(getMailbox, { delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...about })
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   hasMailbox({})
   server.on(listMails, [summary])
   server.on(getMail, letter)
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 test('a mail is opened from the list, in a frame that can run nothing', async () => {
-  const user = show(<MailboxPage />)
+  const user = renderWithProviders(<MailboxPage />)
   await user.click(await screen.findByRole('link', { name: /Choose a new password/ }))
 
   const heading = await screen.findByRole('heading', { level: 2, name: 'Choose a new password' })
@@ -50,7 +50,7 @@ test('a mail is opened from the list, in a frame that can run nothing', async ()
 
 test('its text can be read as well', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=7')
-  const user = show(<MailboxPage />)
+  const user = renderWithProviders(<MailboxPage />)
   await user.click(await screen.findByRole('button', { name: 'Plain text' }))
   expect(screen.getByText('Hello in text')).toBeTruthy()
   expect(screen.queryByTitle(/^Mail/)).toBeNull()
@@ -59,19 +59,19 @@ test('its text can be read as well', async () => {
 test('a mail that is no longer kept says so', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=8')
   server.fails(getMail, 'MAIL_NOT_FOUND')
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('We no longer have this email.')
 })
 
 test('an empty mailbox says what will be there', async () => {
   server.on(listMails, [])
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(listMails, 'UNAVAILABLE')
-  const user = show(<MailboxPage />)
+  const user = renderWithProviders(<MailboxPage />)
   await screen.findByText('We couldn’t load the emails.')
   server.on(listMails, [summary])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -80,14 +80,14 @@ test('what could not be loaded can be tried again', async () => {
 
 test('where mail goes out by SMTP, that is all the page says', async () => {
   hasMailbox({ delivery: 'smtp' })
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
 })
 
 test('organisers of a site that others use are warned while nothing brings mail to people', async () => {
   hasMailbox({ lacksMail: true })
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
 })
 
@@ -109,7 +109,7 @@ test('what could not be delivered is listed: to whom, why, how often, and whethe
     { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
     trouble,
   ])
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   const section = await screen.findByRole('region', { name: 'Late and undelivered emails' })
   const allIsWell = screen.getByText(/^This site sends emails through an SMTP server/)
   expect(section.compareDocumentPosition(allIsWell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -125,18 +125,18 @@ test('what could not be delivered is listed: to whom, why, how often, and whethe
 test('a mail that is tried again is late, not lost', async () => {
   hasMailbox({ delivery: 'smtp', late: 1 })
   server.on(listMailTroubles, [trouble])
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect(await screen.findByRole('region', { name: 'Late emails' })).toBeTruthy()
   expect(screen.queryByText(/delivered/i)).toBeNull()
 })
 
 test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
   hasMailbox({ delivery: 'smtp' })
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   cleanup()
   hasMailbox({})
-  show(<MailboxPage />)
+  renderWithProviders(<MailboxPage />)
   await screen.findByRole('link', { name: /Choose a new password/ })
   expect(screen.queryByRole('region', { name: /late|delivered/i })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getManifest, type Manifest } from '#contract/cars.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ManifestPage from './manifest.tsx'
 
 const manifest: Manifest = {
@@ -27,16 +27,16 @@ const manifest: Manifest = {
   ],
 }
 
-let server: Answering
+let server: FakeServer
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getManifest, manifest)
 })
 
 test('the sheet names the meeting point, every car, and who sits where', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  const user = show(<ManifestPage id="7" />)
+  const user = renderWithProviders(<ManifestPage id="7" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Fjord Crossing' })).toBeInTheDocument()
   expect(screen.getByText('Pier 4')).toBeInTheDocument()
   expect(screen.getByText('1 car, 3 people')).toBeInTheDocument()
@@ -56,19 +56,19 @@ test('the sheet names the meeting point, every car, and who sits where', async (
 
 test('without a car for the barge it says so', async () => {
   server.on(getManifest, { ...manifest, cars: [] })
-  show(<ManifestPage id="7" />)
+  renderWithProviders(<ManifestPage id="7" />)
   expect(await screen.findByText('No approved car fits on the barge yet.')).toBeInTheDocument()
 })
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
   server.fails(getManifest, 'TRIP_NOT_FOUND')
-  show(<ManifestPage id={id} />)
+  renderWithProviders(<ManifestPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(getManifest, 'UNAVAILABLE')
-  const user = show(<ManifestPage id="7" />)
+  const user = renderWithProviders(<ManifestPage id="7" />)
   await screen.findByText('We couldn’t load the manifest.')
   server.on(getManifest, manifest)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

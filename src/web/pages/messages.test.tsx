@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { getCurrentUser } from '#contract/auth.ts'
 import { countUnreadMessages, listChats, sendMessage, type ChatSummary } from '#contract/chat.ts'
 import { clearTabStorage, readForTab, storeForTab } from '../api/storage.ts'
@@ -12,12 +12,12 @@ import MessagesLink from '../features/chat/messages-link.tsx'
 import UnreadCount from '../features/chat/unread-count.tsx'
 import MessagesPage from './messages.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
   storeToken('of ann')
-  server = answering()
-  server.on(getCurrentUser, aUser({ id: 'ann' }))
+  server = startFakeServer()
+  server.on(getCurrentUser, buildUser({ id: 'ann' }))
   server.on(countUnreadMessages, { unread: 0 })
   server.on(listChats, [])
 })
@@ -39,7 +39,7 @@ test('each chat says of which trip it is, what was said last, when, and how much
   ]
   server.on(listChats, page(listChats, first, { next: { cursor: 'a' } }))
   server.on(listChats, { query: { cursor: 'a' } }, [chat(9, 'Senja')])
-  const user = show(<MessagesPage />)
+  const user = renderWithProviders(<MessagesPage />)
   await user.click(await screen.findByRole('button', { name: 'Show more chats' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   const picture = screen.getAllByRole('listitem')[0]?.querySelector('img')
@@ -57,20 +57,20 @@ test('a deleted message shows as that, and an announcement as one', async () => 
     chat(7, 'Vega', { last: aMessage(3, { isDeleted: true, text: '' }) }),
     chat(8, 'Lofoten', { last: aMessage(4, { isAnnouncement: true, text: 'Platform 4' }) }),
   ])
-  show(<MessagesPage />)
+  renderWithProviders(<MessagesPage />)
   expect(await screen.findByText('Maya: Message deleted')).toBeInTheDocument()
   expect(screen.getByText('Maya: Announcement: Platform 4')).toBeInTheDocument()
 })
 
 test('who is on no trip is shown the way to one', async () => {
-  show(<MessagesPage />)
+  renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '/#adventures')
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(listChats, 'UNAVAILABLE')
-  const user = show(<MessagesPage />)
+  const user = renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your messages.')
   server.on(listChats, [chat(7, 'Vega')])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -79,7 +79,7 @@ test('what could not be loaded can be tried again', async () => {
 
 test('the count of all unread messages is shown where there are any', async () => {
   server.on(countUnreadMessages, { unread: 3 })
-  show(<UnreadCount />)
+  renderWithProviders(<UnreadCount />)
   expect(await screen.findByText(', 3 unread')).toBeInTheDocument()
 })
 
@@ -101,7 +101,7 @@ test('a chat in which something is not sent yet says so', async () => {
   keepWords('unsent:ann:8')
   server.holds(sendMessage)
   server.on(listChats, [chat(7, 'Vega'), chat(8, 'Lofoten')])
-  show(<MessagesPage />)
+  renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('link', { name: /^Lofoten.*1 not sent/ })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Vega/ })).not.toHaveTextContent('not sent')
 })
@@ -110,18 +110,18 @@ test('what was not sent goes on its way from whichever page is opened, but not a
   keepWords('unsent:maya:8')
   keepWords('unsent:ann:8')
   server.holds(sendMessage)
-  show(<MessagesLink />)
+  renderWithProviders(<MessagesLink />)
   await waitFor(() => expect(server.changes).toEqual(['POST /api/trips/8/messages']))
   expect(readForTab('unsent:maya:8')).not.toBeNull()
 })
 
 test('organisers, who see the chats of all trips, are told what the number counts', async () => {
   server.on(listChats, [chat(7, 'Vega', { unread: 3 })])
-  show(<MessagesPage />)
+  renderWithProviders(<MessagesPage />)
   await screen.findByText('Vega')
   expect(screen.queryByText(/only includes trips you’re on/)).toBeNull()
   cleanup()
-  server.on(getCurrentUser, aUser({ id: 'ann', isAdmin: true }))
-  show(<MessagesPage />)
+  server.on(getCurrentUser, buildUser({ id: 'ann', isAdmin: true }))
+  renderWithProviders(<MessagesPage />)
   expect(await screen.findByText(/only includes trips you’re on\.$/)).toBeInTheDocument()
 })

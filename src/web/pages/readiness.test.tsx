@@ -10,13 +10,13 @@ import {
   type Readiness,
   type ReadinessRow,
 } from '#contract/readiness.ts'
-import { answering, failure, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { carOf, seatsOf, takenBy } from '../features/cars/cars.fixture.ts'
 import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readiness/readiness.fixture.ts'
 import ReadinessPage from './readiness.tsx'
 
-let server: Answering
+let server: FakeServer
 /** What the grid says now, and who was nudged. */
 let readiness: Readiness
 let log: Nudge[]
@@ -49,7 +49,7 @@ const statuses = () => server.calls(setCarStatus).map(({ params, body }) => [par
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness')
-  server = answering()
+  server = startFakeServer()
   log = []
   has(aReadiness([ada, bo, dana, eve, fay]))
   server.on(listNudges, [])
@@ -66,7 +66,7 @@ const namesShown = () =>
   screen.getAllByRole('rowheader').map(({ textContent }) => /[A-Z]([A-Z][a-z]+) /.exec(textContent)?.[1])
 
 async function open() {
-  const user = show(<ReadinessPage id="7" />)
+  const user = renderWithProviders(<ReadinessPage id="7" />)
   await screen.findByRole('table')
   return user
 }
@@ -105,7 +105,7 @@ test('a figure narrows the grid, and the URL remembers it', async () => {
 test('a link with a view opens it; what is done meanwhile says so', async () => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness?show=cars')
   has(aReadiness([fay]))
-  show(<ReadinessPage id="7" />)
+  renderWithProviders(<ReadinessPage id="7" />)
   expect(await screen.findByText('Nothing left to do here.')).toBeInTheDocument()
 })
 
@@ -287,13 +287,13 @@ test('without a network nobody is nudged and no car approved, and it says why', 
 
 test('without anybody it says what will be here', async () => {
   has(aReadiness([]))
-  show(<ReadinessPage id="7" />)
+  renderWithProviders(<ReadinessPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No one on this trip yet' })).toBeInTheDocument()
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(getReadiness, 'UNAVAILABLE')
-  const user = show(<ReadinessPage id="7" />)
+  const user = renderWithProviders(<ReadinessPage id="7" />)
   await screen.findByText('We couldn’t load who’s ready for this trip.')
   server.on(getReadiness, readiness)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -302,6 +302,6 @@ test('what could not be loaded can be tried again', async () => {
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
   server.fails(getReadiness, 'TRIP_NOT_FOUND')
-  show(<ReadinessPage id={id} />)
+  renderWithProviders(<ReadinessPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

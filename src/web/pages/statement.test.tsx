@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { getStatement } from '#contract/balances.ts'
 import { aLine, aPerson, aStatement } from '../features/expenses/balances.fixture.ts'
 import StatementPage from './statement.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getStatement, aStatement())
 })
 
@@ -18,7 +18,7 @@ test('a statement says how one stands, the sums, and how each line came about', 
   vi.stubGlobal('print', print)
   const lines = [aLine({ hasOddCent: true }), aLine({ key: 'b', kind: 'settlement' })]
   server.on(getStatement, aStatement({ lines }))
-  const user = show(<StatementPage id="7" />)
+  const user = renderWithProviders(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeInTheDocument()
   expect(screen.getByText('Ann Lund')).toBeInTheDocument()
   expect(screen.getByText('You owe $42.50.')).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('beside it stands what was paid for one’s own place', async () => {
       ],
     }),
   )
-  show(<StatementPage id="7" />)
+  renderWithProviders(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'Your spot' })).toBeInTheDocument()
   expect(screen.getByText('$241.00')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
@@ -57,7 +57,7 @@ test('beside it stands what was paid for one’s own place', async () => {
 
 test('of somebody else it is told by name, without their place', async () => {
   server.on(getStatement, aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null }))
-  show(<StatementPage id="7" userId="ben" />)
+  renderWithProviders(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByText('Ben is owed $60.00.')).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Your spot' })).not.toBeInTheDocument()
 })
@@ -71,7 +71,7 @@ test('organisers see what was paid for the place, as somebody else’s', async (
       place: [{ key: 'p', bookingId: 31, kind: 'refund', amount: '-20.00', reason: 'goodwill', createdAt }],
     }),
   )
-  show(<StatementPage id="7" userId="ben" />)
+  renderWithProviders(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByRole('heading', { name: 'Ann’s spot' })).toBeInTheDocument()
   expect(screen.getByText('-$20.00')).toBeInTheDocument()
   expect(screen.getByText(': Refunded by the organiser')).toBeInTheDocument()
@@ -81,7 +81,7 @@ test('a long one goes on', async () => {
   const older = aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })
   server.on(getStatement, page(getStatement, aStatement(), { next: { cursor: 'a' } }))
   server.on(getStatement, { query: { cursor: 'a' } }, older)
-  const user = show(<StatementPage id="7" />)
+  const user = renderWithProviders(<StatementPage id="7" />)
   await user.click(await screen.findByRole('button', { name: 'Show more lines' }))
   expect(await screen.findByText(/^Your share of Lunch/)).toBeInTheDocument()
   expect(screen.getByText(/^Your share of Dinner/)).toBeInTheDocument()
@@ -89,20 +89,20 @@ test('a long one goes on', async () => {
 
 test.each(['7', 'seven'])('a statement of trip %s that is not there is not found', async (id) => {
   server.fails(getStatement, 'TRIP_NOT_FOUND')
-  show(<StatementPage id={id} />)
+  renderWithProviders(<StatementPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Statement not found' })).toBeInTheDocument()
 })
 
 test('who is not on the trip is told whose it is', async () => {
   server.fails(getStatement, 'NOT_ON_TRIP')
-  show(<StatementPage id="7" />)
+  renderWithProviders(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'You can’t see this statement' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to trip' })).toHaveAttribute('href', '/trip/7')
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(getStatement, 'UNAVAILABLE')
-  const user = show(<StatementPage id="7" />)
+  const user = renderWithProviders(<StatementPage id="7" />)
   await screen.findByText('We couldn’t load the statement.')
   server.on(getStatement, aStatement())
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { aBooking } from '../features/bookings/bookings.fixture.ts'
@@ -9,12 +9,12 @@ import { aTripPayment, aRefund } from '../features/payments/payments.fixture.ts'
 import { dismissToast } from '../ui/toast.tsx'
 import TripPaymentsPage from './trip-payments.tsx'
 
-let server: Answering
+let server: FakeServer
 const has = (...payments: TripPayment[]) => server.on(listTripPayments, payments)
 const refunds = () => server.calls(refundPayment)
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   has(aTripPayment())
   const sums = { paid: '241.00', refunded: '0.00', collected: '241.00' }
   server.on(getTripMoney, { trip: aBooking().trip, ...sums })
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function openRefund() {
-  const user = show(<TripPaymentsPage id="7" />)
+  const user = renderWithProviders(<TripPaymentsPage id="7" />)
   await user.click(await screen.findByRole('button', { name: 'Refund Ida Marlow' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Refund Ida Marlow' }))
   return { user, dialog, amount: dialog.getByLabelText('Amount in dollars') }
@@ -46,7 +46,7 @@ test('organisers see the sums, and who paid what in words', async () => {
     }),
     aTripPayment({ id: 1, status: 'refunded', refundedAmount: '241.00' }),
   )
-  show(<TripPaymentsPage id="7" />)
+  renderWithProviders(<TripPaymentsPage id="7" />)
   expect(await screen.findByText(/^Vega Islands · /)).toBeInTheDocument()
   expect(screen.getByText('Collected').nextElementSibling).toHaveTextContent('$241.00')
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
@@ -79,7 +79,7 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
     aTripPayment({ id: 4, status: 'partially_refunded', refundedAmount: '20.00', ...gift, ...left }),
     aTripPayment({ id: 3, status: 'refunded', refundedAmount: '241.00', ...gift, ...left }),
   )
-  show(<TripPaymentsPage id="7" />)
+  renderWithProviders(<TripPaymentsPage id="7" />)
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
   const words = ['Paid', 'Paid, fully refunded', 'Partly refunded', 'Refunded']
   for (const [index, label] of words.entries()) {
@@ -90,7 +90,7 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
 test('the provider’s reference can be read and taken along in full', async () => {
   const reference = 'pi_sandbox_3b8f0f0c-52a4-4d7e-9a39-0c3f5d8a7e11'
   has(aTripPayment({ stripeSessionId: reference }))
-  show(<TripPaymentsPage id="7" />)
+  renderWithProviders(<TripPaymentsPage id="7" />)
   const shown = await screen.findByText(reference)
   expect(shown).toHaveClass('break-all', 'select-all')
   expect(shown).not.toHaveAttribute('title')
@@ -158,14 +158,14 @@ test('keeping it refunds nothing', async () => {
 
 test('without payments there is a way to the trip', async () => {
   has()
-  show(<TripPaymentsPage id="7" />)
+  renderWithProviders(<TripPaymentsPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
 })
 
 test('what could not be loaded can be tried again', async () => {
   server.fails(listTripPayments, 'UNAVAILABLE')
-  const user = show(<TripPaymentsPage id="7" />)
+  const user = renderWithProviders(<TripPaymentsPage id="7" />)
   await screen.findByText('We couldn’t load the payments.')
   has(aTripPayment())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -174,6 +174,6 @@ test('what could not be loaded can be tried again', async () => {
 
 test.each(['7', 'north'])('trip %s is not found', async (id) => {
   server.fails(getTripMoney, 'TRIP_NOT_FOUND')
-  show(<TripPaymentsPage id={id} />)
+  renderWithProviders(<TripPaymentsPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })

@@ -10,8 +10,8 @@ import { listCars, listSeats } from '#contract/cars.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { aBooking, anAvailability, toBooking } from '../features/bookings/bookings.fixture.ts'
 import { carOf, seatsOf } from '../features/cars/cars.fixture.ts'
@@ -20,7 +20,7 @@ import { aTrip } from '../features/trips/trip.fixture.ts'
 import TripPage from './trip.tsx'
 
 const car = carOf(1)
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
   observed.length = 0
@@ -34,12 +34,12 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
-  server = answering()
+  server = startFakeServer()
   server.on(getTrip, aTrip())
   server.on(getAvailability, anAvailability())
   server.on(listCars, [car])
   server.on(listSeats, seatsOf(car))
-  server.on(getCurrentUser, aUser())
+  server.on(getCurrentUser, buildUser())
   server.on(listBookings, [])
   server.on(getWaitlist, null)
 })
@@ -70,7 +70,7 @@ test.each([
   [false, 0],
 ])('the way to the editor is there for organisers alone: %s', async (isAdmin, links) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  server.on(getCurrentUser, aUser({ isAdmin }))
+  server.on(getCurrentUser, buildUser({ isAdmin }))
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
   // Signed in shows as no more invitation to sign up.

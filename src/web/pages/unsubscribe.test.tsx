@@ -3,24 +3,24 @@ import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/notifications.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../api/query.ts'
 import UnsubscribePage from './unsubscribe.tsx'
 
 const mailKey = 'k'.repeat(36)
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(unsubscribe, { group: 'bookings' })
 })
 
-const press = async (user: ReturnType<typeof show>) =>
+const press = async (user: ReturnType<typeof renderWithProviders>) =>
   user.click(screen.getByRole('button', { name: 'Turn off these emails' }))
 
 test('the page says what would be off, and nothing is before the button is pressed', async () => {
-  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
+  const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn off these emails?')
   expect(screen.getByText('Your spot is confirmed, or an organiser cancels it.')).toBeTruthy()
   expect(server.requests).toEqual([])
@@ -48,7 +48,7 @@ test('until the scripts are there the button waits, and where there are none the
 
 test('a link that is nobody’s any more says so, with another way', async () => {
   server.fails(unsubscribe, 'UNSUBSCRIBE_NOT_FOUND')
-  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
+  const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   await press(user)
   expect((await screen.findByRole('alert')).textContent).toContain('its account no longer exists')
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
@@ -56,7 +56,7 @@ test('a link that is nobody’s any more says so, with another way', async () =>
 
 test('what did not work can be tried again', async () => {
   server.fails(unsubscribe, 'UNAVAILABLE')
-  const user = show(<UnsubscribePage mailKey={mailKey} group="bookings" />)
+  const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   await press(user)
   expect((await screen.findByRole('alert')).textContent).toContain('these emails are still on')
   server.on(unsubscribe, { group: 'bookings' })
@@ -65,15 +65,15 @@ test('what did not work can be tried again', async () => {
 })
 
 test('without a key it leads to the settings, and what is no kind of mail is no page', () => {
-  show(<UnsubscribePage group="bookings" />)
+  renderWithProviders(<UnsubscribePage group="bookings" />)
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull()
-  show(<UnsubscribePage mailKey={mailKey} group="toString" />)
+  renderWithProviders(<UnsubscribePage mailKey={mailKey} group="toString" />)
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })
 
 test('the page names all groups of a bundled mail', async () => {
-  const user = show(<UnsubscribePage mailKey={mailKey} group="expenses,settlements" />)
+  const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="expenses,settlements" />)
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Shared expenses',
     'Settling up',

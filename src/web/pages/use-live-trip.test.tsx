@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answering } from '#testing/fake-server.ts'
-import { LiveLine } from '#testing/fake-event-source.ts'
+import { startFakeServer } from '#testing/fake-server.ts'
+import { FakeEventSource } from '#testing/fake-event-source.ts'
 import { createQueryClient } from '../api/query.ts'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -11,7 +11,7 @@ test.each([
   ['north', 'me'],
   ['2147483648', 'me'],
 ])('for what the address names as trip %s the page listens to %s', async (id, topic) => {
-  const server = answering()
+  const server = startFakeServer()
   const { unmount } = renderHook(() => useLiveTrip(id), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
@@ -19,5 +19,5 @@ test.each([
   })
   await waitFor(() => expect(server.lines.map(({ topics }) => topics)).toEqual([[topic]]))
   unmount()
-  await waitFor(() => expect(server.line.readyState).toBe(LiveLine.CLOSED))
+  await waitFor(() => expect(server.line.readyState).toBe(FakeEventSource.CLOSED))
 })

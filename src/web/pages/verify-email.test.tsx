@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { sendVerification, verifyEmail } from '#contract/verification.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../api/storage.ts'
 import { deleteToken, storeToken } from '../api/token.ts'
 import { VerifyBar } from '../features/account/verify-bar.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import VerifyEmailPage from './verify-email.tsx'
 
-const maya = aUser({ emailVerified: false })
-let server: Answering
+const maya = buildUser({ emailVerified: false })
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(verifyEmail, { email: maya.email })
   server.on(sendVerification)
   history.replaceState(null, '', '/verify-email#token=abc_DEF-123')
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 test('the link confirms when the button is pressed, and the token leaves the address bar at once', async () => {
-  const person = show(<VerifyEmailPage />)
+  const person = renderWithProviders(<VerifyEmailPage />)
   await vi.waitFor(() => expect(location.hash).toBe(''))
   expect(server.requests).toEqual([])
 
@@ -43,12 +43,12 @@ test('the link confirms when the button is pressed, and the token leaves the add
 
 test('a used link says so, or that the address is already confirmed', async () => {
   server.fails(verifyEmail, 'VERIFICATION_LINK_INVALID')
-  const person = show(<VerifyEmailPage />)
+  const person = renderWithProviders(<VerifyEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Confirm email' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The link was already used')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
 
-  server.on(getCurrentUser, aUser())
+  server.on(getCurrentUser, buildUser())
   act(() => storeToken('of maya'))
   expect(await screen.findByRole('heading', { name: 'Email already confirmed' })).toBeDefined()
   expect(screen.getByRole('alert')).toHaveTextContent('There’s nothing left to do.')
@@ -56,7 +56,7 @@ test('a used link says so, or that the address is already confirmed', async () =
 
 test('the bar sends the link again, and shows an error if that fails', async () => {
   server.fails(sendVerification, 'TOO_MANY_VERIFICATIONS')
-  const person = show(<VerifyBar user={maya} />)
+  const person = renderWithProviders(<VerifyBar user={maya} />)
   const bar = screen.getByRole('complementary', { name: 'Confirm your email' })
   expect(bar).toHaveTextContent(`Confirm ${maya.email}`)
   await person.click(screen.getByRole('button', { name: 'Resend link' }))
@@ -71,11 +71,11 @@ test('the bar sends the link again, and shows an error if that fails', async () 
 })
 
 test('a dismissed bar does not come back in this tab for the same person', async () => {
-  const person = show(<VerifyBar user={maya} />)
+  const person = renderWithProviders(<VerifyBar user={maya} />)
   await person.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('complementary')).toBeNull()
-  show(<VerifyBar user={maya} />)
+  renderWithProviders(<VerifyBar user={maya} />)
   expect(screen.queryByRole('complementary')).toBeNull()
-  show(<VerifyBar user={{ ...maya, id: 'u2' }} />)
+  renderWithProviders(<VerifyBar user={{ ...maya, id: 'u2' }} />)
   expect(screen.getByRole('complementary')).toBeDefined()
 })

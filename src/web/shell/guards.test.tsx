@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, logOut, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../api/query.ts'
 import { dismissToast, Toaster } from '../ui/toast.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -21,14 +21,14 @@ const maya: User = {
   emailVerified: true,
 }
 
-let server: Answering
+let server: FakeServer
 let address: { href: string; pathname: string; search: string; hash: string }
 
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   sessionStorage.clear()
-  server = answering()
+  server = startFakeServer()
   server.fails(getCurrentUser, 'UNAUTHORIZED')
   server.on(logOut)
   address = { href: '', pathname: '/bookings', search: '?past', hash: '' }

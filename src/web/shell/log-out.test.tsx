@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logOut } from '#contract/auth.ts'
-import { answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { askBeforeLogout, onBeforeLogout } from '../api/before-logout.ts'
 import { clearTabStorage, readForTab, storeForTab } from '../api/storage.ts'
 import { deleteToken, storeToken } from '../api/token.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   storeToken('of ann')
   deleteDatabase.mockClear()
   vi.stubGlobal('indexedDB', { deleteDatabase })
-  answering().on(logOut)
+  startFakeServer().on(logOut)
 })
 afterEach(() => {
   act(() => deleteToken())
@@ -40,7 +40,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 test('who logs out with messages that are not sent is asked, and may stay', async () => {
   keep('ann', 7, ['One', 'Two'])
   keep('ann', 8, ['Three'])
-  const user = show(<Ways />)
+  const user = renderWithProviders(<Ways />)
   await user.click(press('Logout'))
   expect(screen.getByRole('dialog', { name: 'Log out anyway?' })).toHaveTextContent(
     '3 of your messages haven’t been sent yet and will be lost.',
@@ -58,21 +58,21 @@ test('who logs out with messages that are not sent is asked, and may stay', asyn
 
 test('without such messages nothing is asked, and nobody’s pictures are left behind', async () => {
   keep('ben', 7, ['One'])
-  const user = show(<Ways />)
+  const user = renderWithProviders(<Ways />)
   await user.click(press('Logout'))
   expect(location.pathname).toBe('/login')
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('unsent-pictures')
 })
 
 test('with an account its pictures go, too', async () => {
-  const user = show(<Ways />)
+  const user = renderWithProviders(<Ways />)
   await user.click(press('Delete account'))
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('unsent-pictures')
 })
 
 test('where the browser keeps nothing one can log out all the same', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  const user = show(<Ways />)
+  const user = renderWithProviders(<Ways />)
   await user.click(press('Logout'))
   expect(location.pathname).toBe('/login')
 })

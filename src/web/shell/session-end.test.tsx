@@ -9,8 +9,8 @@ import { countUnreadMessages } from '#contract/chat.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { getTrip } from '#contract/trips.ts'
 import { getWaitlist } from '#contract/waitlist.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { createQueryClient } from '../api/query.ts'
 import { resetQueriesOnTokenChange } from '../api/session.ts'
 import { storeToken } from '../api/token.ts'
@@ -22,12 +22,12 @@ import TripPage from '../pages/trip.tsx'
 import { dismissToast } from '../ui/toast.tsx'
 import { Shell } from './shell.tsx'
 
-let server: Answering
+let server: FakeServer
 const goTo = vi.fn<(path: string) => void>()
 let stop: () => void = () => undefined
 
-const maya = aUser({ id: 'maya' })
-const jonas = aUser({ id: 'jonas', firstName: 'Jonas' })
+const maya = buildUser({ id: 'maya' })
+const jonas = buildUser({ id: 'jonas', firstName: 'Jonas' })
 const path = '/trip/7?tab=volunteer'
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ beforeEach(() => {
       disconnect = () => undefined
     },
   )
-  server = answering()
+  server = startFakeServer()
   server.on(getTrip, aTrip())
   server.on(getAvailability, anAvailability())
   server.on(listCars, [])

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSite, type Site } from '#contract/site.ts'
-import { given } from '#testing/fake-server.ts'
+import { preloadAnswer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../api/query.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
 import { Shell } from './shell.tsx'
@@ -32,7 +32,7 @@ afterEach(() => {
 
 function show() {
   const queryClient = createQueryClient()
-  given(queryClient, getSite, {}, site)
+  preloadAnswer(queryClient, getSite, {}, site)
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { show } from '#testing/render-with-providers.tsx'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { Button } from './button.tsx'
 
 test.each([{ isPending: true }, { 'aria-disabled': true }])(
@@ -8,7 +8,7 @@ test.each([{ isPending: true }, { 'aria-disabled': true }])(
   async (waiting) => {
     const onClick = vi.fn()
     const onSubmit = vi.fn()
-    const user = show(
+    const user = renderWithProviders(
       <form onSubmit={onSubmit}>
         <input aria-label="Name" />
         <Button type="submit" onClick={onClick} {...waiting}>

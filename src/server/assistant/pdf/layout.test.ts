@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnPdf, lines, words } from '#testing/drawn-pdf.ts'
+import { drawnPdf, drawLines, drawText } from '#testing/drawn-pdf.ts'
 import { readDocument } from './read-document.ts'
 
 const read = (...pages: string[]) => readDocument(drawnPdf(pages), { onPage: () => undefined })
@@ -7,19 +7,19 @@ const textOf = async (...pages: string[]) => (await read(...pages)).pages.map(({
 const scheduleOf = async (...drawn: string[]) => (await read(drawn.join('\n'))).found.extracted.schedule
 
 const HEADING = { font: 'bold', size: 14 } as const
-const heading = (left: number, top: number, text: string) => words(left, top, text, HEADING)
+const heading = (left: number, top: number, text: string) => drawText(left, top, text, HEADING)
 
 /** Words side by side, each in its column; an empty one is left out. */
 function row(top: number, columns: number[], cells: string[]): string {
-  return cells.map((text, at) => (text === '' ? '' : words(columns[at] ?? 0, top, text))).join('\n')
+  return cells.map((text, at) => (text === '' ? '' : drawText(columns[at] ?? 0, top, text))).join('\n')
 }
 
 test('what repeats at the edges of pages, and their numbers, is no text', async () => {
   const page = (number: number, text: string) =>
     [
-      words(60, 30, 'Hill Club Journal', { size: 9 }),
-      words(60, 100, text),
-      words(280, 815, `Page ${number} of 3`, { size: 9 }),
+      drawText(60, 30, 'Hill Club Journal', { size: 9 }),
+      drawText(60, 100, text),
+      drawText(280, 815, `Page ${number} of 3`, { size: 9 }),
     ].join('\n')
   const texts = [
     'The first walk goes over the ridge.',
@@ -45,7 +45,7 @@ test('two columns are read one after the other', async () => {
     'sleep well after such a long day.',
   ]
   const [text] = await textOf(
-    [heading(60, 60, 'Over the ridge'), lines(60, 100, left), lines(320, 100, right)].join('\n'),
+    [heading(60, 60, 'Over the ridge'), drawLines(60, 100, left), drawLines(320, 100, right)].join('\n'),
   )
   expect(text).toBe(`Over the ridge\n${[...left, ...right].join(' ')}`)
 })
@@ -54,7 +54,7 @@ test('a table keeps its rows, and a cell its lines', async () => {
   const columns = [60, 140]
   const [day] = await scheduleOf(
     heading(60, 60, 'Itinerary'),
-    words(60, 90, 'Day 1', { font: 'bold' }),
+    drawText(60, 90, 'Day 1', { font: 'bold' }),
     row(110, columns, ['09:00', 'Meet at the station']),
     row(128, columns, ['10:30', 'Walk to the lake,']),
     row(142, columns, ['', 'with a swim']),
@@ -94,7 +94,7 @@ test('what stands in the middle of two days happens on both', async () => {
     heading(60, 60, 'Programme'),
     row(100, WEEKEND, ['', 'Friday', 'Saturday', 'Sunday']),
     row(125, WEEKEND, ['Morning', 'Arrival']),
-    words(340, 125, 'Sailing on the lake with lunch'),
+    drawText(340, 125, 'Sailing on the lake with lunch'),
     row(150, WEEKEND, ['Afternoon', 'Tents up', 'Boat trip', 'Drive home']),
   )
   expect(schedule.map(({ activities }) => activities[0]?.activity)).toEqual([
@@ -106,21 +106,27 @@ test('what stands in the middle of two days happens on both', async () => {
 
 test('divided words are whole again, and words with a hyphen keep it', async () => {
   const [text] = await textOf(
-    lines(60, 90, ['We sleep in a self-', 'catering bunkhouse with comfor-', 'table beds and two showers.']),
+    drawLines(60, 90, [
+      'We sleep in a self-',
+      'catering bunkhouse with comfor-',
+      'table beds and two showers.',
+    ]),
   )
   expect(text).toBe('We sleep in a self-catering bunkhouse with comfortable beds and two showers.')
 })
 
 test('letters that are joined in print are two', async () => {
-  const [text] = await textOf(lines(60, 90, ['The ﬁrst walk goes over high ﬁelds', 'and ends with a ﬁre.']))
+  const [text] = await textOf(
+    drawLines(60, 90, ['The ﬁrst walk goes over high ﬁelds', 'and ends with a ﬁre.']),
+  )
   expect(text).toBe('The first walk goes over high fields and ends with a fire.')
 })
 
 test('a heading whose letters stand apart is still a heading', async () => {
   const [text] = await textOf(
     [
-      words(60, 60, 'THE ITINERARY', { ...HEADING, spacing: 4 }),
-      lines(60, 90, ['Day 1', '09:00 Meet at the station', '10:00 Walk to the lake']),
+      drawText(60, 60, 'THE ITINERARY', { ...HEADING, spacing: 4 }),
+      drawLines(60, 90, ['Day 1', '09:00 Meet at the station', '10:00 Walk to the lake']),
     ].join('\n'),
   )
   expect(text?.split('\n')[0]).toBe('THE ITINERARY')
@@ -131,7 +137,7 @@ test('a list beside a timetable is read by itself', async () => {
   const { extracted } = (
     await read(
       [
-        words(60, 50, 'Fossil day on Sunday 25 April', { font: 'bold', size: 20 }),
+        drawText(60, 50, 'Fossil day on Sunday 25 April', { font: 'bold', size: 20 }),
         heading(60, 90, 'The plan'),
         heading(330, 90, 'Your ticket buys'),
         row(112, columns, ['8.45 am', 'Coach leaves', '• Coach both ways']),
@@ -184,7 +190,7 @@ test('of two languages side by side, the English one is read', async () => {
     'den Tanz am Samstag in der alten Feuerwache.',
     'Mitzubringen sind gute Schuhe und ein Mantel.',
   ]
-  const [text] = await textOf([lines(60, 100, german), lines(330, 100, english)].join('\n'))
+  const [text] = await textOf([drawLines(60, 100, german), drawLines(330, 100, english)].join('\n'))
   expect(text).toContain('have our dinner there')
   expect(text).not.toMatch(/Wir|Nächte|Schuhe/)
 })
@@ -193,13 +199,13 @@ test('what is said twice in one line is read once', async () => {
   const { found } = await read(
     [
       heading(60, 60, 'In the price · El precio incluye'),
-      lines(60, 90, [
+      drawLines(60, 90, [
         '• Bicycle and helmet / Bicicleta y casco',
         '• One night with breakfast / Una noche con desayuno',
         '• Lunch on the first day / Almuerzo el primer día',
       ]),
       heading(60, 160, 'Where you sleep · Alojamiento'),
-      lines(60, 190, [
+      drawLines(60, 190, [
         'You sleep in the house by the sea, all of you in one room.',
         'La casa está en el puerto y las camas son para todos en una sala.',
       ]),

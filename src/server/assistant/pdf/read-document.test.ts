@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnPdf, lines, words } from '#testing/drawn-pdf.ts'
+import { drawnPdf, drawLines, drawText } from '#testing/drawn-pdf.ts'
 import { lockedPdf } from '#testing/pdf.ts'
 import { readDocument } from './read-document.ts'
 
@@ -7,11 +7,11 @@ const open = (bytes: Uint8Array) => readDocument(bytes, { onPage: () => undefine
 const read = async (...drawn: string[]) => (await open(drawnPdf([drawn.join('\n')]))).found
 
 const heading = (left: number, top: number, text: string) =>
-  words(left, top, text, { font: 'bold', size: 14 })
-const TITLE = words(60, 60, 'A weekend by the sea', { font: 'bold', size: 20 })
+  drawText(left, top, text, { font: 'bold', size: 14 })
+const TITLE = drawText(60, 60, 'A weekend by the sea', { font: 'bold', size: 20 })
 
 function list(left: number, top: number, items: string[]): string {
-  return items.map((item, at) => words(left, top + at * 16, `• ${item}`)).join('\n')
+  return items.map((item, at) => drawText(left, top + at * 16, `• ${item}`)).join('\n')
 }
 
 test('what is included is read, and not what stands beside it and is not', async () => {
@@ -29,7 +29,7 @@ test('what is included is read, and not what stands beside it and is not', async
 
 test('of a list of ticks and crosses, what has a tick is included', async () => {
   const marked = (top: number, sign: string, text: string) =>
-    `${words(60, top, sign, { font: 'signs' })}\n${words(80, top, text)}`
+    `${drawText(60, top, sign, { font: 'signs' })}\n${drawText(80, top, text)}`
   const { extracted } = await read(
     TITLE,
     heading(60, 100, 'The price'),
@@ -75,7 +75,7 @@ test('of several prices the lowest and the highest count, and none of what is pa
 
 test('of a mail with others below it, only the newest counts', async () => {
   const { extracted } = await read(
-    lines(60, 80, [
+    drawLines(60, 80, [
       'From: Ann Hill <ann@example.org>',
       'Subject: Weekend',
       '',
@@ -99,10 +99,10 @@ test('of a document in two languages, the English side is read', async () => {
     list(320, 82, ['Zwei Nächte mit Frühstück', 'Ein Führer für den Tag', 'Die Fähre auf die Insel']),
     heading(60, 150, 'Accommodation'),
     heading(320, 150, 'Unterkunft'),
-    words(60, 172, 'We sleep in the hut at the lake with'),
-    words(60, 186, 'all of you, and the dog is not allowed.'),
-    words(320, 172, 'Wir schlafen in der Hütte und nicht im'),
-    words(320, 186, 'Zelt, und der Hund ist nicht erlaubt.'),
+    drawText(60, 172, 'We sleep in the hut at the lake with'),
+    drawText(60, 186, 'all of you, and the dog is not allowed.'),
+    drawText(320, 172, 'Wir schlafen in der Hütte und nicht im'),
+    drawText(320, 186, 'Zelt, und der Hund ist nicht erlaubt.'),
   )
   expect(extracted.tourIncludes).toEqual([
     'Two nights with breakfast',
@@ -116,8 +116,11 @@ test('of a document in two languages, the English side is read', async () => {
 
 test('a document that says nothing of a trip gives nothing', async () => {
   const { extracted } = await read(
-    words(60, 60, 'Minutes', { font: 'bold', size: 20 }),
-    lines(60, 100, ['The board met and talked about the roof of the club house.', 'Nothing was decided.']),
+    drawText(60, 60, 'Minutes', { font: 'bold', size: 20 }),
+    drawLines(60, 100, [
+      'The board met and talked about the roof of the club house.',
+      'Nothing was decided.',
+    ]),
   )
   expect(extracted).toEqual({
     tourIncludes: [],
@@ -129,7 +132,9 @@ test('a document that says nothing of a trip gives nothing', async () => {
 })
 
 test('two hundred pages are read, and one more is too many', async () => {
-  const pages = Array.from({ length: 200 }, (_, at) => words(60, 100, `On page ${at + 1} there is a walk.`))
+  const pages = Array.from({ length: 200 }, (_, at) =>
+    drawText(60, 100, `On page ${at + 1} there is a walk.`),
+  )
   const told: number[] = []
   const document = await readDocument(drawnPdf(pages), { onPage: (page) => told.push(page) })
   expect(document).toMatchObject({ pageCount: 200, hasText: true })
@@ -147,7 +152,7 @@ test.each([
 })
 
 test('a page with more letters than anybody reads takes too much', async () => {
-  await expect(open(drawnPdf([words(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
+  await expect(open(drawnPdf([drawText(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
     code: 'PDF_TOO_HEAVY',
   })
 })
@@ -156,7 +161,7 @@ test('an amount that no trip costs is no price', async () => {
   const { extracted } = await read(
     TITLE,
     heading(60, 100, 'Price'),
-    lines(60, 122, ['99999999999999 per person', '$120 per person']),
+    drawLines(60, 122, ['99999999999999 per person', '$120 per person']),
   )
   expect(extracted.budget).toEqual({ low: 120, high: 120 })
 })
@@ -166,7 +171,7 @@ test('a text without an end is read whole, piece by piece', async () => {
     'We walk along the river to the next village and rest there for a while and then we go on to the'
   const { passages } = await open(
     drawnPdf([
-      lines(
+      drawLines(
         60,
         90,
         Array.from({ length: 48 }, () => line),

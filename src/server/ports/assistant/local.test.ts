@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fjord, forest, huts, invent, readAs } from '#testing/invented-trips.ts'
+import { fjord, forest, huts, inventTrip, inventFindings } from '#testing/invented-trips.ts'
 import { localReader } from './local.ts'
 import type { Question } from './port.ts'
 
@@ -184,18 +184,18 @@ describe.each([
 
 test('A price is told with what people may expect to spend', async () => {
   const trip = { price: '$489', budgetLow: '$500', budgetHigh: '$650' }
-  const { text } = await ask(invent(trip, []), 'How much does it cost?')
+  const { text } = await ask(inventTrip(trip, []), 'How much does it cost?')
   expect(text).toBe(
     'The trip costs $489 per person (Price per Person). People can expect to spend $500 to $650 (Budget Low, Budget High).',
   )
-  const { text: missing } = await ask(invent({ budgetLow: '', budgetHigh: '' }, []), 'What is missing?')
+  const { text: missing } = await ask(inventTrip({ budgetLow: '', budgetHigh: '' }, []), 'What is missing?')
   expect(missing).toContain('they’re empty, and people like to know what they’ll spend')
 })
 
 describe('A price in a PDF', () => {
   const says = (price: string, text: string) =>
     ask(
-      invent({ price }, [
+      inventTrip({ price }, [
         { source: 'plan.pdf', page: 1, heading: 'Price', text: `Price per person: ${text}` },
       ]),
       'How much does it cost?',
@@ -217,7 +217,7 @@ describe('A price in a PDF', () => {
 })
 
 test('What is included is told from the list of it, whatever else is called provided', async () => {
-  const trip = invent({
+  const trip = inventTrip({
     accommodationDescription: 'Linen is provided in the huts.',
     tourIncludes: 'Ferry\nGuide',
   })
@@ -254,11 +254,11 @@ describe('What was read from a PDF', () => {
     plan('Cancellation is free until May. Deposit: £50.', 'Terms'),
     plan('£189 per person.', 'Price'),
   ]
-  const found = [readAs('plan.pdf', read, { prices: ['£189 per person.'] })]
+  const found = [inventFindings('plan.pdf', read, { prices: ['£189 per person.'] })]
   const days = { title: 'Gorge', startDate: '2027-06-12', endDate: '2027-06-13' }
-  const bare = { ...invent(days, passages), found }
+  const bare = { ...inventTrip(days, passages), found }
   const full = {
-    ...invent(
+    ...inventTrip(
       {
         ...days,
         price: '$210',
@@ -347,7 +347,7 @@ describe('What was read from a PDF', () => {
   })
 
   test('is shown in the words that stand there', async () => {
-    const read = readAs('plan.pdf', { schedule })
+    const read = inventFindings('plan.pdf', { schedule })
     const quotes = [[{ page: 1, quote: '9.30am Meet at the mill, coffee', isProven: true }]]
     const found = [{ ...read, evidence: { ...read.evidence, schedule: quotes } }]
     const { text, passages: shown } = await ask({ ...bare, found }, 'When do we meet?')
@@ -356,8 +356,8 @@ describe('What was read from a PDF', () => {
   })
 
   test('of two PDFs is told for each that differs, and drafted from one', async () => {
-    const other = readAs('other.pdf', { activities: ['Skiing'] }, { prices: ['$95 per person.'] })
-    const both = { ...bare, ...invent({ ...days, price: '$189' }, passages), found: [...found, other] }
+    const other = inventFindings('other.pdf', { activities: ['Skiing'] }, { prices: ['$95 per person.'] })
+    const both = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), found: [...found, other] }
     expect((await ask(both, 'Is the price right?')).text).toContain(
       'but other.pdf, page 1 says “$95 per person”',
     )
@@ -365,21 +365,25 @@ describe('What was read from a PDF', () => {
   })
 
   test('is no difference where the trip has no list', async () => {
-    const trip = { ...bare, ...invent({ ...days, price: '$189' }, passages), found }
+    const trip = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), found }
     expect((await ask(trip, 'Compare the trip with the PDF')).text).toMatch(
       /^I compared the dates, the price, .* I found no differences\.$/,
     )
   })
 
   test('is offered as a whole, even where another field says some of it', async () => {
-    const trip = { ...bare, ...invent({ ...days, description: 'There are two guides.' }, passages), found }
+    const trip = {
+      ...bare,
+      ...inventTrip({ ...days, description: 'There are two guides.' }, passages),
+      found,
+    }
     expect((await ask(trip, 'What is missing?')).text).toContain(
       '- Tour Includes: “Two guides”, “Minibus shuttle”',
     )
   })
 
   test('counts only where it is proven', async () => {
-    const found = [readAs('plan.pdf', { tourIncludes: ['Helicopter flight'] }, { isProven: false })]
+    const found = [inventFindings('plan.pdf', { tourIncludes: ['Helicopter flight'] }, { isProven: false })]
     expect((await ask({ ...bare, found }, 'What is included?')).text).toMatch(NOT_THERE)
   })
 
@@ -397,12 +401,12 @@ describe('What was read from a PDF', () => {
 
 test('Where people meet is where they set out from, where nothing else says it', async () => {
   const schedule = [{ name: 'Day 1', entries: ['08:00 Coach departs from the leisure centre'] }]
-  expect((await ask(invent({ schedule }), 'Where do we meet?')).text).toContain('leisure centre')
+  expect((await ask(inventTrip({ schedule }), 'Where do we meet?')).text).toContain('leisure centre')
 })
 
 describe('What a table says', () => {
   const row = (text: string) =>
-    invent({}, [{ source: 'plan.pdf', page: 1, heading: 'Plan', text: `Day | When | What\n${text}` }])
+    inventTrip({}, [{ source: 'plan.pdf', page: 1, heading: 'Plan', text: `Day | When | What\n${text}` }])
 
   test('is told without its rules', async () => {
     const { text } = await ask(
@@ -463,7 +467,7 @@ describe('What is missing', () => {
 
   test('is offered only what fills it, and what the trip does not say yet', async () => {
     const passage = (heading: string, text: string) => ({ source: 'plan.pdf', page: 1, heading, text })
-    const trip = invent(
+    const trip = inventTrip(
       {
         startDate: '2027-08-02',
         endDate: '2027-08-03',
@@ -485,7 +489,7 @@ describe('What is missing', () => {
       passage('', 'We meet at the old mill.'),
     ]
     const found = [
-      readAs('plan.pdf', {
+      inventFindings('plan.pdf', {
         schedule: [
           { day: 'Day 1', activities: [{ time: '20:00', activity: 'Campfire' }] },
           { day: 'Tue 3 Aug', activities: [{ time: '09:00', activity: 'Meet' }] },
@@ -505,7 +509,7 @@ describe('What is missing', () => {
   })
 
   test('does not ask for a bed on a day trip', async () => {
-    const { text } = await ask(invent({ startDate: '2027-10-09' }), 'incomplete?')
+    const { text } = await ask(inventTrip({ startDate: '2027-10-09' }), 'incomplete?')
     expect(text).toContain('Description: it’s empty')
     expect(text).not.toContain('Accommodation')
   })
@@ -534,7 +538,7 @@ describe('A draft of a description', () => {
 
   test('has its entries within its sentences', async () => {
     const { draft } = await ask(
-      invent({
+      inventTrip({
         title: 'Vega',
         activities: 'Climb the Vega Stairs\nKayaking',
         tourIncludes: 'Five nights in a rorbu',
@@ -558,7 +562,7 @@ describe('A draft of a description', () => {
   })
 
   test('is not made up where there is nothing to write about', async () => {
-    const empty = invent({})
+    const empty = inventTrip({})
     expect(await ask(empty, 'Draft a description')).toMatchObject({
       text: expect.stringMatching(/isn’t enough/) as string,
       passages: [],

@@ -15,9 +15,9 @@ import {
   type MessageMetadata,
 } from '#contract/assistant.ts'
 import { NO_DETAILS } from '#contract/extracted.ts'
-import type { AnswerStream } from '#testing/fake-answer-stream.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeAnswerStream } from '#testing/fake-answer-stream.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { clearTabStorage } from '../../api/storage.ts'
@@ -66,12 +66,12 @@ const ofReading = { progress: PdfProgress, result: PdfAnalysis }
 
 /** The server's side of the assistant: one conversation without messages, and streams that say what the test lets them. */
 class AssistantServer {
-  server!: Answering
-  questions: AnswerStream<typeof ofQuestion>[] = []
-  readings: AnswerStream<typeof ofReading>[] = []
+  server!: FakeServer
+  questions: FakeAnswerStream<typeof ofQuestion>[] = []
+  readings: FakeAnswerStream<typeof ofReading>[] = []
 
   begin(): void {
-    this.server = answering()
+    this.server = startFakeServer()
     this.hasConversations(conversationOf(1))
     this.server.on(listConversationMessages, [])
     this.questions = this.server.streams(askAssistant, ofQuestion)
@@ -79,10 +79,10 @@ class AssistantServer {
   }
 
   /** The last question that was asked, and the last PDF that was sent. */
-  get question(): AnswerStream<typeof ofQuestion> {
+  get question(): FakeAnswerStream<typeof ofQuestion> {
     return last(this.questions)
   }
-  get reading(): AnswerStream<typeof ofReading> {
+  get reading(): FakeAnswerStream<typeof ofReading> {
     return last(this.readings)
   }
 
@@ -152,6 +152,6 @@ export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
       </>
     )
   }
-  const user = show(<Editor />, signIn(createQueryClient(), { id: 'maya', isAdmin: true }))
+  const user = renderWithProviders(<Editor />, signIn(createQueryClient(), { id: 'maya', isAdmin: true }))
   return { form, views, type, user }
 }

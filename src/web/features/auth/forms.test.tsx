@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCurrentUser, logIn, register, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
-import { answering, lostAnswer, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, lostAnswer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { call } from '../../api/client.ts'
 import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
-  server.on(getCurrentUser, aUser())
+  server = startFakeServer()
+  server.on(getCurrentUser, buildUser())
   server.on(logIn, { token: 'new' })
   server.on(register, { token: 'new' })
 })
@@ -36,14 +36,14 @@ function messageOf(label: string): string {
 }
 
 async function fillInLogin() {
-  const user = show(<LoginForm />)
+  const user = renderWithProviders(<LoginForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.type(field('Password'), 'correct horse')
   await user.click(button('Sign In'))
 }
 
 async function signUp(passwords: [string, string]) {
-  const user = show(<RegisterForm />)
+  const user = renderWithProviders(<RegisterForm />)
   await user.type(field('First name'), 'Maya')
   await user.type(field('Last name'), 'Lind')
   await user.type(field('Email'), 'maya@example.org')
@@ -54,7 +54,7 @@ async function signUp(passwords: [string, string]) {
 }
 
 test('an empty login names what is missing, beside the fields, and sends nothing', async () => {
-  const user = show(<LoginForm />)
+  const user = renderWithProviders(<LoginForm />)
   await user.click(button('Sign In'))
   await waitFor(() => expect(messageOf('Email')).toBe('Invalid email format'))
   expect(messageOf('Password')).toBe('Password is required')
@@ -126,7 +126,7 @@ test('a token whose user cannot be asked for is not kept', async () => {
 test('a demo account fills in the form', async () => {
   const demo = { label: 'Admin', email: 'admin@example.org', password: 'trail-mix' }
   server.on(getSite, { ...emptySite, demoAccounts: [demo] })
-  const user = show(<LoginForm />)
+  const user = renderWithProviders(<LoginForm />)
   await user.click(await screen.findByRole('button', { name: /Admin/ }))
   expect(field('Email').value).toBe('admin@example.org')
   expect(field('Password').value).toBe('trail-mix')
@@ -134,18 +134,18 @@ test('a demo account fills in the form', async () => {
 })
 
 test('without demo accounts there is no box for them', async () => {
-  show(<LoginForm />)
+  renderWithProviders(<LoginForm />)
   await act(() => Promise.resolve())
   expect(screen.queryByText('Demo accounts')).toBeNull()
 })
 
 test('the rule for passwords is there before the first mistake', () => {
-  show(<RegisterForm />)
+  renderWithProviders(<RegisterForm />)
   expect(messageOf('Password')).toBe('At least 8 characters')
 })
 
 test('an empty registration names every field', async () => {
-  const user = show(<RegisterForm />)
+  const user = renderWithProviders(<RegisterForm />)
   await user.click(button('Create Account'))
   await waitFor(() => expect(messageOf('First name')).toBe('Enter your first name.'))
   expect(messageOf('Last name')).toBe('Enter your last name.')
@@ -179,7 +179,7 @@ test('what the server says about a field stands beside that field', async () => 
 })
 
 test('a password can be made readable', async () => {
-  const user = show(<LoginForm />)
+  const user = renderWithProviders(<LoginForm />)
   expect(field('Password').type).toBe('password')
   await user.click(button('Show password'))
   expect(field('Password').type).toBe('text')
@@ -199,28 +199,28 @@ test.each([
     },
   ],
 ])('password managers know the fields', (form, purposes) => {
-  show(form)
+  renderWithProviders(form)
   for (const [label, purpose] of Object.entries(purposes)) {
     expect(field(label).getAttribute('autocomplete')).toBe(purpose)
   }
 })
 
 test('who was signed out from elsewhere is told so at the login, until they are in again', async () => {
-  show(<LoginForm />)
+  renderWithProviders(<LoginForm />)
   expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
   cleanup()
   localStorage.setItem(TOKEN_STORAGE_KEY, 'ended elsewhere')
   server.fails(getCurrentUser, 'UNAUTHORIZED')
   await expect(call(getCurrentUser, {})).rejects.toThrow('401')
 
-  server.on(getCurrentUser, aUser())
+  server.on(getCurrentUser, buildUser())
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
-  show(<LoginForm />)
+  renderWithProviders(<LoginForm />)
   expect(screen.getByText('You’ve been logged out on this device.')).toBeTruthy()
   cleanup()
   await fillInLogin()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new'))
   cleanup()
-  show(<LoginForm />)
+  renderWithProviders(<LoginForm />)
   expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
 })

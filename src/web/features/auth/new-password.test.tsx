@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { deleteRefusedToken, hasSessionEnded, onTokenChange, storedToken } from '../../api/token.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { ForgotForm } from './forgot-form.tsx'
@@ -13,11 +13,11 @@ import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { useResetLink } from './use-new-password.ts'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
-  server.on(getCurrentUser, aUser())
+  server = startFakeServer()
+  server.on(getCurrentUser, buildUser())
   server.on(forgotPassword)
   server.on(resetPassword, { token: 'new' })
   history.replaceState(null, '', '/reset-password#token=abc_DEF-123')
@@ -35,7 +35,7 @@ function Reset() {
 }
 
 async function choose(password: string, again = password) {
-  const user = show(<Reset />)
+  const user = renderWithProviders(<Reset />)
   await user.type(field('New password'), password)
   await user.type(field('Confirm new password'), again)
   await user.click(press('Change password'))
@@ -43,13 +43,13 @@ async function choose(password: string, again = password) {
 }
 
 test('the login page shows the way for those who forgot', () => {
-  show(<LoginForm />)
+  renderWithProviders(<LoginForm />)
   const link = screen.getByRole('link', { name: 'Forgot your password?' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
 })
 
 test('asking for a link says where to look, not whether there is an account', async () => {
-  const user = show(<ForgotForm />)
+  const user = renderWithProviders(<ForgotForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.click(press('Send me a link'))
 
@@ -63,7 +63,7 @@ test('asking for a link says where to look, not whether there is an account', as
 })
 
 test('an address that is none is named before anything is sent', async () => {
-  const user = show(<ForgotForm />)
+  const user = renderWithProviders(<ForgotForm />)
   await user.type(field('Email'), 'maya')
   await user.click(press('Send me a link'))
   expect(await screen.findByText('Invalid email format')).toBeTruthy()
@@ -72,14 +72,14 @@ test('an address that is none is named before anything is sent', async () => {
 
 test('too many questions are answered in the banner', async () => {
   server.fails(forgotPassword, 'TOO_MANY_ATTEMPTS')
-  const user = show(<ForgotForm />)
+  const user = renderWithProviders(<ForgotForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.click(press('Send me a link'))
   expect((await screen.findByRole('alert')).textContent).toBe(failures.TOO_MANY_ATTEMPTS.message)
 })
 
 test('the token leaves the address bar at once', () => {
-  show(<Reset />)
+  renderWithProviders(<Reset />)
   expect(location.href).not.toContain('token')
   expect(location.pathname).toBe('/reset-password')
 })
@@ -142,13 +142,13 @@ test('a link that was used says so, and how to get another', async () => {
 
 test('without a token there is no form, but the way to a link', () => {
   history.replaceState(null, '', '/reset-password')
-  show(<Reset />)
+  renderWithProviders(<Reset />)
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy()
 })
 
 test('password managers know the fields', () => {
-  show(<Reset />)
+  renderWithProviders(<Reset />)
   expect(field('New password').getAttribute('autocomplete')).toBe('new-password')
   expect(field('Confirm new password').getAttribute('autocomplete')).toBe('new-password')
 })

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser, exchangeCode, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 const site = { ...emptySite, loginProvider: 'Summit ID' }
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getSite, site)
-  server.on(getCurrentUser, aUser())
+  server.on(getCurrentUser, buildUser())
   server.on(exchangeCode, { token: 'new' })
 })
 
@@ -30,7 +30,7 @@ afterEach(() => {
 
 function showAt(address: string, form: ReactNode) {
   history.replaceState(null, '', address)
-  show(form)
+  renderWithProviders(form)
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { answering, failure, lostAnswer, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, failure, lostAnswer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import {
   acceptOffer,
@@ -41,13 +41,13 @@ const cancellation: Cancellation = {
   withdrawsCar: true,
 }
 
-let server: Answering
+let server: FakeServer
 /** From now on these are one's bookings. */
 const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
 const isAvailable = (given: Partial<Availability>) => server.on(getAvailability, anAvailability(given))
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getSite, { ...emptySite, payments: 'sandbox' })
   has()
   isAvailable({})
@@ -72,7 +72,7 @@ function take(label: string) {
 }
 
 function showTab(trip = aTrip(), queryClient = createQueryClient()) {
-  return show(
+  return renderWithProviders(
     <BookingTab
       trip={trip}
       isWaiting={false}
@@ -85,7 +85,7 @@ function showTab(trip = aTrip(), queryClient = createQueryClient()) {
 
 const seat = (name: RegExp) =>
   within(screen.getByRole('group', { name: /Vehicle by Driver/ })).getByRole('button', { name })
-const pick = async (user: ReturnType<typeof show>, name: RegExp) => {
+const pick = async (user: ReturnType<typeof renderWithProviders>, name: RegExp) => {
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   await user.click(seat(name))
 }
@@ -174,7 +174,7 @@ test('booking does not wait for the stream of changes', async () => {
     useLive(['trip:7'])
     return useLiveState().isLive ? 'Live' : 'Not live'
   }
-  show(<Listening />)
+  renderWithProviders(<Listening />)
   showTab()
   await waitFor(() => expect(server.lines).toHaveLength(1))
   act(() => server.line.isCut())

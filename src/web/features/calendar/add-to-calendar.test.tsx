@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
-import { answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { emptySite } from '../../api/site.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
@@ -15,8 +15,8 @@ const trip = {
 }
 
 async function open(props: { canSubscribe: boolean; namesTrip?: boolean }) {
-  answering().on(getSite, { ...emptySite, publicUrl: 'https://site.test' })
-  const user = show(<AddToCalendar trip={trip} {...props} />)
+  startFakeServer().on(getSite, { ...emptySite, publicUrl: 'https://site.test' })
+  const user = renderWithProviders(<AddToCalendar trip={trip} {...props} />)
   await user.click(screen.getByRole('button', { name: /^Add to calendar/ }))
   return user
 }

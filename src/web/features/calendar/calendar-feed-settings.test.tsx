@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getCalendarFeed, resetCalendarFeed, revokeCalendarFeed } from '#contract/calendar.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CalendarFeedSettings } from './calendar-feed-settings.tsx'
 
 const addressOf = (number: number) => `https://site.test/api/calendars/key${number}.ics`
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(getCalendarFeed, { createdAt: null })
   server.on(resetCalendarFeed, { url: addressOf(1), createdAt: '2027-03-01T08:00:00.000Z' })
   server.on(revokeCalendarFeed)
@@ -25,14 +25,14 @@ const ONCE = 'Copy it now. We only show it once.'
 const address = () => screen.findByLabelText('Private link')
 
 async function create() {
-  const view = show(<CalendarFeedSettings />)
+  const view = renderWithProviders(<CalendarFeedSettings />)
   await view.click(await screen.findByRole('button', { name: 'Create private link' }))
   await address()
   return view
 }
 
 test('an address is made only when it is asked for, and says that it is shown once', async () => {
-  const user = show(<CalendarFeedSettings />)
+  const user = renderWithProviders(<CalendarFeedSettings />)
   const button = await screen.findByRole('button', { name: 'Create private link' })
   expect(server.requests).toEqual(['GET /api/calendar-feed'])
   await user.click(button)
@@ -49,7 +49,7 @@ test('an address is made only when it is asked for, and says that it is shown on
 
 test('afterwards it says that there is one, since when, and shows it no more', async () => {
   server.on(getCalendarFeed, { createdAt: CREATED })
-  show(<CalendarFeedSettings />)
+  renderWithProviders(<CalendarFeedSettings />)
   expect(await screen.findByText(/^You’ve had a private link since/)).toHaveTextContent(
     /since Monday, November 2, 2026 at /,
   )
@@ -79,7 +79,7 @@ test('where copying is not allowed the address is shown', async () => {
 
 test('a new one is asked about first, because the old address stops working', async () => {
   server.on(getCalendarFeed, { createdAt: CREATED })
-  const user = show(<CalendarFeedSettings />)
+  const user = renderWithProviders(<CalendarFeedSettings />)
   const reset = await screen.findByRole('button', { name: 'Get new link' })
   expect(reset).toHaveAccessibleDescription(
     'Lost it or shared it by mistake? A new link replaces the old one.',
@@ -97,7 +97,7 @@ test('a new one is asked about first, because the old address stops working', as
 
 test('turning off asks first, and leads back to where one begins', async () => {
   server.on(getCalendarFeed, { createdAt: CREATED })
-  const user = show(<CalendarFeedSettings />)
+  const user = renderWithProviders(<CalendarFeedSettings />)
   await user.click(await screen.findByRole('button', { name: 'Remove link' }))
   const [, confirm] = screen.getAllByRole('button', { name: 'Remove link' })
   await user.click(confirm!)
@@ -109,7 +109,7 @@ test('turning off asks first, and leads back to where one begins', async () => {
 
 test('what fails says so, and the address stays', async () => {
   server.on(getCalendarFeed, { createdAt: CREATED })
-  const user = show(<CalendarFeedSettings />)
+  const user = renderWithProviders(<CalendarFeedSettings />)
   await user.click(await screen.findByRole('button', { name: 'Get new link' }))
   server.fails(resetCalendarFeed, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Replace link' }))
@@ -119,7 +119,7 @@ test('what fails says so, and the address stays', async () => {
 
 test('what cannot be loaded can be asked for again', async () => {
   server.fails(getCalendarFeed, 'UNAVAILABLE')
-  const user = show(<CalendarFeedSettings />)
+  const user = renderWithProviders(<CalendarFeedSettings />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.on(getCalendarFeed, { createdAt: null })
   await user.click(again)

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { removeCar, setCarStatus, type Car, type Seat } from '#contract/cars.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import { CarManagement } from './car-management.tsx'
 import {
@@ -25,7 +25,7 @@ function showCars(cars: Car[], seats?: Seat[]) {
   const server = answeringWithCars(cars, seats)
   if (cars[0]) letCarChange(server, cars[0])
   letCarGo(server)
-  return { server, user: show(<CarManagement tripId={7} />) }
+  return { server, user: renderWithProviders(<CarManagement tripId={7} />) }
 }
 
 test('a trip without cars says so', async () => {

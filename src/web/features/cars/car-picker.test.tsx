@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { CarPicker, type CarPickerProps, type PickedSeat } from './car-picker.tsx'
 import { answeringWithCars, carOf, heldSeat, ownSeat, seatsOf, takenBy } from './cars.fixture.ts'
 
@@ -31,7 +31,7 @@ function showPicker(
       />
     )
   }
-  return { user: show(<Picker />), picked, server }
+  return { user: renderWithProviders(<Picker />), picked, server }
 }
 
 const seatNames = (map: HTMLElement) =>

@@ -8,7 +8,7 @@ import {
   type Car,
   type Seat,
 } from '#contract/cars.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 
 const createdAt = '2027-03-09T10:00:00.000Z'
 
@@ -55,15 +55,15 @@ export const heldSeat: Partial<Seat> = { isLocked: true, isHeld: true }
 export const ownSeat: Partial<Seat> = { isLocked: true, isMine: true, firstName: 'Jonas' }
 
 /** A server that has these cars on trip 7. */
-export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): Answering {
-  const server = answering()
+export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => seatsOf(car))): FakeServer {
+  const server = startFakeServer()
   server.on(listCars, cars)
   server.on(listSeats, seats)
   return server
 }
 
 /** From now on the server has the car as it is sent. */
-export function letCarChange(server: Answering, car: Car): void {
+export function letCarChange(server: FakeServer, car: Car): void {
   const keep = ({ body }: { body: Partial<Car> }) => {
     const changed = { ...car, ...body }
     server.on(listCars, [changed])
@@ -73,6 +73,6 @@ export function letCarChange(server: Answering, car: Car): void {
   server.on(changeCar, keep)
 }
 
-export function letCarGo(server: Answering): void {
+export function letCarGo(server: FakeServer): void {
   server.on(removeCar, () => server.on(listCars, []))
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { failure, lostAnswer } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient, queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking } from '../bookings/bookings.fixture.ts'
@@ -31,7 +31,7 @@ const onVolunteered = vi.fn()
 function showVolunteer(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
   onVolunteered.mockClear()
   const server = answeringWithCars(cars)
-  const user = show(
+  const user = renderWithProviders(
     <VolunteerTab tripId={7} isOpen={isOpen} hasBooking={hasBooking} onVolunteered={onVolunteered} />,
   )
   return { server, user }
@@ -143,7 +143,7 @@ test('a trip that takes no more cars has no form', async () => {
 test('one’s own car is on top, every car says what its status means', async () => {
   const other = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
   answeringWithCars([other, own], [...seatsOf(other), ...seatsOf(own, { 1: takenBy('Ines') })])
-  show(<CarsTab tripId={7} />)
+  renderWithProviders(<CarsTab tripId={7} />)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('Jonas')
   expect(first).toHaveTextContent('Your car')
@@ -159,7 +159,7 @@ test('one’s own car is on top, every car says what its status means', async ()
 test('a full car says so', async () => {
   const full = carOf(2, { passengerSeats: 1 })
   answeringWithCars([full], seatsOf(full, { 1: { ...takenBy('Guest'), isHeld: true } }))
-  show(<CarsTab tripId={7} />)
+  renderWithProviders(<CarsTab tripId={7} />)
   const card = await screen.findByRole('article')
   expect(within(card).getByText('Full')).toBeInTheDocument()
   expect(within(card).getByRole('listitem')).toHaveTextContent('Guest, Passenger, held')
@@ -188,7 +188,7 @@ test('a car that was just volunteered is brought into view, with the focus', asy
 
 test('a driver changes the own car; a refusal keeps the form', async () => {
   const server = answeringWithCars([own])
-  const user = show(<CarsTab tripId={7} />)
+  const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Edit car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit your car' }))
   await user.click(dialog.getByRole('button', { name: 'One seat fewer' }))
@@ -209,7 +209,7 @@ test('a driver changes the own car; a refusal keeps the form', async () => {
 test('before a car is withdrawn, its passengers are named', async () => {
   const server = answeringWithCars([own], seatsOf(own, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
   letCarGo(server)
-  const user = show(<CarsTab tripId={7} />)
+  const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw your car?' }))
   expect(dialog.getByText('Ines and Maya')).toBeInTheDocument()
@@ -236,7 +236,7 @@ test('who withdraws the own car sees at once that the booking’s way there is o
     server.on(listCars, [])
     server.on(listBookings, [aBooking({ transport: 'later' })])
   })
-  const user = show(
+  const user = renderWithProviders(
     <>
       <MyWay />
       <CarsTab tripId={7} />

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteMessage, listSeenBy, pinMessage, sendMessage } from '#contract/chat.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, maya, olga } from './chat.fixture.ts'
 import {
@@ -16,7 +16,7 @@ import {
   acceptMessages,
 } from './chat-server.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 const news = (id: number, text: string) =>
   aMessage(id, { by: olga, text, isAnnouncement: true, isPinned: true, seen: { count: 1, of: 2 } })
 
@@ -31,7 +31,7 @@ afterEach(leaveChat)
 const pinned = () => screen.getByRole('region', { name: 'Pinned announcements' })
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 async function open() {
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }

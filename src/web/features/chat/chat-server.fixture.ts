@@ -11,8 +11,8 @@ import {
   type ChatMessage,
   type ChatPerson,
 } from '#contract/chat.ts'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
 import { setOnline } from '../../ui/set-online.fixture.ts'
@@ -20,9 +20,9 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann } from './chat.fixture.ts'
 
 /** The server with the chat of trip 7, in which these messages are, looked at by Ann. */
-export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): Answering {
+export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): FakeServer {
   storeToken('of ann')
-  const server = answering({ isLive: true })
+  const server = startFakeServer({ isLive: true })
   setViewer(server, ann)
   hasChat(server, { revision: revisionOf(messages), ...chat })
   hasMessages(server, messages)
@@ -32,16 +32,19 @@ export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> =
   return server
 }
 
-export function setViewer(server: Answering, { userId: id, firstName, lastName, isAdmin }: ChatPerson): void {
-  server.on(getCurrentUser, aUser({ id, firstName, lastName, isAdmin }))
+export function setViewer(
+  server: FakeServer,
+  { userId: id, firstName, lastName, isAdmin }: ChatPerson,
+): void {
+  server.on(getCurrentUser, buildUser({ id, firstName, lastName, isAdmin }))
 }
 
-export function hasChat(server: Answering, chat: Partial<Chat>): void {
+export function hasChat(server: FakeServer, chat: Partial<Chat>): void {
   server.on(getChat, aChat(chat))
 }
 
 /** The messages, so many with each answer, the newest first. */
-export function hasMessages(server: Answering, messages: ChatMessage[], perPage = 50): void {
+export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage = 50): void {
   const newestFirst = messages.toReversed()
   for (let from = 0; from === 0 || from < newestFirst.length; from += perPage) {
     const items = newestFirst.slice(from, from + perPage)
@@ -53,13 +56,13 @@ export function hasMessages(server: Answering, messages: ChatMessage[], perPage 
 }
 
 /** These messages were written, edited or deleted, and open pages hear of it. */
-export function publishMessages(server: Answering, ...messages: ChatMessage[]): void {
+export function publishMessages(server: FakeServer, ...messages: ChatMessage[]): void {
   server.on(listMessageChanges, { messages, revision: revisionOf(messages), hasMore: false })
   server.tells({ topic: 'chat:7', what: 'messages' })
 }
 
 /** What is sent becomes a message, with numbers from this one on. */
-export function acceptMessages(server: Answering, from: number, by = ann): void {
+export function acceptMessages(server: FakeServer, from: number, by = ann): void {
   let id = from
   server.on(sendMessage, ({ body }) => {
     const createdAt = new Date().toISOString()
@@ -67,7 +70,7 @@ export function acceptMessages(server: Answering, from: number, by = ann): void 
   })
 }
 
-export const readMarks = (server: Answering) => server.calls(readChat).map(({ body }) => body)
+export const readMarks = (server: FakeServer) => server.calls(readChat).map(({ body }) => body)
 
 /** Ends a test: nothing of it is there for the next. */
 export async function leaveChat(): Promise<void> {

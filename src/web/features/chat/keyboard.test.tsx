@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { deleteMessage, editMessage, listMessages, pinMessage } from '#contract/chat.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
 import {
@@ -15,7 +15,7 @@ import {
   leaveChat,
 } from './chat-server.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 const deleted = aMessage(2, { by: ann, text: '', isDeleted: true, revision: 4 })
 
@@ -31,7 +31,7 @@ const options = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
 
 async function open() {
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }

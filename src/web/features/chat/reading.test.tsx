@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { getChat, listMessageChanges, listMessages } from '#contract/chat.ts'
-import { failure, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { failure, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aChat, aMessage, ann, olga } from './chat.fixture.ts'
 import {
@@ -17,7 +17,7 @@ import {
   acceptMessages,
 } from './chat-server.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ function Door() {
   )
 }
 async function open() {
-  const user = show(<Door />)
+  const user = renderWithProviders(<Door />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listMessageChanges, listMessages } from '#contract/chat.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage } from './chat.fixture.ts'
 import { answeringWithChat, hasChat, hasMessages, leaveChat, readMarks } from './chat-server.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1))
 
 /** Two messages a page; a page asks for no more than four of them by itself. */
@@ -32,7 +32,7 @@ function afterLine(): string | undefined {
 }
 async function open({ lastReadId }: { lastReadId: number }) {
   hasChat(server, { revision: 20, lastReadId })
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }

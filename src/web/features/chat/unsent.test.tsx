@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { getChat, sendMessage } from '#contract/chat.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
@@ -12,7 +12,7 @@ import { aMessage } from './chat.fixture.ts'
 import { answeringWithChat, leaveChat, acceptMessages } from './chat-server.fixture.ts'
 import { startOutboxes } from './use-outbox.ts'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
   server = answeringWithChat([aMessage(1)])
@@ -30,7 +30,7 @@ const keepWords = (text: string) =>
 
 test('a message that is never answered holds up nothing for good', async () => {
   server.holds(sendMessage)
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'One{Enter}')
   await screen.findByText('Sending…')
   setOnline(false)
@@ -42,7 +42,7 @@ test('a message that is never answered holds up nothing for good', async () => {
 })
 
 test('a picture that is never answered does not, either', async () => {
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   const box = await screen.findByRole('textbox', { name: 'Message' })
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box, new File(['x'], 'lake.png', { type: 'image/png' }))
@@ -57,7 +57,7 @@ test('who left the trip finds there what was not sent, to copy or to remove', as
   server.fails(getChat, 'NOT_ON_TRIP')
   server.fails(sendMessage, 'NOT_ON_TRIP')
   keepWords('See you')
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('See you')).toBeInTheDocument()
   await waitFor(() => expect(readForTab('unsent:ann:7')).toContain('refusal'))
   await user.click(screen.getByRole('button', { name: 'Copy' }))

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setOnline } from '../../ui/set-online.fixture.ts'
 import { editMessage, sendMessage } from '#contract/chat.ts'
-import type { Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import type { FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import ChatPage from '../../pages/chat.tsx'
 import { aMessage, ann, olga } from './chat.fixture.ts'
 import {
@@ -14,7 +14,7 @@ import {
   acceptMessages,
 } from './chat-server.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
   server = answeringWithChat([aMessage(1), aMessage(2, { by: ann })])
@@ -26,7 +26,7 @@ const box = () => screen.getByRole('textbox', { name: 'Message' })
 const editBox = () => screen.getByRole('textbox', { name: 'Edit message' })
 
 async function open() {
-  const user = show(<ChatPage id="7" />)
+  const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { getSite } from '#contract/site.ts'
-import { given } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { preloadAnswer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
 import credits from './credits.json'
@@ -12,8 +12,8 @@ import { type ContentPage, contentPages } from './content-pages.ts'
 
 async function open({ Body }: ContentPage, contactEmail: string | null = null) {
   const queryClient = createQueryClient()
-  given(queryClient, getSite, {}, { ...emptySite, contactEmail })
-  show(
+  preloadAnswer(queryClient, getSite, {}, { ...emptySite, contactEmail })
+  renderWithProviders(
     <Suspense fallback="Loading">
       <Body />
     </Suspense>,

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, failure, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { getBalances, settle, undoSettlement, type Balances } from '#contract/balances.ts'
 import { listCars } from '#contract/cars.ts'
 import { getExpenseSummary } from '#contract/expenses.ts'
@@ -9,12 +9,12 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture.ts'
 import { BalanceOverview } from './balance-overview.tsx'
 
-let server: Answering
+let server: FakeServer
 /** From now on this is how everybody stands. */
 const stands = (some: Partial<Balances> = {}) => server.on(getBalances, someBalances(some))
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   stands()
   server.on(getExpenseSummary, aSummary())
   server.on(listCars, [])
@@ -32,7 +32,7 @@ const paying = (amount: string) => ({
 const payments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
 
 test('the position is one sentence, and the payments to settle up begin with one’s own', async () => {
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
   const rows = payments().getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50.*Ann owes \$42\.50 in all\./)
@@ -42,7 +42,7 @@ test('the position is one sentence, and the payments to settle up begin with one
 })
 
 test('a payment is noted once the server agrees, and can be undone from the toast', async () => {
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
   expect(server.calls(settle)).toEqual([paying('42.50')])
@@ -54,7 +54,7 @@ test('a payment is noted once the server agrees, and can be undone from the toas
 
 test('who is paid can note it, too', async () => {
   stands({ userId: 'ben' })
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re owed $60.00.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Ann pays you $42.50' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Cem pays you $17.50' })).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('what is paid by now is told with what is left, and asked for again', async
     stands({ transfers: [] })
     return failure('MORE_THAN_OWED', { amount: 0 })
   })
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Mark as paid: You/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The balances have changed, so this payment wasn’t recorded. There’s nothing left to pay between you two.',
@@ -74,17 +74,21 @@ test('what is paid by now is told with what is left, and asked for again', async
 })
 
 test.each([
-  ['at once', (user: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: /^Mark/ }))],
+  [
+    'at once',
+    (user: ReturnType<typeof renderWithProviders>) =>
+      user.click(screen.getByRole('button', { name: /^Mark/ })),
+  ],
   [
     'with another amount',
-    async (user: ReturnType<typeof show>) => {
+    async (user: ReturnType<typeof renderWithProviders>) => {
       await user.click(screen.getByRole('button', { name: /^Paid a different amount/ }))
       await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '5{Enter}')
     },
   ],
 ])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
   server.fails(settle, 'BALANCE_CHANGED', { amount: 3250 })
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await screen.findByText('You owe $42.50.')
   await note(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -94,7 +98,7 @@ test.each([
 })
 
 test('another amount is noted, up to what is owed', async () => {
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
   const amount = dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
@@ -120,7 +124,7 @@ test('the last payment can be another amount too, and the focus moves to its Und
     stands({ people: [aPerson('Ann', '0.00')], transfers: [], settlements: [aSettlement()] })
     return aSettlement()
   })
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
@@ -133,7 +137,7 @@ test('a payment that was marked as paid stays in its row, and can be undone ther
     stands({ transfers: cem, settlements: [aSettlement()] })
     return aSettlement()
   })
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   const undo = await payments().findByRole('button', { name: 'Undo this payment: You paid Ben $42.50' })
   const rows = () => payments().getAllByRole('listitem')
@@ -154,7 +158,7 @@ test('what was paid so far can be taken back by one of the two', async () => {
   stands({
     settlements: [aSettlement(), aSettlement({ id: 6, fromUserId: 'cem', amount: '3.00' })],
   })
-  const user = show(<BalanceOverview tripId={7} />)
+  const user = renderWithProviders(<BalanceOverview tripId={7} />)
   const paid = within(await screen.findByRole('region', { name: 'Paid so far' }))
   expect(paid.getByText(/^Cem paid Ben \$3\.00/)).toBeInTheDocument()
   const undo = paid.getAllByRole('button')
@@ -164,7 +168,7 @@ test('what was paid so far can be taken back by one of the two', async () => {
 })
 
 test('everybody’s balance is in words and leads to their statement', async () => {
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   const list = within(await screen.findByRole('region', { name: 'Balances' }))
   const links = list.getAllByRole('link')
   expect(links.map(({ textContent }) => textContent.replace(/\s+/g, ' '))).toEqual([
@@ -182,14 +186,14 @@ test('everybody’s balance is in words and leads to their statement', async () 
 test('who is called You is not taken for oneself', async () => {
   const [ann, , cem] = someBalances().people
   stands({ people: [ann!, aPerson('You', '60.00', { userId: 'ben' }), cem!] })
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   const list = within(await screen.findByRole('region', { name: 'Balances' }))
   expect(list.getByRole('link', { name: /^You\s+is owed \$60\.00$/ })).toBeInTheDocument()
 })
 
 test('when nobody owes anything, that is said', async () => {
   stands({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re settled up.')).toBeInTheDocument()
   expect(screen.getByText('Everyone is settled up.')).toBeInTheDocument()
 })
@@ -197,21 +201,21 @@ test('when nobody owes anything, that is said', async () => {
 test('where nothing counts yet, nobody is praised for it', async () => {
   server.on(getExpenseSummary, aSummary({ waiting: '120.00' }))
   stands({ people: [aPerson('Ann', '0.00')], transfers: [] })
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText(/^Nothing to split yet/)).toBeInTheDocument()
   expect(screen.queryByText('Everyone is settled up.')).not.toBeInTheDocument()
 })
 
 test('who sees no balances is told whose they are, and does not ask for them', async () => {
   server.on(getExpenseSummary, aSummary({ seesBalances: false, isOnTrip: false }))
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText(/^Only people on the trip see balances/)).toBeInTheDocument()
   expect(server.calls(getBalances)).toEqual([])
 })
 
 test('an organiser without a part in it sees how the others stand', async () => {
   stands({ userId: 'admin' })
-  show(<BalanceOverview tripId={7} />)
+  renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re not part of these expenses.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { getCurrentUser } from '#contract/auth.ts'
 import { getBalances, undoSettlement } from '#contract/balances.ts'
 import { getExpenseSummary, listActivity, restoreExpense } from '#contract/expenses.ts'
@@ -12,13 +12,13 @@ import { aSettlement, aSummary, anActivity, someBalances } from './balances.fixt
 import { anExpense } from './expenses.fixture.ts'
 import { ExpenseRecords } from './expense-records.tsx'
 
-let server: Answering
+let server: FakeServer
 const next = { cursor: '4' }
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
-  server = answering()
-  server.on(getCurrentUser, aUser({ id: 'ann' }))
+  server = startFakeServer()
+  server.on(getCurrentUser, buildUser({ id: 'ann' }))
   server.on(getExpenseSummary, aSummary())
   server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner' }))
   server.on(undoSettlement, aSettlement())
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 test('where the money went is told, and can be read as a table', async () => {
-  const user = show(<ExpenseRecords tripId={7} />)
+  const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   expect(
     await screen.findByText('$120.00 in 3 expenses. Biggest category: lodging, $90.00.'),
   ).toBeInTheDocument()
@@ -67,7 +67,7 @@ test('where the money went is told, and can be read as a table', async () => {
 })
 
 test('the history is asked for when it is opened, and goes on', async () => {
-  const user = show(<ExpenseRecords tripId={7} />)
+  const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   const history = await screen.findByRole('button', { name: 'History' })
   expect(server.calls(listActivity)).toEqual([])
   await user.click(history)
@@ -78,7 +78,7 @@ test('the history is asked for when it is opened, and goes on', async () => {
 })
 
 test('what was removed or paid is taken back from the history', async () => {
-  const user = show(<ExpenseRecords tripId={7} />)
+  const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
   expect(await screen.findByText('Dinner counts again.')).toBeInTheDocument()
@@ -90,7 +90,7 @@ test('what was removed or paid is taken back from the history', async () => {
 
 test('what is brought back and waits for an approval is not said to count', async () => {
   server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner', isCounted: false }))
-  const user = show(<ExpenseRecords tripId={7} />)
+  const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
   expect(await screen.findByText('Dinner is back on the list and needs approval.')).toBeInTheDocument()
@@ -98,12 +98,12 @@ test('what is brought back and waits for an approval is not said to count', asyn
 
 test('what was done with one expense is told by itself', async () => {
   server.on(listActivity, { query: { expenseId: '11' } }, [anActivity()])
-  show(<ExpenseHistory tripId={7} expenseId={11} />)
+  renderWithProviders(<ExpenseHistory tripId={7} expenseId={11} />)
   expect(await screen.findByText('You added Dinner')).toBeInTheDocument()
 })
 
 test('the table is for those who see balances', async () => {
-  show(<ExpenseRecords tripId={7} />)
+  renderWithProviders(<ExpenseRecords tripId={7} />)
   const link = await screen.findByRole('link', { name: 'Download CSV' })
   expect(link).toHaveAttribute('href', '/api/trips/7/expenses.csv')
   expect(link).toHaveAttribute('download')
@@ -111,7 +111,7 @@ test('the table is for those who see balances', async () => {
 
 test('who sees no balances sees where the money went, and no more', async () => {
   server.on(getExpenseSummary, aSummary({ seesBalances: false }))
-  show(<ExpenseRecords tripId={7} />)
+  renderWithProviders(<ExpenseRecords tripId={7} />)
   expect(await screen.findByRole('heading', { name: 'Where the money went' })).toBeInTheDocument()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'History' })).not.toBeInTheDocument()

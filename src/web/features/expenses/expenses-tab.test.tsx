@@ -14,8 +14,8 @@ import {
   restoreExpense,
 } from '#contract/expenses.ts'
 import { uploadReceipt } from '#contract/receipts.ts'
-import { badGateway, failure, lostAnswer, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { badGateway, failure, lostAnswer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { signIn } from '#testing/sign-in.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
@@ -38,18 +38,18 @@ afterEach(() => {
 
 function open(given: ExpensesFixture = {}, trip = aTrip()) {
   const server = answeringWithExpenses(given)
-  const user = show(<ExpensesTab trip={trip} />)
+  const user = renderWithProviders(<ExpensesTab trip={trip} />)
   return { server, user }
 }
 
 const form = async () => within(await screen.findByRole('form', { name: 'Add expense' }))
 const own = anExpense({ id: 5, isMine: true, uploadedBy: 'u1', payerFirstName: 'Ida', reason: 'Fuel north' })
 
-async function fillIn(user: ReturnType<typeof show>, amount: string, reason: string) {
+async function fillIn(user: ReturnType<typeof renderWithProviders>, amount: string, reason: string) {
   await user.type((await form()).getByLabelText('Amount'), amount)
   await user.type((await form()).getByLabelText('Reason'), reason)
 }
-const send = async (user: ReturnType<typeof show>) =>
+const send = async (user: ReturnType<typeof renderWithProviders>) =>
   user.click((await form()).getByRole('button', { name: 'Add expense' }))
 
 test('what was paid is listed at once, shared by everybody, and said to be added once it is', async () => {
@@ -86,7 +86,7 @@ test('what was paid is listed at once, shared by everybody, and said to be added
   expect(screen.getAllByRole('heading', { name: 'Cabin' })).toHaveLength(1)
 })
 
-const keys = (server: Answering) => server.headers(addExpense).map((headers) => headers['idempotency-key'])
+const keys = (server: FakeServer) => server.headers(addExpense).map((headers) => headers['idempotency-key'])
 
 const unreached = 'Failed to add expense. You may be offline. What you entered is still here.'
 test.each([
@@ -123,7 +123,7 @@ test('a typed expense comes back after the session ended, even one that was sent
   server.fails(addExpense, 'UNAUTHORIZED')
   const again = () => {
     cleanup()
-    return show(<ExpensesTab trip={aTrip()} />, signedIn())
+    return renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn())
   }
   let user = again()
   await fillIn(user, '12', 'Bread')
@@ -147,7 +147,7 @@ test('a typed expense comes back after the session ended, even one that was sent
 
 test('what was sent and not answered before a reload is said to be open', async () => {
   answeringWithExpenses().holds(addExpense)
-  const open = () => show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  const open = () => renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   const user = open()
   await fillIn(user, '12', 'Bread')
   await send(user)
@@ -163,14 +163,14 @@ test('what was sent and not answered before a reload is said to be open', async 
 
 test('what was refused because the session had ended is in the form after the return, as typed', async () => {
   const answer = answeringWithExpenses().holds(addExpense)
-  const user = show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   await fillIn(user, '12', 'Bread')
   await send(user)
   cleanup()
   answer(failure('UNAUTHORIZED'))
   await expect.poll(() => Object.values({ ...sessionStorage }).join()).toContain('"sent":null')
 
-  show(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
   expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
 })
@@ -180,7 +180,7 @@ test('who comes back while it is being added finds it in the list, and its answe
   const queryClient = signIn(createQueryClient(), me)
   const open = () => {
     cleanup()
-    return show(<ExpensesTab trip={aTrip()} />, queryClient)
+    return renderWithProviders(<ExpensesTab trip={aTrip()} />, queryClient)
   }
   let user = open()
   await fillIn(user, '12', 'Bread')
@@ -200,9 +200,9 @@ test('who comes back while it is being added finds it in the list, and its answe
 test('after a reload an amount that was not clear is begun anew', async () => {
   answeringWithExpenses()
   const signedIn = () => signIn(createQueryClient(), me)
-  await fillIn(show(<ExpensesTab trip={aTrip()} />, signedIn()), '12.345', 'Bread')
+  await fillIn(renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn()), '12.345', 'Bread')
   cleanup()
-  const user = show(<ExpensesTab trip={aTrip()} />, signedIn())
+  const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn())
   expect((await form()).getByLabelText('Amount')).toHaveValue(null)
   expect((await form()).getByText(/“12.345” isn’t clear/)).toBeInTheDocument()
   await user.type((await form()).getByLabelText('Amount'), '12')
@@ -231,7 +231,7 @@ test('what was added already although its answer was lost is said, and what come
 test('where people could not be loaded, the form says so and loads them when asked', async () => {
   const server = answeringWithExpenses()
   server.fails(getBalances, 'INTERNAL')
-  const user = show(<ExpensesTab trip={aTrip()} />)
+  const user = renderWithProviders(<ExpensesTab trip={aTrip()} />)
   const load = await screen.findByRole('button', { name: 'Load people' })
   expect(screen.getByText(/^We couldn’t load who’s on the trip/)).toBeInTheDocument()
   await user.type((await form()).getByLabelText('Reason'), 'Bread')
@@ -571,7 +571,7 @@ test('an edit can share it otherwise', async () => {
   await waitFor(() => expect(server.calls(changeExpense)[0]?.body).toEqual({ sharedWith: ['u1', 'u3'] }))
 })
 
-async function openDialog(user: ReturnType<typeof show>) {
+async function openDialog(user: ReturnType<typeof renderWithProviders>) {
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   return within(screen.getByRole('dialog', { name: 'Edit expense' }))

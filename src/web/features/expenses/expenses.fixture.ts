@@ -9,11 +9,11 @@ import {
   type Expense,
   type ExpenseSummary,
 } from '#contract/expenses.ts'
-import { answering, page, type Answering } from '#testing/fake-server.ts'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
+import { buildUser } from '#testing/sign-in.ts'
 import { aPerson, aSummary, someBalances } from './balances.fixture.ts'
 
-export const me = aUser({ id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
+export const me = buildUser({ id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
 
 /** Somebody who may share in something. */
 export const aSharer = (userId: string, firstName: string, some: Partial<PersonBalance> = {}) =>
@@ -66,8 +66,8 @@ export function answeringWithExpenses({
   summary = aSummary(),
   expenses = [],
   next,
-}: ExpensesFixture = {}): Answering {
-  const server = answering()
+}: ExpensesFixture = {}): FakeServer {
+  const server = startFakeServer()
   server.on(getCurrentUser, user)
   server.on(getBalances, balancesOf(people))
   server.on(getExpenseSummary, summary)

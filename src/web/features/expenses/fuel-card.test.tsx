@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listCars } from '#contract/cars.ts'
 import { postFuel, previewFuel, type Fuel, type FuelLine } from '#contract/fuel.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf } from '../cars/cars.fixture.ts'
 import { FuelCard } from './fuel-card.tsx'
 
-let server: Answering
+let server: FakeServer
 
 const line = (firstName: string, some: Partial<FuelLine> = {}): FuelLine => ({
   userId: firstName.toLowerCase(),
@@ -30,7 +30,7 @@ const others = carOf(2)
 const own = carOf(3, { isMine: true })
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(listCars, [others, own])
   server.on(previewFuel, fuel)
   server.on(postFuel, () => {
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 test('who drives sees what each passenger bears, and posts it', async () => {
-  const user = show(<FuelCard tripId={7} />)
+  const user = renderWithProviders(<FuelCard tripId={7} />)
   const table = within(await screen.findByRole('table', { name: 'Each passenger’s fuel share' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
@@ -61,7 +61,7 @@ test('who drives sees what each passenger bears, and posts it', async () => {
 test('what was posted is brought in line with who sits there now', async () => {
   const lines = [line('Ben', { state: 'left' }), line('Cem', { state: 'posted' }), line('Dag')]
   server.on(previewFuel, { ...fuel, lines })
-  const user = show(<FuelCard tripId={7} />)
+  const user = renderWithProviders(<FuelCard tripId={7} />)
   expect(await screen.findByRole('row', { name: /Ben.*No longer in your car/ })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Update fuel charges' }))
   expect(server.calls(postFuel)).toEqual([{ params: { carId: 3 } }])
@@ -70,7 +70,7 @@ test('what was posted is brought in line with who sits there now', async () => {
 test('who asks nothing any more is not told that people gave up their seats', async () => {
   const lines = [line('Ben', { state: 'left', seats: 0 })]
   server.on(previewFuel, { ...fuel, fuelEstimate: '0.00', lines })
-  show(<FuelCard tripId={7} />)
+  renderWithProviders(<FuelCard tripId={7} />)
   expect(await screen.findByRole('row', { name: /Ben.*No longer due/ })).toBeInTheDocument()
   expect(
     screen.getByText('Your passengers or your fuel estimate changed after you charged the fuel.'),
@@ -79,7 +79,7 @@ test('who asks nothing any more is not told that people gave up their seats', as
 
 test('a refusal is said, and how it stands is asked for again', async () => {
   server.fails(postFuel, 'NO_FUEL_TO_POST')
-  const user = show(<FuelCard tripId={7} />)
+  const user = renderWithProviders(<FuelCard tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Charge fuel to passengers' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There are no passengers in your car to charge for fuel.',
@@ -93,7 +93,7 @@ test.each<[string, () => void]>([
   ['passengers', () => server.on(previewFuel, { ...fuel, lines: [] })],
 ])('without %s there is nothing to post', async (_what, change) => {
   change()
-  show(<FuelCard tripId={7} />)
+  renderWithProviders(<FuelCard tripId={7} />)
   await expect.poll(() => server.calls(listCars)).toHaveLength(1)
   // Whatever was asked for after it has been answered, too.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))

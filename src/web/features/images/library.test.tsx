@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { deleteImage, listImages, listImageTrips } from '#contract/images.ts'
 import { getTrip } from '#contract/trips.ts'
-import { answering, failure, given, page, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, failure, preloadAnswer, page, type FakeServer } from '#testing/fake-server.ts'
 import { queryOf } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { pictureOf, showImages } from './images.fixture.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(listImages, [pictureOf(2), pictureOf(1)])
   server.on(listImageTrips, [])
   server.on(deleteImage, () => server.on(listImages, [pictureOf(1)]))
@@ -139,7 +139,7 @@ test('a deleted picture leaves the library and the fields that show it', async (
 test('trips that may have shown a deleted picture are asked for when they are opened next', async () => {
   const { queryClient, user } = showImages()
   const trip = { params: { id: 7 } }
-  given(queryClient, getTrip, trip, aTrip({ heroImageUrl: pictureOf(2).filePath }))
+  preloadAnswer(queryClient, getTrip, trip, aTrip({ heroImageUrl: pictureOf(2).filePath }))
   await openDeletion(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
   await screen.findByText('Image deleted successfully!')

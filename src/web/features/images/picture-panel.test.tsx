@@ -2,14 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failures } from '#contract/errors.ts'
 import { listImages, MAX_IMAGE_BYTES, uploadImage } from '#contract/images.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { fileOf, pictureOf, showImages } from './images.fixture.tsx'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(listImages, [])
   // Nothing is loaded here; that is no failure until a test says so.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)

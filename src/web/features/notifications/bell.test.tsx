@@ -9,7 +9,7 @@ import {
   readNotifications,
   type Notification,
 } from '#contract/notifications.ts'
-import { answering, failure, page, type Answering } from '#testing/fake-server.ts'
+import { startFakeServer, failure, page, type FakeServer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'
@@ -25,7 +25,7 @@ const told = (id: number, about: Partial<Notification> = {}): Notification => ({
   ...about,
 })
 
-let server: Answering
+let server: FakeServer
 /** From now on the server has these, the newest first. */
 const has = (notifications: Notification[]) => {
   server.on(listNotifications, notifications)
@@ -35,7 +35,7 @@ const three = [told(3), told(2), told(1, { isRead: true })]
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
-  server = answering()
+  server = startFakeServer()
   has(three)
 })
 

@@ -7,14 +7,14 @@ import {
   NotificationGroup,
   type NotificationSetting,
 } from '#contract/notifications.ts'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
-import { aUser } from '#testing/sign-in.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
+import { buildUser } from '#testing/sign-in.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { groupWords } from './group-words.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 
-let server: Answering
+let server: FakeServer
 const settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
 /** From now on the server has these settings changed. */
 const has = (...changed: NotificationSetting[]) =>
@@ -28,8 +28,8 @@ const expenses: NotificationSetting = { group: 'expenses', app: true, mail: true
 
 beforeEach(() => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
-  server = answering()
-  server.on(getCurrentUser, aUser())
+  server = startFakeServer()
+  server.on(getCurrentUser, buildUser())
   has()
 })
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 test('each kind has a row with a name, what it covers, and a box for each way', async () => {
-  show(<NotificationSettings />)
+  renderWithProviders(<NotificationSettings />)
   const table = await screen.findByRole('table', { name: 'Notifications in the app and by email' })
   expect(
     within(table)
@@ -56,14 +56,14 @@ test('each kind has a row with a name, what it covers, and a box for each way', 
 })
 
 test('it says where mail goes, and what cannot be turned off', async () => {
-  show(<NotificationSettings />)
+  renderWithProviders(<NotificationSettings />)
   expect(await screen.findByText('maya@example.org')).toBeTruthy()
   expect(screen.getByText(/always get emails about your account/)).toBeTruthy()
 })
 
 test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
   const answerNow = server.holds(changeNotificationSetting)
-  const user = show(<NotificationSettings />)
+  const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
   expect((await box('Trip reminders, by email')).checked).toBe(false)
   expect((await box('Trip reminders, in the app')).checked).toBe(true)
@@ -87,7 +87,7 @@ test('changes set out one after the other, and what waits is not undone by what 
   const sent = () => server.calls(changeNotificationSetting).length
   const loads = () => server.calls(listNotificationSettings).length
   const answerFirst = server.holds(changeNotificationSetting)
-  const user = show(<NotificationSettings />)
+  const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
   await user.click(await box('Bookings, by email'))
   await waitFor(() => expect(sent()).toBe(1))
@@ -107,7 +107,7 @@ test('changes set out one after the other, and what waits is not undone by what 
 
 test('what could not be saved is as it was, and that is said', async () => {
   server.fails(changeNotificationSetting, 'UNAVAILABLE')
-  const user = show(<NotificationSettings />)
+  const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Bookings, in the app'))
   expect((await screen.findByRole('alert')).textContent).toContain('Bookings: not saved')
   expect((await box('Bookings, in the app')).checked).toBe(true)
@@ -115,7 +115,7 @@ test('what could not be saved is as it was, and that is said', async () => {
 
 test('settings that could not be loaded can be tried again', async () => {
   server.fails(listNotificationSettings, 'UNAVAILABLE')
-  const user = show(<NotificationSettings />)
+  const user = renderWithProviders(<NotificationSettings />)
   await screen.findByRole('alert')
   has()
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import type { Booking, MyBooking } from '#contract/bookings.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
@@ -12,19 +12,20 @@ import type { CheckPaymentResult } from './payment-outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
-let server: Answering
+let server: FakeServer
 /** From now on this is how the payment stands. */
 const stands = ({ booking, ...rest }: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
   server.on(checkPayment, { ...rest, booking: booking && toBooking(booking) })
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
 })
 afterEach(() => {
   act(dismissToast)
 })
 
-const showReturn = (fuel = '') => show(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
+const showReturn = (fuel = '') =>
+  renderWithProviders(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
   stands({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
@@ -211,7 +212,7 @@ function ChangingPage() {
 
 test('a payment under way is asked about again when the place changes, and only then', async () => {
   stands({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
-  const user = show(<ChangingPage />)
+  const user = renderWithProviders(<ChangingPage />)
   expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
   const before = server.calls(checkPayment).length
   stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
@@ -222,7 +223,7 @@ test('a payment under way is asked about again when the place changes, and only 
 
 test('who gives a paid place up is told of that elsewhere: the panel goes', async () => {
   stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
-  const user = show(<ChangingPage />)
+  const user = renderWithProviders(<ChangingPage />)
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   stands({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import type { StripeError } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '#testing/render-with-providers.tsx'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { dismissToast } from '../../ui/toast.tsx'
 import StripeForm from './stripe-form.tsx'
 
@@ -44,7 +44,7 @@ function Page() {
 
 async function pay(answer: () => Promise<{ error: Partial<StripeError> }>) {
   stripe.confirmPayment.mockImplementationOnce(answer)
-  const user = show(<Page />)
+  const user = renderWithProviders(<Page />)
   await user.click(await screen.findByRole('button', { name: 'Pay $489.50' }))
   return user
 }

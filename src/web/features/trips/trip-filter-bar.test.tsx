@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { listTripMonths } from '#contract/trips.ts'
-import { given } from '#testing/fake-server.ts'
+import { preloadAnswer } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { TripFilterBar } from './trip-filter-bar.tsx'
 import { TripTitle } from './trip-facts.tsx'
@@ -28,7 +28,7 @@ function open(url = '/') {
   const [path = '/', searchPath = ''] = url.split('?')
   const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
   const queryClient = createQueryClient()
-  given(queryClient, listTripMonths, {}, ['2027-12', '2028-02'])
+  preloadAnswer(queryClient, listTripMonths, {}, ['2027-12', '2028-02'])
   render(
     <QueryClientProvider client={queryClient}>
       <Router hook={hook} searchHook={searchHook}>

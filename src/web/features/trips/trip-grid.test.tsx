@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listTrips } from '#contract/trips.ts'
-import { answering, page } from '#testing/fake-server.ts'
+import { startFakeServer, page } from '#testing/fake-server.ts'
 import { createQueryClient } from '../../api/query.ts'
 import type { GridFilter } from './grid-filter.ts'
 import { TripGrid } from './trip-grid.tsx'
@@ -20,14 +20,14 @@ function show(filter: GridFilter = {}) {
 }
 
 test('six placeholders stand in while the trips are on their way', () => {
-  answering().holds(listTrips)
+  startFakeServer().holds(listTrips)
   const { container } = show()
   expect(container.querySelectorAll('.rounded-card')).toHaveLength(6)
   expect(screen.getByRole('status')).toHaveTextContent('Loading adventures')
 })
 
 test('upcoming trips are asked for, shown and counted', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.on(listTrips, [aTrip(), aTrip({ id: 8, title: 'Lofoten' })])
   show({ category: 'hiking' })
   expect(await screen.findByRole('heading', { name: 'Lofoten' })).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('upcoming trips are asked for, shown and counted', async () => {
 })
 
 test('no trips at all', async () => {
-  answering().on(listTrips, [])
+  startFakeServer().on(listTrips, [])
   show()
   expect(await screen.findByRole('heading', { name: 'No Adventures Yet' })).toBeInTheDocument()
   expect(screen.getByText('Check back soon for exciting new group adventures!')).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('no trips at all', async () => {
 })
 
 test('no trips for these filters names them and offers to clear them', async () => {
-  answering().on(listTrips, [])
+  startFakeServer().on(listTrips, [])
   const { onClear } = show({ q: 'lake', maxPrice: '100' })
   expect(await screen.findByText(/We found nothing for “lake”, up to \$100/)).toBeInTheDocument()
   expect(screen.queryByText('No Adventures Yet')).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ test('no trips for these filters names them and offers to clear them', async () 
 })
 
 test('a failure can be tried again', async () => {
-  const server = answering()
+  const server = startFakeServer()
   server.fails(listTrips, 'INTERNAL')
   show()
   expect(await screen.findByText('We couldn’t load the adventures.')).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('a failure can be tried again', async () => {
 })
 
 test('more trips come page by page', async () => {
-  const server = answering()
+  const server = startFakeServer()
   const next = { status: 'upcoming', cursor: 'abc' } as const
   server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))
   server.on(listTrips, { query: next }, page(listTrips, [aTrip({ id: 8, title: 'Lofoten' })], { total: 2 }))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answering, type Answering } from '#testing/fake-server.ts'
-import { show } from '#testing/render-with-providers.tsx'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listBookings } from '#contract/bookings.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistEntry } from '#contract/waitlist.ts'
 import { queryOf } from '../../api/query.ts'
@@ -10,10 +10,10 @@ import { dismissToast } from '../../ui/toast.tsx'
 import { JoinPanel, WaitingPanel } from './waitlist-panel.tsx'
 import { describePosition } from './waitlist-words.ts'
 
-let server: Answering
+let server: FakeServer
 
 beforeEach(() => {
-  server = answering()
+  server = startFakeServer()
   server.on(joinWaitlist, () => entry)
   server.on(leaveWaitlist)
 })
@@ -34,7 +34,7 @@ const entry: WaitlistEntry = {
 }
 
 test('a party joins together, or in part', async () => {
-  const user = show(<JoinPanel tripId={7} partySize={3} />)
+  const user = renderWithProviders(<JoinPanel tripId={7} partySize={3} />)
   expect(screen.getByRole('radio', { name: /^Together/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^Fewer is fine/ }))
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
@@ -45,7 +45,7 @@ test('a party joins together, or in part', async () => {
 })
 
 test('one person has nothing to go in part with', async () => {
-  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(server.calls(joinWaitlist)).toEqual([
@@ -59,21 +59,21 @@ test('after joining, bookings are asked for again', async () => {
     useQuery(queryOf(listBookings, {}))
     return <JoinPanel tripId={7} partySize={1} />
   }
-  const user = show(<Bookings />)
+  const user = renderWithProviders(<Bookings />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   await waitFor(() => expect(server.calls(listBookings)).toHaveLength(2))
 })
 
 test('a refusal is said in place', async () => {
   server.fails(joinWaitlist, 'PLACES_FREE')
-  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('There’s room for your party.')
 })
 
 test('who pauses after two holds is told when they can join', async () => {
   server.fails(joinWaitlist, 'HOLD_PAUSED', { retryAfterSeconds: 45 * 60 })
-  const user = show(<JoinPanel tripId={7} partySize={1} />)
+  const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^You can join this waitlist at \d\d:\d\d\. Two of your holds ended unpaid/,
@@ -81,13 +81,13 @@ test('who pauses after two holds is told when they can join', async () => {
 })
 
 test('who waits sees the position, and why a later party went first', () => {
-  show(<WaitingPanel entry={entry} />)
+  renderWithProviders(<WaitingPanel entry={entry} />)
   expect(screen.getByRole('heading', { name: 'You’re 2nd of 5 in line' })).toBeInTheDocument()
   expect(screen.getByText(/1 spot opened up\. That was too few for all of you/)).toBeInTheDocument()
 })
 
 test('a larger party is warned that it starts again at the end', async () => {
-  const user = show(<WaitingPanel entry={entry} />)
+  const user = renderWithProviders(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByRole('group', { name: 'Change your waitlist details' })).toHaveFocus()
   expect(screen.queryByText(/moves you to the end/)).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ test('a larger party is warned that it starts again at the end', async () => {
 })
 
 test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes on at the panel', async (name) => {
-  const user = show(<WaitingPanel entry={entry} />)
+  const user = renderWithProviders(<WaitingPanel entry={entry} />)
   expect(document.body).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Change' }))
   await user.click(screen.getByRole('button', { name }))
@@ -104,7 +104,7 @@ test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes o
 })
 
 test('leaving is asked for first: joining again starts at the end', async () => {
-  const user = show(<WaitingPanel entry={entry} />)
+  const user = renderWithProviders(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Leave waitlist' }))
   const dialog = screen.getByRole('dialog', { name: 'Leave the waitlist?' })
   expect(server.changes).toEqual([])
