@@ -29,7 +29,7 @@ const evidence = {
   schedule: [[{ page: 1, quote: '09:00 Ferry', isProven: true }], []],
 }
 
-/** Finds the same in every PDF. */
+/** Finds the same fields in every PDF. */
 const extract: AssistantReader['extract'] = (_pdf, { onAsk, onCheck }) => {
   onAsk?.()
   onCheck?.()
@@ -133,7 +133,7 @@ test('a trip keeps no more PDFs, however many are kept at once', async () => {
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const other = await chat.start()
   let reading: ReturnType<typeof chat.analyze> | undefined
-  // As another one does, which was read for another conversation.
+  // Stands for another upload, which was read for another conversation.
   await context.db.transaction(async (tx) => {
     await lockTrip(tx, { tripId: chat.trip.id, timeZone: 'UTC' })
     reading = chat.analyze(TWO_PAGES, { name: 'latest.pdf', id: other.id })
@@ -232,13 +232,13 @@ test('a stream ends with the failure when a PDF cannot be read', async () => {
   await using chat = await startAssistantSite()
   const all = await collectEvents((await chat.streamAnalysis(lockedPdf())).events)
   expect(all.at(-1)).toMatchObject({ event: 'failure', data: { code: 'PDF_ENCRYPTED' } })
-  // Before anything was told, it is an answer like any other.
+  // A failure before the first event is an ordinary response.
   const refused = await chat.streamAnalysis(Buffer.from('no PDF'))
   expect(refused.status).toBe(415)
   expect(await refused.json()).toMatchObject({ code: 'PDF_WRONG_TYPE' })
 })
 
-/** Takes until it is stopped, and a little to tidy up. */
+/** Reads until it is aborted, then takes a moment to clean up. */
 function slowReader() {
   const slow = { isOver: false }
   const extract: AssistantReader['extract'] = async (_pdf, { signal, onAsk }) => {

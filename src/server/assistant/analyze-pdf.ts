@@ -24,12 +24,12 @@ type AnalyzePdfInput = {
   conversationId: number
   uploadedBy: string
   key?: IdempotencyKey
-  /** Whoever sent it does not wait any more, or the server closes. */
+  /** Aborts when the sender no longer waits or the server closes. */
   stopped: AbortSignal
   onProgress: (progress: PdfProgress) => void
 }
 
-/** Reads a PDF into a conversation. Everything is kept at the end and at once: a reading that fails leaves nothing. */
+/** Reads a PDF into a conversation. All is saved in one transaction at the end: a failure leaves nothing. */
 export async function analyzePdf(
   context: Pick<Context, 'db' | 'config' | 'assistant'> & { pdfReader: PdfReader },
   { name, bytes, conversationId, uploadedBy, key = null, stopped, onProgress }: AnalyzePdfInput,
@@ -60,10 +60,10 @@ export async function analyzePdf(
   return db.transaction(async (tx) => {
     const before = await findCreatedId(tx, key)
     if (before !== null) return readAnalysis(tx, before)
-    // Its documents are counted while it is locked, so that two at once are not one too many.
+    // The trip is locked while its documents are counted, so that parallel uploads keep to the limit.
     if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
     await lockConversation(tx, conversationId)
-    // A scan has nothing that a question could be answered from.
+    // A scan has no text that could answer a question.
     if (document.hasText) await saveDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
     await insertMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
     const message = await insertMessage(tx, {

@@ -28,7 +28,7 @@ test('a conversation is called by the time at the site, or as one likes', async 
     tripId: trip.id,
     title: expect.stringMatching(/^Chat \d\d:\d\d$/) as string,
   })
-  // A minute may have passed.
+  // Only the hour: the minute may have changed since.
   expect(unnamed.body.title.slice(0, 7)).toBe(`Chat ${clock?.now.slice(0, 2)}`)
   expect((await start('  ')).body.title).toMatch(/^Chat \d\d:\d\d$/)
   expect((await start('\u200B\u3164\u2060')).body.title).toMatch(/^Chat \d\d:\d\d$/)
@@ -87,7 +87,7 @@ test('of what is not there, nothing is told', async () => {
     'CONVERSATION_NOT_FOUND',
   )
   expect((await chat.ask('Hello', nowhere.id)).body.code).toBe('CONVERSATION_NOT_FOUND')
-  // No stream is opened for it.
+  // The response is an ordinary failure, not a stream.
   const refused = await chat.stream('Hello', nowhere)
   expect(refused.status).toBe(404)
   expect(await refused.json()).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })

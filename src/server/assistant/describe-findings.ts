@@ -42,7 +42,7 @@ function describeDays(days: number): string | null {
   return days === 1 ? 'a schedule for 1 day' : `a schedule for ${days} days`
 }
 
-/** Without a currency: the PDF may be in another one. */
+/** Without a currency, because the PDF may use another one. */
 function describeBudget({ low, high }: ExtractedDetails['budget']): string | null {
   const [from, to] = [low ?? high, high ?? low]
   if (from === null || to === null) return null

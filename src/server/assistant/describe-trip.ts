@@ -6,7 +6,7 @@ import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
 
-/** What the assistant may know of a trip; empty where nothing was given. */
+/** The fields of a trip that the assistant may see; unset fields are empty strings. */
 export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
   const at = trip.locationCoordinates
   const schedule = describeDays(trip.schedule)
@@ -17,7 +17,7 @@ export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
     maxParticipants: trip.maxParticipants ? String(trip.maxParticipants) : '',
     locationCoordinates: at ? `${at.lat}, ${at.lng}` : '',
     refundTiers: describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS).join('\n'),
-    // What cannot be read day by day is told as it was typed.
+    // A schedule that cannot be parsed is passed on as typed.
     ...(schedule !== null && {
       schedule: schedule.map(({ name, entries }) => `${name}: ${entries.join('; ')}`).join('\n'),
     }),
@@ -31,12 +31,12 @@ export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
   return { facts, schedule: schedule ?? [] }
 }
 
-/** The editor saves 0 where nothing was written. */
+/** The editor saves 0 for an empty field. */
 function formatAmountIfSet(amount: string | null): string {
   return amount === null || Number(amount) === 0 ? '' : formatPrice(amount)
 }
 
-/** The days of which something is said; null where they cannot be read. */
+/** The days that have a title or entries; null if the schedule cannot be parsed. */
 function describeDays(text: string | null): TripDay[] | null {
   const days = parseSchedule(text)
   if (days === 'invalid') return null

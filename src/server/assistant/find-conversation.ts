@@ -14,7 +14,7 @@ export async function findConversation(db: Database, id: number): Promise<FoundC
   return found ?? fail('CONVERSATION_NOT_FOUND')
 }
 
-/** While it is locked, a question and its reply are added without another one between them. */
+/** The lock keeps a question and its reply next to each other. */
 export async function lockConversation(tx: Tx, id: number): Promise<FoundConversation> {
   await setLockTimeout(tx)
   const [found] = await tx

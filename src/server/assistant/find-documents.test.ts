@@ -8,7 +8,7 @@ import { findDocuments } from './find-documents.ts'
 
 const PLAN = pdfOfPages(['A plan for five days above the trees'])
 
-/** Finds the name of the PDF, and how many were read until then. */
+/** Finds one activity: the name of the PDF and how many PDFs were read so far. */
 function countingReader(): AssistantReader['extract'] {
   let count = 0
   return ({ fileName }) => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { tripDocuments } from '../db/tables/assistant.ts'
 import type { Extraction, Question } from '../ports/assistant/port.ts'
 
-/** The PDFs that are kept for a trip, and what was found in them for its fields, the last reading first. */
+/** The stored PDFs of a trip and the fields found in them, most recently read first. */
 export async function findDocuments(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },

@@ -37,7 +37,7 @@ test('the nearest passages come first, by their stems, without accents, and rath
   expect(await chat.find('Is there a cafe, or something like Spiterstulen?')).toEqual(
     [2, 0, 1].map((at) => PASSAGES[at]?.text),
   )
-  // Nobody has to hit every word.
+  // A passage may match only some of the words.
   expect(await chat.find("Who drives us to the stations' parking & back | or 'not'?")).toEqual(
     [0, 1, 2].map((at) => PASSAGES[at]?.text),
   )

@@ -3,10 +3,13 @@ import type { Context } from '../context.ts'
 import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
 import type { Question } from '../ports/assistant/port.ts'
 
-/** Those that share words with the question, and all together: "Where do we sleep?" is answered by a passage about huts. */
+/**
+ * The limit for passages that share words with the question; the others fill up to MAX_PASSAGES, because
+ * "Where do we sleep?" is answered by a passage about huts.
+ */
 const MAX_NEAR_PASSAGES = 40
 const MAX_PASSAGES = 120
-/** Of ts_rank_cd(): a long passage is not nearer for being long. */
+/** Normalisation flag of ts_rank_cd(): divides the rank by the logarithm of the passage's length. */
 const RANK_BY_LENGTH = 1
 
 const passageColumns = {
@@ -17,8 +20,8 @@ const passageColumns = {
 }
 
 /**
- * What of a trip's PDFs may answer a question: what shares words with it, the nearest first, then the rest as it
- * stands, the latest PDF first.
+ * The passages that may answer a question: first those that share words with it, best match first; then the
+ * others in document order, newest PDF first.
  */
 export async function findPassages(
   { db }: Pick<Context, 'db'>,
@@ -44,7 +47,7 @@ export async function findPassages(
   return [...near, ...rest]
 }
 
-/** By their English stems, and without the words that are in everything. */
+/** Matches any of the words, by their English stems and without stop words. */
 function anyWordQuery(text: string): SQL {
   return sql`replace(plainto_tsquery('pg_catalog.english', public.fold_text(${text}))::text, '&', '|')::tsquery`
 }

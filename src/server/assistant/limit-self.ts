@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a process may take: memory, and its own computing time. */
+/** What a process may use: memory and CPU time. */
 export type ProcessLimits = { bytes: number; computingMs: number }
 
 const CHECK_EVERY_MS = 100
 
-// In the language that Node.js runs as it is: a thread begins with nothing that could translate it.
+// Plain JavaScript: a worker thread starts without the TypeScript loader.
 const WATCHDOG_SOURCE = `
   const { bytes, computingMs, parent } = require('node:worker_threads').workerData
   setInterval(() => {
@@ -16,8 +16,8 @@ const WATCHDOG_SOURCE = `
 `
 
 /**
- * Ends this process when it takes more than it may, or when whoever started it has gone. A thread looks to it, however
- * busy this one is, on every system, and also where the server was ended without a word.
+ * Kills this process if it exceeds its limits or its parent is gone. A worker thread checks, so it works on
+ * every system, while the main thread is busy, and after the server was killed.
  */
 export function limitSelf(limits: ProcessLimits): void {
   const workerData = { ...limits, parent: process.ppid }

@@ -6,7 +6,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { conversationColumns, toConversation } from './conversation-row.ts'
 
-/** The conversations about a trip, the first one first. */
+/** The conversations about a trip, oldest first. */
 export async function listConversations(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },

@@ -10,7 +10,7 @@ import { MISSING_AFTER_MINUTES, markMissingReply } from './pending-reply.ts'
 type ListMessagesInput = { conversationId: number; before?: number | undefined; limit?: number | undefined }
 type MessagePage = { messages: Message[]; nextBefore: number | null }
 
-/** The latest messages, the oldest of them first; or the latest of those before one. */
+/** A page of messages, oldest first: the latest ones, or the latest before the message `before`. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { conversationId, before, limit = MAX_LIST_LIMIT }: ListMessagesInput,

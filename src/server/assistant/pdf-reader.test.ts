@@ -32,7 +32,7 @@ function reading(bytes: Uint8Array, gone = new AbortController().signal) {
 
 const read = (reader: PdfReader, bytes: Uint8Array) => reader.read(reading(bytes).given)
 
-/** A reader whose program is another one. */
+/** A reader that starts this source instead of the real program. */
 async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, logger = log) {
   const temp = await tempFolder()
   const program = `${temp.folder}/program.${source.startsWith(LIMITED) ? 'ts' : 'mjs'}`
@@ -47,7 +47,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const children = await trackChildProcesses()
-/** Keeps to the limits by itself, as what reads PDFs does. */
+/** Limits itself, as the real program does. */
 const LIMITED = `import { limitSelf } from ${JSON.stringify(fileURLToPath(new URL('limit-self.ts', import.meta.url)))}
   limitSelf(JSON.parse(process.argv[2]));`
 const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
@@ -90,7 +90,7 @@ test.each([
 ])('a reader that %s costs that PDF, and nothing else', async (_what, source) => {
   await using broken = await readerOf(source)
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
-  // The next one has its turn.
+  // The slot is free for the next PDF.
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
   await expect.poll(children).toEqual([])
 })

@@ -8,30 +8,30 @@ import type { ProcessLimits } from './limit-self.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 
-/** One at a time, with the memory that it may take; whoever would wait for many others is told to come back. */
+/** One at a time, because of the memory it may take. A long queue is refused. */
 const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
 
 const MEGABYTE = 1024 * 1024
-/** A PDF of 200 pages full of words takes about half of each. */
+/** A PDF of 200 dense pages takes about half of each. */
 const LIMITS: ProcessLimits & { inAllMs: number } = {
   bytes: 400 * MEGABYTE,
   computingMs: 15_000,
   inAllMs: 30_000,
 }
-/** Of the memory; the rest is for the PDF's bytes and for Node.js itself. */
+/** The share of the memory limit for the heap; the rest is for the PDF's bytes and Node.js itself. */
 const HEAP_SHARE = 0.75
 
 type ReadPdfInput = {
   bytes: Uint8Array
   userId: string
-  /** Tells when the sender has gone. */
+  /** Aborts when the sender has gone. */
   gone: AbortSignal
   onWait: () => void
   onStart: () => void
   onPage: (page: number, pages: number) => void
 }
 
-/** Reads PDFs, each in a process of its own that ends when it takes too much. */
+/** Reads PDFs, each in its own process, which is killed if it takes too much. */
 export class PdfReader {
   readonly #turns = new Semaphore(QUEUE_LIMITS)
   readonly #log: Logger
@@ -44,7 +44,7 @@ export class PdfReader {
     this.#limits = limits
   }
 
-  /** Fails with why a PDF cannot be read. Ends at once when nobody waits for it any more. */
+  /** Fails with the reason why a PDF cannot be read. Stops at once when nobody waits for it any more. */
   read(reading: ReadPdfInput): Promise<ParsedPdf> {
     const { gone, onWait, userId } = reading
     return this.#turns.take(() => this.#read(reading), { gone, onWait, owner: userId })
@@ -79,7 +79,7 @@ export class PdfReader {
 
   #documentOf(answer: ReaderAnswer | null): ParsedPdf {
     if (answer === null) {
-      // It ended itself at its limits, its heap was full, or it crashed: more than can be read here, in any case.
+      // It killed itself at its limits, its heap was full, or it crashed: too heavy in any case.
       this.#log.warn('assistant: a PDF took too much time or memory, or what reads it has crashed')
       throw new AppError('PDF_TOO_HEAVY')
     }
@@ -92,12 +92,12 @@ export class PdfReader {
   }
 }
 
-/** Whoever waits for a page comes first, also where this process itself runs with a lower priority. */
+/** Runs the program below our own priority, so that page requests are served first. */
 function lowerPriority(pid: number | undefined): void {
   try {
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
     if (pid !== undefined) setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
   } catch {
-    // Not allowed here, or gone already: it is read all the same.
+    // Not permitted, or the program has already exited. The PDF is read at normal priority.
   }
 }

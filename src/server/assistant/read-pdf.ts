@@ -1,20 +1,20 @@
-// A program of its own: reads one PDF, sends back what it says, and ends. What reads PDFs from anywhere may crash,
-// hang or grow, and then only this process does.
+// A separate program: reads one PDF, sends back the result, and exits. An untrusted PDF may make it crash,
+// hang or use too much memory; the server is not affected.
 import { limitSelf, type ProcessLimits } from './limit-self.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import { readDocument } from './pdf/read-document.ts'
 import { UnreadablePdfError } from './pdf/unreadable-pdf-error.ts'
 import { fitPassages } from './rules.ts'
 
-/** What is sent back: how far it is, again and again, and then what was read, or why nothing was. */
+/** Messages to the server: progress for each page, then the result or the reason for failure. */
 export type ReaderMessage = { page: number; pages: number } | ReaderAnswer
 export type ReaderAnswer =
   | { document: ParsedPdf }
   | { unreadable: UnreadablePdfError['code'] }
-  /** One of ours, in all likelihood, for the log. */
+  /** Probably a bug of ours; logged. */
   | { mistake: { name: string; at: string[] } }
 
-/** Several times what 200 printed pages hold. The server holds it all at once. */
+/** Several times the text of 200 printed pages. The server holds it in memory at once. */
 const MAX_CHARACTERS = 5_000_000
 
 function toAnswer(document: ParsedPdf): ReaderAnswer {
@@ -23,10 +23,10 @@ function toAnswer(document: ParsedPdf): ReaderAnswer {
   return { document: { ...document, passages: fitPassages(document.passages) } }
 }
 
-/** What pdf.js says of a file that is not as it should be. */
+/** Names of the errors that pdf.js throws for a malformed file. */
 const PDF_ERROR_NAME = /Exception$|^FormatError$/
 
-/** Of a mistake, its kind and its place alone: its words may be those of the PDF. */
+/** Reports only the error's name and stack frames: its message may quote the PDF. */
 function toFailureAnswer(error: unknown): ReaderAnswer {
   if (error instanceof UnreadablePdfError) return { unreadable: error.code }
   const { name, stack = '' } = error instanceof Error ? error : new Error('Not an error')
@@ -41,7 +41,7 @@ function sendToServer(message: ReaderMessage, then: () => void = () => undefined
 limitSelf(JSON.parse(process.argv[2] ?? '') as ProcessLimits)
 
 process.once('message', (bytes: Uint8Array) => {
-  // Of its own kind: what comes over the wire is a Buffer, which is a part of something larger.
+  // A copy, because a received Buffer may be a view of a larger one.
   void readDocument(new Uint8Array(bytes), {
     onPage: (page, pages) => sendToServer({ page, pages }),
   })
@@ -49,5 +49,5 @@ process.once('message', (bytes: Uint8Array) => {
     .catch(toFailureAnswer)
     .then((answer) => sendToServer(answer, () => process.disconnect()))
 })
-// The server has gone: nobody waits for this.
+// The server has gone, so nobody needs the result.
 process.once('disconnect', () => process.exit())

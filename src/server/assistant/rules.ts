@@ -4,10 +4,10 @@ import { shortenFileName } from '../images/rules.ts'
 import { cutText } from '../texts.ts'
 import type { DocumentPassage } from './pdf/parsed-pdf.ts'
 
-/** Some programs write a line of their own before it. */
+/** Some programs write a line of their own before the mark. */
 const PDF_MARK_WITHIN_BYTES = 1024
 
-/** Whether a file may be read at all. Its content decides, not its name or what the sender says. */
+/** Refuses a file that is no PDF. Its content decides, not its name or the declared type. */
 export function judgePdf(bytes: Buffer): void {
   if (!bytes.subarray(0, PDF_MARK_WITHIN_BYTES).includes('%PDF-')) fail('PDF_WRONG_TYPE')
 }
@@ -23,7 +23,7 @@ const MAX_PASSAGE_LENGTH = 1_500
 const MAX_PASSAGES = 3_000
 const MAX_HEADING_LENGTH = 300
 
-/** What is kept to answer from: long passages in several pieces, and no more of them than can be searched quickly. */
+/** Splits long passages and limits their number, so that they can be searched quickly. */
 export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
   return passages
     .flatMap(({ page, heading, text }) =>
@@ -36,7 +36,7 @@ export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
     .slice(0, MAX_PASSAGES)
 }
 
-/** Cut between lines where there are any, else between words, else where it must be. */
+/** Splits between lines if possible, otherwise between words, otherwise anywhere. */
 function splitPassage(text: string): string[] {
   const pieces: string[] = []
   let rest = text.trim()

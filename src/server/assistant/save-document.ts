@@ -7,7 +7,7 @@ import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 
 type SaveDocumentInput = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { document: ParsedPdf }
 
-/** The same PDF read again takes the place of itself. */
+/** Saves a PDF. The same file read again replaces its former version. */
 export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInput): Promise<void> {
   const { pageCount: pages, passages } = document
   const { fileName, extracted, evidence, uploadedBy } = row
@@ -22,7 +22,7 @@ export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInp
   if (!kept) throw new Error('A document was not kept')
   await deleteOldestDocuments(tx, row.tripId)
   await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
-  // As one value: everybody would wait while the text of a statement with thousands of values is put together.
+  // Passed as one JSON value: building a statement with thousands of parameters would block the process.
   await tx.execute(sql`
     insert into ${documentPassages} (document_id, position, page, heading, text)
     select ${kept.id}, place - 1, page, heading, text
@@ -31,7 +31,7 @@ export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInp
   `)
 }
 
-/** Every question looks through all of them. */
+/** Deletes the oldest PDFs above the limit, since every question searches all of them. */
 async function deleteOldestDocuments(tx: Tx, tripId: number): Promise<void> {
   const isOfTrip = eq(tripDocuments.tripId, tripId)
   const latest = tx

@@ -13,7 +13,7 @@ withBackground()
 
 type ReplyFunction = AssistantReader['reply']
 
-/** Says what it was asked, and keeps what it was given. */
+/** Replies with the question, and records what it was given. */
 function listener() {
   const asked: Question[] = []
   const reply: ReplyFunction = (question, { onText }) => {
@@ -30,7 +30,7 @@ function listener() {
   return { asked, reply }
 }
 
-/** Says something, and then nothing any more until it is stopped. */
+/** Sends some text, then nothing until it is aborted. */
 const endless: ReplyFunction = async (_question, { signal, onText }) => {
   onText('The huts ')
   onText('are ')
@@ -307,7 +307,7 @@ test('a conversation that goes away while it is answered ends the stream with a 
 test('of several who ask at once, each finds the reply right after the question', async () => {
   const { reply } = listener()
   const slow: ReplyFunction = async (question, options) => {
-    // The last to ask is the first to be answered.
+    // The last question is answered first.
     await delay(40 - 5 * Number(question.text))
     return reply(question, options)
   }

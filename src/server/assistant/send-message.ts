@@ -16,14 +16,14 @@ import { findPassages } from './find-passages.ts'
 import { insertMessage, messageColumns, toMessage } from './message-row.ts'
 import { PENDING_REPLY, MISSING_REPLY } from './pending-reply.ts'
 
-/** How much of a conversation is looked back at. */
+/** How many earlier messages the assistant sees. */
 const EARLIER_MESSAGES = 10
 
 type SendMessageInput = {
   conversationId: number
   content: Message['content']
   key?: IdempotencyKey
-  /** Whoever asked does not wait any more, or the server closes. */
+  /** Aborts when the asker no longer waits or the server closes. */
   stopped: AbortSignal
   onKept: (question: Message) => void
   onText: (text: string) => void
@@ -32,8 +32,8 @@ type SendMessageInput = {
 type SavedQuestion = { question: Message; reply: Message; tripId: number }
 
 /**
- * Keeps a question with a place for its reply, has it answered, and keeps the reply: whatever happens in between, and
- * however many ask at once, each question is followed by its own reply.
+ * Saves the question together with a pending reply, has it answered, then writes the reply. So each question
+ * is followed by its own reply, even after a failure and however many are asked at once.
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'log' | 'assistant'>,
@@ -50,7 +50,7 @@ export async function sendMessage(
     .set({ content: answer.text, metadata: answer.metadata, createdAt: appNow })
     .where(and(isReply, isUnanswered))
     .returning(messageColumns)
-  // Where the same question was sent twice at once, the reply that came first stays.
+  // If the same question was sent twice at once, the first reply wins.
   const reply = written ?? (await db.select(messageColumns).from(messages).where(isReply))[0]
   return reply ? { message: kept.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
@@ -74,7 +74,7 @@ function saveQuestion(
   })
 }
 
-/** A question that was sent before, with the place of its reply, which follows it. */
+/** A question that was sent before, with its reply, which is the next message. */
 async function findSavedQuestion(
   tx: Tx,
   { conversationId, id }: { conversationId: number; id: number },
@@ -89,12 +89,12 @@ async function findSavedQuestion(
   return { question: toMessage(question), reply: toMessage(reply) }
 }
 
-/** What was cut off has a note that says so. It is answered when it is sent again, in the same place. */
+/** A reply with a note was cut off; sending the question again answers it in the same message. */
 function isAnswered({ content, metadata }: Message): boolean {
   return content !== PENDING_REPLY && metadata?.note === undefined
 }
 
-/** The opposite, for the database. */
+/** The opposite of isAnswered(), in SQL. */
 const isUnanswered = or(
   eq(sql`${messages.content} #>> '{}'`, PENDING_REPLY),
   isNotNull(sql`${messages.metadata} -> 'note'`),
@@ -134,7 +134,7 @@ async function findEarlierMessages(
 
 type AnswerSavedQuestionInput = Pick<SendMessageInput, 'stopped' | 'onText'> & { kept: SavedQuestion }
 
-/** Whatever goes wrong, there is something to keep in the reply's place. */
+/** Always returns a text to save, even if answering fails. */
 async function answerSavedQuestion(
   context: Pick<Context, 'db' | 'assistant' | 'log'>,
   { kept, stopped, onText }: AnswerSavedQuestionInput,

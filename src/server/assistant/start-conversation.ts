@@ -15,7 +15,7 @@ type StartConversationInput = {
   key?: IdempotencyKey
 }
 
-/** Counted while the trip is locked, so that two at once are not one too many. */
+/** Conversations are counted while the trip is locked, so that two starts at once cannot exceed the limit. */
 export async function startConversation(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, title = '', createdBy, key = null }: StartConversationInput,

@@ -12,7 +12,7 @@ test('a transaction that could not begin gives its connection back', async () =>
   const db = openDatabase(pool)
   await db.execute(sql`select 1`)
 
-  // The connection that waits in the pool is cut without its knowing.
+  // Cut the idle connection without the pool noticing.
   await database.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )

@@ -12,14 +12,14 @@ const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-// Days without a time: as the text they are, never as a Date that shifts with the zone.
+// Dates without a time stay text: a Date object would shift with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** A pool that can give connections up when the database behind them has fallen silent. */
+/** A pool that can drop its connections when the database no longer answers. */
 export type DatabasePool = pg.Pool & {
-  /** Whatever waits on a connection fails at once, instead of when its time is up. */
+  /** Destroys all connections, so that waiting queries fail at once instead of at their timeout. */
   cutAll: () => void
-  /** The same for those that were opened before a moment and on which the database never said a word. */
+  /** The same, for connections opened before that moment that never received a byte. */
   cutUnanswered: (openedBefore: number) => void
 }
 
@@ -54,7 +54,9 @@ export function createPool(
   })
 }
 
-/** `onCommit` gets the changes that a transaction announced, before the caller learns that it has committed. */
+/**
+ * `onCommit` gets the changes that a transaction published, before the caller learns that it has committed.
+ */
 export function openDatabase(
   pool: pg.Pool,
   onCommit: (announced: LiveChange[]) => void = () => undefined,
@@ -79,8 +81,8 @@ export function openDatabase(
 }
 
 /**
- * Drizzle's own way with a pool loses a connection for good when BEGIN fails. Here it goes back to the pool in any
- * case, or away for ever when it can no longer be trusted.
+ * Drizzle's pool transaction leaks the connection if BEGIN fails. Here it is always released, or destroyed if
+ * the database was lost.
  */
 async function inTransaction<Result>(
   pool: pg.Pool,
@@ -99,8 +101,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * When the network between this process and the database goes silent, the database keeps the process's transactions
- * and their locks until it notices, which takes hours by default. This lets it end them after a few seconds.
+ * When the network goes silent, the database by default keeps this process's transactions and their locks for
+ * hours. With this timeout it ends them after a few seconds.
  */
 function idleLimiter(idleInTransactionMs: number): (client: pg.PoolClient) => Promise<void> {
   const limited = new WeakSet<pg.PoolClient>()
@@ -111,56 +113,56 @@ function idleLimiter(idleInTransactionMs: number): (client: pg.PoolClient) => Pr
   }
 }
 
-/** The database is away, starting, stopping or out of breath: the caller may come back in a moment. */
+/** The database is away, starting, stopping or overloaded; the caller may retry soon. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = rootCause(error)
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.test(code)
-  // Whoever else connects to something, in a request, turns its errors into failures of their own. And no file is
-  // looked for by connecting: this is the socket of a server that is not there.
+  // Other adapters turn their connection errors into failures, so these codes mean the database. ENOENT on
+  // connect is a missing Unix socket.
   return (
     AWAY_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(cause.message)
   )
 }
 
-/** Somebody else had what was needed for too long, or two waited for each other: nothing was done. */
+/** A lock timeout or a deadlock; the transaction was rolled back. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && LOCKED_STATES.test(cause.code ?? '')
 }
 
-/** Somebody else has what must be one person's alone, by the name of the rule. */
+/** Whether the unique constraint of this name was violated. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
 }
 
-/** What was begun for an account that has been deleted meanwhile: refuse_former_member(). */
+/** refuse_former_member() refused a write for an account that has been deleted. */
 export function isFormerMemberError(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof pg.DatabaseError && cause.code === 'WT001'
 }
 
-/** A lock was not to be had in time; a deadlock. */
+/** Lock not available in time; deadlock detected. */
 const LOCKED_STATES = /^(55P03|40P01)$/
 
 /**
- * Connection lost; out of resources; stopping, crashed or starting; query cancelled for taking too long; not accepting
- * connections; a read-only standby; idle in a transaction for too long; an internal error.
+ * Connection lost; out of resources; stopping, crashed or starting; query timeout; not accepting connections;
+ * read-only standby; idle in a transaction for too long; internal error.
  */
 const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|25P03|XX)/
 
-/** What the network says of a connection, or of a name that it does not know yet. */
+/** Network errors of a connection, including a host name that does not resolve yet. */
 const AWAY_ERRORS = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** The driver's own errors have no code. */
+/** The driver's own errors have no code, only a message. */
 const AWAY_WORDS =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
-/** Drizzle wraps what the driver threw. */
+/** Drizzle wraps the driver's errors. */
 function rootCause(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   return error.cause instanceof Error ? rootCause(error.cause) : error

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const ADDRESS = 'http://127.0.0.1:3000'
 
 test('the first start makes a database that answers', async () => {
-  // With every default of the product, so also with a cluster that is safely on the disk.
+  // With all default settings, so the cluster is also synced to disk.
   const { url, stop } = await startEmbeddedDatabase({ folder: await newFolder(), address: ADDRESS })
   onTestFinished(stop)
 
@@ -107,7 +107,7 @@ test('a first start that was killed halfway leaves nothing behind', async () => 
 
   const { url } = await start(folder)
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
-  // The killed app's initdb may have written for a moment more, which a later start clears away.
+  // The killed app's initdb may have kept writing for a moment; a later start deletes the result.
   await until(async () => {
     await startEmbeddedDatabase({ folder, address: ADDRESS }).catch(() => undefined)
     return !(await readdir(folder)).some((name) => name.includes('.new-'))
@@ -226,7 +226,7 @@ test('a folder with an unusual name works', async () => {
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-/** Removed after the test, once every server in it has been stopped: what finishes last was asked for first. */
+/** Deleted after its servers have stopped, because onTestFinished() callbacks run in reverse order. */
 async function newFolder(): Promise<string> {
   const temp = await tempFolder()
   onTestFinished(() => temp[Symbol.asyncDispose]())
@@ -239,7 +239,7 @@ async function start(folder: string) {
   return database
 }
 
-/** The same in a process of its own, which can be killed. */
+/** Starts the app in its own process, which can be killed. */
 async function startApp(folder: string) {
   const app = spawnApp(folder)
   for await (const url of createInterface({ input: app.stdout })) return { process: app, url }

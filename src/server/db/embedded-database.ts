@@ -35,11 +35,11 @@ export class FolderInUseError extends Error {
 }
 
 export type EmbeddedDatabase = {
-  /** For node-postgres: postgresql://… with the generated secret. */
+  /** For node-postgres: postgresql://… with the generated password. */
   url: string
-  /** Where the app answers in truth, once it does: a free port is known only then. */
+  /** Sets the real address of the app, since a free port is known only once it listens. */
   setAddress: (address: string) => Promise<void>
-  /** Ends the server in order, waits until it is gone, and gives the folder free. May be called twice. */
+  /** Shuts the server down, waits until it has exited, and releases the folder. May be called twice. */
   stop: () => Promise<void>
 }
 
@@ -52,14 +52,15 @@ const RECOVER_MS = 2_000
 const NO_SUCH_DATABASE = '3D000'
 
 /**
- * Starts, or takes over, the database in a data folder. Whoever holds an advisory lock in the database itself owns
- * the folder: however an app ends, its lock ends with its connection, and the next one takes its server over.
+ * Starts the database in a data folder, or takes over a running one. The app that holds an advisory lock in
+ * the database owns the folder. The lock ends with the app's connection, so after any crash the next app
+ * takes over.
  */
 export async function startEmbeddedDatabase(options: {
   folder: string
-  /** Where this app will answer; told to a second start on the same folder. */
+  /** The expected address of this app; shown to a second app that is started on the same folder. */
   address: string
-  /** More settings of PostgreSQL. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>
   onLog?: (line: string) => void
 }): Promise<EmbeddedDatabase> {
@@ -75,7 +76,7 @@ export async function startEmbeddedDatabase(options: {
   let recovery = Promise.resolve()
   let stopped: Promise<void> | null = null
 
-  /** Watches the lock's connection: it breaks when the server dies, whoever started that, and so brings it back. */
+  /** Watches the connection that holds the lock: it breaks when the server dies, and recovery starts. */
   function hold(client: pg.Client) {
     holder = client
     client.once('end', () => {
@@ -107,11 +108,11 @@ export async function startEmbeddedDatabase(options: {
     await recovery
     holder ??= await lockIfRunning(server)
     if (holder) ref(holder)
-    // Without the lock only a server that we started, and that nobody else uses, is ours to stop.
+    // Without the lock, we may only stop a server that we started ourselves and that no other app uses.
     const pid = holder ? (await readPostmaster(layout))?.pid : pidOf(server.child)
     if (pid) {
       await rm(layout.running, { force: true })
-      // The lock is held to the end, so that nobody takes over a server that is about to go.
+      // The lock is held to the end, so that no other app takes over a server that is stopping.
       await stopServer(layout, programs, pid)
       onLog('The embedded database has stopped.')
     }
@@ -135,13 +136,15 @@ export async function startEmbeddedDatabase(options: {
       stop: () => (stopped ??= stop()),
     }
   } catch (error) {
-    // Of a start that failed nothing stays; the server of another app is not touched.
+    // A failed start leaves nothing behind; the server of another app is not touched.
     await stop()
     throw error
   }
 }
 
-/** For commands beside a running app: the url of the database, if a server is alive in the folder. Takes no lock. */
+/**
+ * For commands next to a running app: the database's url if a server is running in the folder. Takes no lock.
+ */
 export async function findRunningDatabase(folder: string): Promise<string | null> {
   const layout = await findFolder(folder)
   const place = layout && (await readPostmaster(layout))?.place
@@ -170,7 +173,7 @@ async function takeLock(server: EmbeddedServer, patience: WaitOptions = {}) {
       if (await tryLock(client, patience)) return client
     } catch (error) {
       closeQuietly(client)
-      // The app that holds the folder has just stopped its server: now it can be ours.
+      // The app that held the folder has just stopped its server, so try again.
       if (patience.signal?.aborted || Date.now() > deadline) throw error
       continue
     }
@@ -180,7 +183,7 @@ async function takeLock(server: EmbeddedServer, patience: WaitOptions = {}) {
   }
 }
 
-/** The lock of an app that was killed is free as soon as the server notices. */
+/** Retries for a moment: the lock of a killed app is released only when the server notices. */
 async function tryLock(client: pg.Client, patience: WaitOptions): Promise<boolean> {
   const deadline = Date.now() + LOCK_MS
   for (;;) {
@@ -219,7 +222,7 @@ async function describeUser(layout: Layout): Promise<string> {
   )
 }
 
-// The lock alone must not keep a process alive. Missing in the types of pg.
+// The lock's connection must not keep the process alive. unref() is missing in pg's types.
 function unref(client: pg.Client) {
   ;(client as pg.Client & { unref(): void }).unref()
 }

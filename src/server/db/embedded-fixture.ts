@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
-/** An app that does nothing but hold its database, for the tests that kill it: tells its url, then waits. */
+/** An app that only holds its database, for the tests that kill it: prints its url, then waits. */
 const [folder = '', address = ''] = process.argv.slice(2)
 const { url } = await startEmbeddedDatabase({ folder, address, settings: { fsync: 'off' } })
 process.stdout.write(`${url}\n`)

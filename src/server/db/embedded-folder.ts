@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** What lies where in a data folder. Everything below `home` belongs to the account that runs PostgreSQL. */
+/** The paths in a data folder. Everything below `home` belongs to the account that runs PostgreSQL. */
 export type Layout = {
   folder: string
   home: string
@@ -15,13 +15,13 @@ export type Layout = {
   running: string
 }
 
-/** Where a server answers: a folder with its Unix socket, or a loopback address. */
+/** Where a server listens: a folder with its Unix socket, or a loopback address. */
 export type ServerAddress = { host: string; port: number }
 
-/** On a Unix socket the port is only a part of the socket's name. */
+/** For a Unix socket the port is only part of its file name. */
 const SOCKET_PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
-/** The kernel's limit for a socket's path, without the closing NUL. */
+/** The kernel's limit for a socket path, without the terminating NUL. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 export async function openFolder(folder: string): Promise<Layout> {
@@ -50,7 +50,9 @@ export async function readSecret(layout: Layout): Promise<string> {
   return (await readFile(layout.secret, 'utf8')).trim()
 }
 
-/** A url for node-postgres and libpq alike; explicit where PGPORT or PGSSLMODE would else interfere. */
+/**
+ * A url for both node-postgres and libpq. It is explicit because PGPORT and PGSSLMODE would apply otherwise.
+ */
 export function urlOf({ host, port }: ServerAddress, secret: string, database: string): string {
   const wild = `wild:${encodeURIComponent(secret)}`
   return host.startsWith('/')
@@ -58,7 +60,7 @@ export function urlOf({ host, port }: ServerAddress, secret: string, database: s
     : `postgresql://${wild}@${host}:${port}/${database}?sslmode=disable`
 }
 
-/** Where a server that starts now shall answer: where it did before, if the app knows that address already. */
+/** The address for a server that starts now; the former one if the app already uses it. */
 export async function chooseAddress(layout: Layout, former: ServerAddress | null): Promise<ServerAddress> {
   if (process.platform === 'win32') return former ?? { host: '127.0.0.1', port: await freePort() }
 
@@ -68,7 +70,7 @@ export async function chooseAddress(layout: Layout, former: ServerAddress | null
   return place
 }
 
-/** Everybody can guess its name, so it is used only when it is ours alone. */
+/** A short folder for the socket. Its name is predictable, so it is only used if it is private to us. */
 function shortSocketFolder(layout: Layout): string {
   return join(tmpdir(), `wild-${createHash('sha256').update(layout.folder).digest('hex').slice(0, 24)}`)
 }
@@ -83,14 +85,14 @@ async function makePrivate(folder: string, layout: Layout) {
   await assertPrivate(folder, uid)
 }
 
-/** A stranger's folder could hold a stranger's server, which would be told our password. */
+/** Refuses a folder of another user: a server in it would receive our password. */
 async function assertPrivate(folder: string, uid: number) {
   const found = await lstat(folder)
   const isPrivate = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
   if (!isPrivate) throw new Error(`${folder} is not a private folder of the database: please remove it.`)
 }
 
-/** What PostgreSQL wrote about itself; after a crash it may speak of a process that is gone. */
+/** Reads PostgreSQL's own pid file; after a crash it may name a process that is gone. */
 export async function readPostmaster(
   layout: Layout,
 ): Promise<{ pid: number; place: ServerAddress | null } | null> {
@@ -108,12 +110,12 @@ export async function readPostmaster(
   return { pid: Number(pid), place: { host, port: Number(port) } }
 }
 
-/** PostgreSQL's two lock files: of the cluster, and of the socket. Both begin with its process id. */
+/** PostgreSQL's lock files for the cluster and the socket. Both start with its process id. */
 export function lockFiles(layout: Layout, place: ServerAddress): string[] {
   return [join(layout.cluster, 'postmaster.pid'), join(place.host, `${SOCKET_NAME}.lock`)]
 }
 
-/** Who uses the folder, for the message to a second start. */
+/** The app that uses the folder, for the error message of a second start. */
 type RunningApp = { pid: number; address: string }
 
 export async function writeRunningApp(layout: Layout, running: RunningApp) {

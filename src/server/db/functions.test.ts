@@ -4,7 +4,7 @@ import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { startApp } from '#testing/start-app.ts'
 
-/** What an expression of SQL is, in an empty database. */
+/** Evaluates an SQL expression in an empty database. */
 async function valueOf(expression: string, values: unknown[] = []): Promise<unknown> {
   await using database = await cloneDatabase()
   return askOne(database, expression, values)
@@ -37,7 +37,7 @@ test('a trip has its own refund terms, or those that pages call the usual ones',
 
 test.each([
   ['upcoming', '2099-07-09T11:59:59Z', true],
-  // The day begins in Auckland twelve hours before it does in Greenwich.
+  // In Auckland the day begins twelve hours earlier than in Greenwich.
   ['upcoming', '2099-07-09T12:00:00Z', false],
   ['draft', '2099-07-01T00:00:00Z', false],
   ['ongoing', '2099-07-01T00:00:00Z', false],

@@ -7,7 +7,7 @@ import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A folder with migrations that are newer than all others. */
+/** A folder with migrations newer than all others. */
 async function folderWith(...migrations: string[]): Promise<string> {
   const temp = await tempFolder()
   onTestFinished(() => temp[Symbol.asyncDispose]())
@@ -42,7 +42,7 @@ test('a migration that cannot lock a table lets others use it, and tries again',
   const said: string[] = []
   const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
 
-  // Other queries are answered meanwhile, although the reader keeps its lock.
+  // Other queries are answered meanwhile, although the reader holds its lock.
   await until(async () => {
     await database.query('select from trips')
     return said.length >= 2
@@ -57,7 +57,7 @@ test('a migration that cannot lock a table lets others use it, and tries again',
 test('a migration in a deadlock steps aside, and tries again', async () => {
   await using database = await cloneDatabase()
   await database.query(`alter database ${database.name} set deadlock_timeout = '10ms'`)
-  // It locks one table, and goes on to the other once somebody waits for the first.
+  // Locks one table, and then the other once a query waits for the first.
   const folder = await folderWith(`
     alter table trips add column extra text;
     --> statement-breakpoint

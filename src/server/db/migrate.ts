@@ -8,13 +8,13 @@ import { isLockTimeout } from './client.ts'
 const MIGRATION_LOCK = 7_234_501
 
 /**
- * While a migration waits for a table, all later queries wait behind it. It is less than the second after which PostgreSQL
- * checks for deadlocks, so that in a deadlock the migration steps aside and not a request.
+ * While a migration waits for a table, later queries queue behind it. The timeout is below PostgreSQL's
+ * deadlock check of one second, so in a deadlock the migration gives way and not a request.
  */
 const LOCK_TIMEOUT_MS = 500
-/** Long enough for the waiting queries to be answered. */
+/** Long enough for the queued queries to finish. */
 const RETRY_AFTER_MS = 1_000
-/** How often a process looks whether the one that migrates is through. */
+/** How often a process checks whether the migrating one has finished. */
 const ASK_FOR_LOCK_EVERY_MS = 200
 const TRY_FOR_MS = 120_000
 
@@ -24,15 +24,16 @@ export class MigrationBlockedError extends Error {
 
 type MigrateOptions = {
   onLog?: (line: string) => void
-  /** Ends any wait: for another process that migrates, or between two tries. */
+  /** Ends any wait: for another migrating process, or between two attempts. */
   signal?: AbortSignal
   tryForMs?: number
 }
 
 /**
- * Brings the schemas of the database and the job queue up to date. Replicas that start together take turns: the lock
- * belongs to the session, so a process that dies releases it. Processes that are serving requests are hardly delayed:
- * each migration has its own transaction, and one that does not get its locks soon is rolled back and tried again.
+ * Brings the schemas of the database and the job queue up to date. Replicas that start together take turns:
+ * the lock belongs to the session, so a process that dies releases it. Running processes are hardly delayed:
+ * each migration has its own transaction, and one that does not get its locks soon is rolled back and
+ * retried.
  */
 export async function migrateDatabase(
   url: string,
@@ -57,7 +58,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again instead of waiting in the database, so that a process that is to stop can. */
+/** Polls instead of waiting in the database, so that the process can still be stopped. */
 async function takeMigrationLock(client: pg.Client, { onLog, signal }: MigrateOptions): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
@@ -69,7 +70,7 @@ async function takeMigrationLock(client: pg.Client, { onLog, signal }: MigrateOp
   }
 }
 
-/** Those that are newer than the newest that was applied, by drizzle's own table of them. */
+/** The migrations newer than the newest one in drizzle's own table. */
 async function findPendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
   await client.query('create schema if not exists drizzle')
   await client.query(`create table if not exists drizzle.__drizzle_migrations
@@ -81,7 +82,7 @@ async function findPendingMigrations(client: pg.Client, migrationsFolder: string
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last)
 }
 
-/** Drizzle would apply all of them in one transaction, and keep every lock until the last one is done. */
+/** One transaction per migration: Drizzle would use one for all and hold every lock until the end. */
 async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query('begin')
   try {

@@ -23,10 +23,10 @@ async function inMigrated<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** What has no migration yet fails one test, not each: the others look at a database that has it. */
+/** The SQL that still has no migration. It is applied first, so that only one test fails because of it. */
 let missing: string | undefined
 
-/** What given functions and triggers would change in a database that has those of our files. */
+/** What the given functions and triggers would change in a database that matches our files. */
 const changesOf = (given: NamedSql[], tables = '') =>
   inMigrated(async (client) => {
     missing ??= writeMigration(await findChanges(client, files))

@@ -1,8 +1,8 @@
 import type { Database, Tx } from './client.ts'
 
 /**
- * A statement that is written once for a process, and planned once for a connection: for what nearly every call
- * asks. `build` ends with `.prepare(name)`.
+ * Builds a prepared statement once per database or transaction object, for queries that nearly every request
+ * makes; PostgreSQL plans it once per connection. `build` ends with `.prepare(name)`.
  */
 export function prepareOnce<Statement>(
   build: (db: Database | Tx) => Statement,

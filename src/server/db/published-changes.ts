@@ -1,4 +1,4 @@
 import type { LiveChange } from '#contract/live.ts'
 
-/** The changes that each running transaction has announced so far. */
+/** The changes that each open transaction has published so far. */
 export const publishedChanges = new WeakMap<object, LiveChange[]>()

@@ -11,8 +11,8 @@ export class DatabaseMissingError extends Error {
 }
 
 /**
- * Containers start in any order, so a start waits until its database answers and says what it waits for. What will
- * not pass by itself, such as a wrong password, is told at once.
+ * Waits until the database answers, because containers start in any order, and logs what it waits for.
+ * Lasting errors, such as a wrong password, are thrown at once.
  */
 export async function waitForDatabase(
   url: string,

@@ -9,7 +9,9 @@ export type Band = { rows: TextRow[]; gutters: Gutter[]; grid?: TableCell[][] }
 
 const MIN_GUTTER = 8
 
-/** Runs of lines that have the same empty strips between their words; a run without any is plain text. */
+/**
+ * Splits a page into bands: runs of rows with the same column gutters. A band without gutters is plain text.
+ */
 export function toBands(rows: TextRow[]): Band[] {
   const bands: Band[] = []
   const grids = rows.map((_, start) => findGrid(rows, start))
@@ -35,7 +37,7 @@ export function toBands(rows: TextRow[]): Band[] {
   return bands
 }
 
-/** Columns begin where words stand beside each other. */
+/** Columns start where segments are side by side, in this row or the next. */
 function canStartBand(rows: TextRow[], at: number): boolean {
   const row = rows[at]
   const next = rows[at + 1]
@@ -83,7 +85,7 @@ function growBand(rows: TextRow[]): Band | null {
     gutters = gutters.flatMap((gutter) => narrowGutter(gutter, row))
     const inBand = rows.slice(0, at + 1)
     const used = usedGutters(gutters, inBand)
-    // A heading or a paragraph below a table closes columns of it: it is no part of it any more.
+    // A heading or paragraph below a table closes its gutters, so the table ends before it.
     if (best && best.rows.length >= 3 && used.length < best.gutters.length && row.segments.length === 1) break
     if (used.length > 0) best = { rows: inBand, gutters: used }
     else if (best) break
@@ -97,7 +99,7 @@ function growBand(rows: TextRow[]): Band | null {
   return band && withWholeHead(withoutNextHead(band, rows))
 }
 
-/** The head of a table below two columns may look like lines of them. */
+/** The header of a table below two columns may look like a row of them. */
 function withoutNextHead(band: Band, rows: TextRow[]): Band {
   const next = rows[band.rows.length]
   const last = band.rows.at(-1)
@@ -109,7 +111,10 @@ function withoutNextHead(band: Band, rows: TextRow[]): Band {
   return alike >= 3 ? { ...band, rows: band.rows.slice(0, -1) } : band
 }
 
-/** Words of a head may nearly touch where the columns below them do not. */
+/**
+ * Header words may nearly touch although the columns below are apart, so the header is split at the gutters
+ * of the rest.
+ */
 function withWholeHead(band: Band): Band {
   const [head, ...rest] = band.rows
   if (!head || rest.length < 3) return band
@@ -130,7 +135,7 @@ function withWholeHead(band: Band): Band {
   return { rows: [{ ...head, segments }, ...rest], gutters: used }
 }
 
-/** What of an empty strip is left beside the words of another line. */
+/** The parts of a gutter that another row leaves free. */
 function narrowGutter(gutter: Gutter, row: TextRow): Gutter[] {
   let parts = [gutter]
   for (const { left, right } of row.segments) {
@@ -145,7 +150,7 @@ function narrowGutter(gutter: Gutter, row: TextRow): Gutter[] {
   return parts.filter((part) => part.right - part.left >= MIN_GUTTER)
 }
 
-/** Strips with words on both sides, and beside each other more than once. */
+/** Gutters with words on both sides, at least twice in the same row. */
 function usedGutters(gutters: Gutter[], rows: TextRow[]): Gutter[] {
   const segments = rows.flatMap((row) => row.segments)
   return gutters.filter((gutter) => {
@@ -159,7 +164,7 @@ function usedGutters(gutters: Gutter[], rows: TextRow[]): Gutter[] {
   })
 }
 
-/** Lines at the end that stand in the first column alone, apart from the rest, belong to what follows. */
+/** Cuts off trailing rows that are only in the first column and set apart: they belong to the text below. */
 function trimBand(band: Band): Band | null {
   const { rows, gutters } = band
   const inFirst = (row: TextRow) => row.segments.every((segment) => columnOf(gutters, segment) === 0)

@@ -8,18 +8,18 @@ import { amountsIn } from './wording/prices.ts'
 import { isKnownHeading, kindOfHeading } from './wording/sections.ts'
 import { isClock, readTime } from './wording/times.ts'
 
-/** A heading, a paragraph or an item of a list. */
+/** A heading, a paragraph or a list item. */
 export type TextBlock = {
   kind: 'heading' | 'text' | 'item'
   text: string
   page: number
   column: number
-  /** How much a heading stands out; 0 for others. */
+  /** How prominent a heading is; 0 for others. */
   level: number
-  /** The sign before an item of a list. */
+  /** The bullet or number of a list item. */
   mark: string
   lines: string[]
-  /** Of its first line. */
+  /** The type size of the first line. */
   size: number
 }
 export type Block = TextBlock | { kind: 'table'; table: Table; page: number }
@@ -30,7 +30,7 @@ const LIST_MARK = new RegExp(
 )
 const TYPED_RULE = /^[=\-_~*.+–—\s]{4,}$/
 
-/** What the lines of a document are. */
+/** Turns lines into headings, paragraphs, list items and tables. */
 export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
   const blocks: Block[] = []
   const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
@@ -86,7 +86,7 @@ export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
   return blocks.flatMap((block): Block[] => (block.kind === 'table' ? [block] : splitLongBlock(block)))
 }
 
-/** So much of one text is looked at together: the wording of a whole book would take too long. */
+/** Longer texts are split: matching the patterns on a whole book would take too long. */
 const MAX_BLOCK_LENGTH = 4_000
 const LONG_PARTS = new RegExp(`.{1,${MAX_BLOCK_LENGTH}}(?:\\s|$)|.{1,${MAX_BLOCK_LENGTH}}`, 'gs')
 
@@ -100,7 +100,10 @@ function columnKey({ page, column }: LayoutLine): string {
   return `${page}/${column}`
 }
 
-/** Ticks of a font that no program knows come out as a letter or a digit: the same one before every line. */
+/**
+ * Bullets in an unknown symbol font come out as a letter or digit; the same one before three lines in a row
+ * is a bullet.
+ */
 function findOddMarks(lines: LayoutLine[]): Set<LayoutLine> {
   const odd = new Set<LayoutLine>()
   const tokenOf = (line: LayoutLine | undefined) => /^(\S)\s+\p{L}/u.exec(line?.text ?? '')?.[1]
@@ -117,7 +120,7 @@ function findOddMarks(lines: LayoutLine[]): Set<LayoutLine> {
   return odd
 }
 
-/** How far the lines around one go. */
+/** The right margin, taken from nearby lines of the same size. */
 function rightEdge(column: LayoutLine[], line: LayoutLine): number {
   const near = column.filter(
     (other) =>
@@ -182,7 +185,7 @@ function headingLevel(
 type OpenBlock = { block: TextBlock; last: LayoutLine }
 type NextLine = { line: LayoutLine; level: number; mark: string; right: number }
 
-/** Whether a line goes on with what was begun before it. */
+/** Whether a line continues the open block. */
 function continuesBlock(open: OpenBlock, coming: NextLine): boolean {
   const { block, last } = open
   const { line, level, mark } = coming
@@ -203,7 +206,7 @@ function continuesBlock(open: OpenBlock, coming: NextLine): boolean {
   return block.kind === 'item' ? continuesItem(open, coming) : continuesText(last, coming)
 }
 
-/** Over the page: only a sentence that has not ended. */
+/** Over a page break, only an unfinished sentence continues. */
 function continuesOverPage(last: LayoutLine, { line, level, mark }: NextLine): boolean {
   return (
     level === 0 &&
@@ -214,7 +217,7 @@ function continuesOverPage(last: LayoutLine, { line, level, mark }: NextLine): b
   )
 }
 
-/** A title on two lines. */
+/** A title that continues on a second line. */
 function isSameTitle({ block, last }: OpenBlock, { line, level }: NextLine): boolean {
   return (
     line.column === last.column &&
@@ -227,11 +230,11 @@ function isSameTitle({ block, last }: OpenBlock, { line, level }: NextLine): boo
   )
 }
 
-/** A line of a timetable, or a day. */
+/** Whether the line starts a timetable entry or a day. */
 function startsNewBlock({ block, last }: OpenBlock, line: LayoutLine): boolean {
   const time = readTime(line.text)
   if (time && isClock(time) && /[:.h]\d\d|am|pm|^\d{4}/i.test(line.text.slice(0, time.end))) {
-    // Unless a sentence breaks just before its time.
+    // Except when a sentence was wrapped just before a time.
     if (!/\b(?:at|from|until|to|by|around|about|is|till|before|after|and)$/i.test(last.text)) return true
   }
   return (
@@ -242,13 +245,15 @@ function startsNewBlock({ block, last }: OpenBlock, line: LayoutLine): boolean {
   )
 }
 
-/** How far the line before would have gone with the first word of this one, and how wide a letter is. */
+/** Where the previous line would end if it held the first word of this one, and the average letter width. */
 function measureWithFirstWord(last: LayoutLine, line: LayoutLine): { end: number; letter: number } {
   const letter = (line.right - line.left) / Math.max(1, line.text.length)
   return { end: last.right + letter * ((line.text.split(' ')[0] ?? '').length + 1), letter }
 }
 
-/** What belongs to an item stands under its words, or begins as no item does. */
+/**
+ * A line continues an item if it is indented below its words or starts in lower case, or if it had to wrap.
+ */
 function continuesItem({ block, last }: OpenBlock, { line, right }: NextLine): boolean {
   const gap = line.baseline - last.baseline
   if (line.left > last.left + line.size * 0.5 && gap < last.size * 1.75) return true

@@ -49,7 +49,7 @@ test.each(documents.map(({ gold, bytes }) => [gold.name, bytes] as const))(
   },
 )
 
-/** However lines are broken and the cells of a table are parted. */
+/** Ignores line breaks and table separators. */
 function standsThere({ page, quote }: Evidence, { pages }: ParsedPdf): boolean {
   const bare = (text: string) => text.replace(/[\s|…]+/g, '')
   return (

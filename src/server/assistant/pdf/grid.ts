@@ -7,12 +7,12 @@ import { isDayAlone, isTimeAlone } from './wording/table-keys.ts'
 
 export type Grid = { rows: TableCell[][]; length: number }
 
-/** So near, two edges are meant to be one. */
+/** Edges this close count as aligned. */
 const NEAR = 4
 
 /**
- * A timetable with days or times across its top. Its head tells the columns: cells may be empty, and a cell over
- * several days belongs to each of them.
+ * Finds a timetable with days or times in its first row. The header defines the columns: cells may be empty,
+ * and a cell that spans several days belongs to each.
  */
 export function findGrid(rows: TextRow[], start: number): Grid | null {
   const head = rows[start]
@@ -25,7 +25,7 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
   const needed = keys.some((segment) => isDayAlone(segment.text)) ? 2 : 3
   const isParts = keys.every((segment) => /^[a-z]/i.test(segment.text) && isTimeAlone(segment.text))
   if (keys.length < (isParts ? 2 : needed)) return null
-  // The same day twice is one programme in two languages.
+  // The same day twice means one programme in two languages.
   const days = keys.map((segment) => readDay(segment.text)).filter((day) => day !== null)
   const names = days.map((day) => day.weekday ?? /\d+/.exec(day.label)?.[0] ?? day.label)
   if (new Set(names).size < names.length && days.length < 8) return null
@@ -62,7 +62,7 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
   )
   const filled = placed.filter((row) => row.some(({ columns }) => columns.some((column) => column > 0)))
   if (filled.length === 0) return null
-  // Lines that only go on with a cell above belong to its row.
+  // Lines that continue a cell above belong to its row.
   const grouped = groupLines(placed, body)
   const width = keys.length + 1
   const cells = grouped.map((group) =>
@@ -79,7 +79,7 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
   return { rows: [[first, ...keys.map((key) => toCell([key]))], ...cells], length: body.length + 1 }
 }
 
-/** A line over everything, or in larger type, is no longer the table. */
+/** A line across the whole table, or in larger type, is no longer part of it. */
 function isOutside(row: TextRow, keys: Segment[], size: number): boolean {
   const first = keys[0]
   const last = keys.at(-1)
@@ -104,7 +104,7 @@ function looksCentred(body: TextRow[], keys: Segment[]): boolean {
   return centred > aligned
 }
 
-/** Where the columns begin, if the lines of the table tell it more plainly than its head. */
+/** The left edges of the columns, if the body shows them more clearly than the header. */
 function columnLefts(body: TextRow[], keys: Segment[]): number[] | null {
   const lefts = body.flatMap((row) => row.segments.map((segment) => segment.left)).toSorted((a, b) => a - b)
   const clusters: number[][] = []
@@ -126,7 +126,7 @@ function nearestLeft(lefts: number[], segment: Segment): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** 0 is the column before the first key. */
+/** Column 0 is the one before the first key. */
 function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): number[] {
   const first = keys[0]
   if (!first) return [0]
@@ -145,7 +145,7 @@ function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): numbe
   if (column === 0) return segment.right < first.left + NEAR ? [0] : [1]
   const key = keys[column - 1]
   const next = keys[column]
-  // Centred over two columns: it neither begins with its column nor ends within it.
+  // Centred over two columns: it neither starts at the edge of its column nor ends within it.
   const isOver =
     key && next && Math.abs(segment.left - key.left) > NEAR * 2 && segment.right > next.left + NEAR
   return isOver ? [column, column + 1] : [column]
@@ -163,7 +163,7 @@ function groupLines(placed: PlacedSegment[][], body: TextRow[]): PlacedSegment[]
     const gap = at === 0 ? Number.POSITIVE_INFINITY : (pitches[at - 1] ?? 0)
     const isWrap = gap < tight * 1.25 && gap < (row[0]?.segment.size ?? 10) * 1.5
     const isNew = hasKeys > 1 ? hasKey || (!isWrap && gap > tight * 1.6) : !isWrap
-    // A key in the middle of its row's height: lines above it are of the same row.
+    // A key may be vertically centred in its row; then the lines above it are in the same row.
     const last = groups.at(-1)
     const joins =
       hasKeys > 1 && hasKey && isWrap && last && !last.flat().some(({ columns }) => columns[0] === 0)

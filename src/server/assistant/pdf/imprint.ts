@@ -9,7 +9,7 @@ const IMPRINT_SIGNS = [
   /©|all rights reserved|leaflet \d|printed (?:by|on)|edition \d/i,
 ]
 
-/** Addresses and numbers of whoever made a leaflet, as they stand at its foot. */
+/** Drops the publisher's contact details at the foot of a leaflet, and footnotes. */
 export function withoutImprints(blocks: Block[], bodySize: number): Block[] {
   return blocks.filter((block) => {
     if (block.kind === 'table') return true

@@ -3,8 +3,8 @@ import type { Piece } from './piece.ts'
 import { isNegativeHeading, type SectionKind } from './wording/sections.ts'
 
 /**
- * Headings say things in endless ways, but a list of what is not included follows the one of what is; and a list
- * under a heading that says 'not' is never of what one gets.
+ * Infers the kind of lists under unknown headings: a list of exclusions follows the list of inclusions, and a
+ * list under a heading with 'not' is never one of inclusions.
  */
 export function inferListKinds(pieces: Piece[]): Piece[] {
   const parts = groupBy(pieces, ({ part }) => part)

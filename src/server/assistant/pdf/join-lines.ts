@@ -1,7 +1,7 @@
 const COMPOUND =
   /\b(?:self|half|non|two|three|four|five|well|all|co|mid|semi|multi|pre|post|one|six|seven|eight|nine|ten|full|off|on|day|part|long|short|high|low|easy|family|first|hand|home)[-\u2010]$/i
 
-/** Lines as one text: words that were divided at the end of a line are whole again. */
+/** Joins lines into one text and repairs words hyphenated at the end of a line. */
 export function joinLines(lines: string[]): string {
   let joined = ''
   for (const line of lines) {

@@ -3,14 +3,14 @@ import { joinLines } from './join-lines.ts'
 import type { TableCell } from './table.ts'
 import { englishScore } from './wording/languages.ts'
 
-/** Of a document that says everything in two languages, the English side; others stay as they are. */
+/** Keeps the English side of a bilingual document; other documents stay as they are. */
 export function keepEnglish(blocks: Block[]): Block[] {
   if (!isBilingual(blocks)) return blocks
   const isOther = new Map<string, boolean>()
   return blocks.map(englishHalf).filter((block) => {
     const key = block.kind === 'table' ? 'table' : `${block.page}/${block.column}`
     const leaning = englishScore(textOf(block))
-    // What leans nowhere goes with what stands above it.
+    // A block without a clear language follows the block above it.
     if (leaning !== 0) isOther.set(key, leaning < 0)
     return isOther.get(key) !== true
   })
@@ -51,7 +51,7 @@ function halfOf(text: string): string {
   return difference > 0 ? first : second
 }
 
-/** Lines of a cell that say again what the one above them says. */
+/** Drops the lines of a cell that repeat the text in another language. */
 function englishLines(cell: TableCell): TableCell {
   const lines = cell.lines
     .map((line) => ({ ...line, text: halfOf(line.text) }))

@@ -10,7 +10,7 @@ import { readTime } from './wording/times.ts'
 import { kindOfHeading } from './wording/sections.ts'
 
 export type LayoutLine = Segment & {
-  /** Lines of one column have one number; reading goes on with the next. */
+  /** Lines of one column share a number; columns are read in order of their numbers. */
   column: number
 }
 
@@ -62,7 +62,7 @@ export function layOut(rows: TextRow[], rules: Rule[]): LayoutItem[] {
   return items
 }
 
-/** A list right of a timetable is read by itself. */
+/** A list to the right of a timetable is read separately. */
 function splitOffList(band: Band, rules: Rule[]): TextRow[][] | null {
   const columns = toColumns(band).map((rows) => rows.flatMap((row) => row.segments))
   const [keys = []] = columns
@@ -83,7 +83,7 @@ function splitOffList(band: Band, rules: Rule[]): TextRow[][] | null {
   return isTable ? [left, part((column) => column >= list)] : null
 }
 
-/** A heading alone over a table that reaches down to the end of two columns: it is below them, not of the first. */
+/** A bold heading and a table to the end of the band are below the two columns, not part of them. */
 function splitOffTable(band: Band, rules: Rule[]): TextRow[][] | null {
   const at = band.rows.findIndex((row, index) => {
     const next = band.rows[index + 1]
@@ -100,7 +100,7 @@ function splitOffTable(band: Band, rules: Rule[]): TextRow[][] | null {
   return at < 0 ? null : [band.rows.slice(0, at), band.rows.slice(at)]
 }
 
-/** A heading inside of what looks like one table begins another one. */
+/** A heading inside a seemingly single table starts another one. */
 function splitAtHeadings(table: Table, column: number): LayoutItem[] {
   const items: LayoutItem[] = []
   let rows: TableCell[][] = []

@@ -1,9 +1,9 @@
-/** a b c d e f, as PDFs write them: x' = ax + cy + e, y' = bx + dy + f. */
+/** a b c d e f, in the order of the PDF format: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   return [

@@ -1,16 +1,16 @@
 import type { Table } from './table.ts'
 import type { SectionKind } from './wording/sections.ts'
 
-/** A piece of a document with what it stands under. */
+/** A piece of a document with the heading and section it belongs to. */
 export type Piece = {
   kind: 'text' | 'item' | 'table' | 'heading'
   text: string
   page: number
-  /** The sign before an item of a list. */
+  /** The bullet or number of a list item. */
   mark: string
-  /** How much a heading stands out; 0 for others. */
+  /** How prominent a heading is; 0 for others. */
   level: number
-  /** Null: under no heading that says what follows. */
+  /** Null: no heading above it says what it is about. */
   section: SectionKind | null
   heading: string
   /** Pieces under the same heading have the same number. */

@@ -25,10 +25,10 @@ import type { TextRow } from './segments.ts'
 import { UnreadablePdfError } from './unreadable-pdf-error.ts'
 import { visibleGlyphs } from './visible-glyphs.ts'
 
-/** Fewer letters than this on all pages together are no text. */
+/** With fewer letters than this in all, a PDF counts as having no text. */
 const MIN_LETTERS = 12
 
-// pdf.js asks for it, and Node.js has it from version 21 on.
+// Polyfill for pdf.js: Node.js has it only from version 21 on.
 const { prototype } = ArrayBuffer as {
   prototype: { transferToFixedLength?: (length?: number) => ArrayBuffer }
 }
@@ -36,7 +36,7 @@ prototype.transferToFixedLength ??= function (this: ArrayBuffer, length?: number
   return this.slice(0, length ?? this.byteLength)
 }
 
-/** Reads a PDF: its text as people see it, and what it says about a trip. */
+/** Reads a PDF: its visible text, and what it says about a trip. */
 export async function readDocument(
   bytes: Uint8Array,
   { onPage }: { onPage: (page: number, pages: number) => void },
@@ -48,7 +48,7 @@ export async function readDocument(
   const pages: VisiblePage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
-    // The letters of one page are many; its lines are what is kept.
+    // Keep only the lines of a page: its glyphs take much more memory.
     pages.push(toVisiblePage(number, await readMarks(page, { OPS, layers })))
     page.cleanup()
     onPage(number, pdf.numPages)
@@ -58,7 +58,7 @@ export async function readDocument(
 
 async function openPdf(bytes: Uint8Array) {
   try {
-    // Pictures are not looked at, and nothing is fetched or run.
+    // Pictures are not decoded, and nothing is fetched or executed.
     return await getDocumentProxy(bytes, {
       isEvalSupported: false,
       maxImageSize: 1,
@@ -115,12 +115,12 @@ function analyzePages(seen: VisiblePage[]): ParsedPdf {
   }
 }
 
-/** What of a document is about the trip, in one language. */
+/** The part of a document that is about the trip, in one language. */
 function toContent(items: LayoutItem[], bodySize: number): Block[] {
   return keepEnglish(withoutImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
 }
 
-/** Running heads are often marked as such; where nearly everything is, the mark means nothing. */
+/** Running heads are often marked as artifacts. If nearly everything is marked, the mark means nothing. */
 function withoutArtifacts(
   glyphs: ReturnType<typeof visibleGlyphs>,
   page: PageMarks,
@@ -167,7 +167,7 @@ function extract(pieces: Piece[]): Extraction {
   }
 }
 
-/** No trip has more entries. */
+/** Limits the entries of all days together. */
 function limitEntries({ days, places }: FoundSchedule): FoundSchedule {
   let left = MAX_EXTRACTED_ITEMS
   const lengths = days.map(({ activities }) => {
@@ -192,7 +192,7 @@ function textOf(pieces: Piece[]): string {
 
 const MAX_LIST_LENGTH = 1_500
 
-/** What stands together under a heading; a list is kept together as long as it can be quoted. */
+/** Each piece is a passage; the items of a list are joined as long as they are short enough to quote. */
 function toPassages(pieces: Piece[]): ParsedPdf['passages'] {
   const passages: ParsedPdf['passages'] = []
   let part = -1

@@ -32,7 +32,7 @@ type GraphicsState = {
   scale: number
   leading: number
   rise: number
-  /** Nothing outside of it is drawn; null: no limit. */
+  /** Nothing outside this box is drawn; null: no limit. */
   clip: Box | null
 }
 
@@ -52,16 +52,16 @@ const INITIAL_STATE: GraphicsState = {
   clip: null,
 }
 
-/** Neither filled nor stroked. */
+/** Text rendering modes that neither fill nor stroke. */
 const INVISIBLE_MODES = new Set([3, 7])
-/** Thinner than this, a filled box is a line. */
+/** A filled box thinner than this counts as a line. */
 const LINE_WIDTH = 2.5
-/** No page for people has more letters. */
+/** No real page has more letters. */
 const MAX_GLYPHS = 60_000
 
 /**
- * What a page draws, in the order in which it does: letters with their places, colours and fonts, filled areas and
- * lines. (The text that pdf.js gives by itself does not tell what can be seen.)
+ * What a page draws, in drawing order: letters with their positions, colours and fonts, filled areas and
+ * lines. (The text that pdf.js extracts does not tell what is visible.)
  */
 export async function readMarks(
   page: Page,
@@ -112,7 +112,7 @@ export async function readMarks(
       OPS.closeEOFillStroke,
     ].includes(op)
     const isStroked = [OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke].includes(op)
-    // A box has five points at most; what has more is a drawing.
+    // A box has at most five points; a path with more is a drawing.
     const isBox = (data[0]?.length ?? 0) <= 16
     if ((isFilled || isStroked) && isDot(box)) dots.push(box)
     else if (isFilled && state.alpha > 0.9) paint(state.colour, box, order, isBox)
@@ -123,7 +123,7 @@ export async function readMarks(
     if (glyphs.length + letters.length > MAX_GLYPHS) throw new UnreadablePdfError('PDF_TOO_HEAVY')
     const { font, size, scale, charSpacing, wordSpacing, rise } = state
     const unit = font?.fontMatrix?.[0] ?? 0.001
-    // Letters that are shown together stand on one line: what they share is found once.
+    // Letters that are shown together are on one line, so their common properties are computed once.
     const placed = multiply(state.matrix, textMatrix)
     const [start, along, up] = [apply(placed, 0, rise), apply(placed, 1, rise), apply(placed, 0, rise + size)]
     const [stepX, stepY] = [along.x - start.x, along.y - start.y]
@@ -232,7 +232,7 @@ export async function readMarks(
 function fontStyleOf(font: Font | null): { isBold: boolean; isItalic: boolean; isMonospaced: boolean } {
   const name = font?.name ?? ''
   return {
-    // The fonts of TeX tell it in two letters: CMBX, CMTI, CMTT.
+    // TeX fonts encode the style in two letters: CMBX, CMTI, CMTT.
     isBold:
       font?.bold === true ||
       font?.black === true ||
@@ -269,7 +269,7 @@ function isDot({ left, top, right, bottom }: Box): boolean {
   return width > 1.5 && width < 9 && height > 1.5 && height < 9 && Math.abs(width - height) < 1.5
 }
 
-/** The lines of a box that was drawn around something; of a line, itself. */
+/** The four edges of a box; a line is its own edge. */
 function edgesOf({ left, top, right, bottom }: Box): Rule[] {
   const isLine = right - left <= LINE_WIDTH || bottom - top <= LINE_WIDTH
   if (isLine) return [{ left, top, right, bottom, isHorizontal: right - left > bottom - top }]

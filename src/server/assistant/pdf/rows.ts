@@ -4,7 +4,7 @@ import { boundingBox, BULLET, splitWords, toSegments, type TextRow, type Segment
 type RowContext = {
   page: number
   dots: Box[]
-  /** Lines that stand upright, and the sides of what is filled: cells end there. */
+  /** Vertical lines and the sides of filled areas: cells end there. */
   edges: Box[]
 }
 
@@ -19,12 +19,12 @@ export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): Text
       if (glyph.size > last.size) last.size = glyph.size
     } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
   }
-  // Bullets in another font may stand a little above or below their line.
+  // Bullets in another font may be slightly above or below their line.
   const isDots = (row: { glyphs: Glyph[] }) =>
     row.glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
     row.glyphs.some((glyph) => glyph.text.trim() !== '')
   const joined = joinRaisedLetters(rows)
-  // A tick of a font that no program knows may be a lone letter beside its line.
+  // A tick in an unknown symbol font may come out as a lone letter beside its line.
   const isLone = (row: (typeof joined)[number]) => {
     const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
     if (!glyph || rest.length > 0 || !/^[4nlqutoO]$/.test(glyph.text)) return false
@@ -54,7 +54,7 @@ export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): Text
   return splitAtColumns(found)
 }
 
-/** Cells that nearly touch: where the lines above and below have a column, a wide space is its edge. */
+/** Splits cells that nearly touch: if nearby rows have a column there, a wide space is its edge. */
 function splitAtColumns(rows: TextRow[]): TextRow[] {
   const starts = rows.flatMap((row) =>
     row.segments.slice(1).map((segment) => ({ left: segment.left, baseline: row.baseline })),
@@ -75,7 +75,7 @@ function splitAtColumns(rows: TextRow[]): TextRow[] {
   })
 }
 
-/** Some programs draw the bullets of a list instead of writing them. */
+/** Some programs draw bullets as shapes instead of text. */
 function addDrawnBullet(segment: Segment, dots: Box[]): Segment {
   const dot = dots.find(({ left, right, top, bottom }) => {
     const middle = (top + bottom) / 2
@@ -92,7 +92,7 @@ function addDrawnBullet(segment: Segment, dots: Box[]): Segment {
   return { ...segment, left: dot.left, text: `• ${segment.text}` }
 }
 
-/** Small letters that are raised or lowered belong to the line beside them. */
+/** Superscripts and subscripts belong to the line beside them. */
 function joinRaisedLetters<R extends { baseline: number; size: number; glyphs: Glyph[] }>(rows: R[]): R[] {
   const joined: R[] = []
   for (const row of rows) {

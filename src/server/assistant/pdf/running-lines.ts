@@ -2,14 +2,14 @@ import type { TextRow, Segment } from './segments.ts'
 
 type PageRows = { page: number; height: number; rows: TextRow[] }
 
-/** How much of a page's top and bottom may hold what repeats. */
+/** The share of a page's height, at the top and bottom, where running lines are looked for. */
 const EDGE = 0.1
 const NUMBER_ALONE =
   /^[\s–—|·-]*(?:(?:page|seite|p\.|sheet|blatt|slide|folio)\s*)?\d{1,3}(?:\s*(?:\/|of|von|de)\s*\d{1,3})?[\s–—|·-]*$/i
 const PAGE_NUMBER_TEXT =
   /\b(?:page|seite|sheet|blatt)\s*\d{1,3}\b(?:\s*(?:\/|of|von)\s*\d{1,3})?|\b\d{1,3}\s*\/\s*\d{1,3}$/i
 
-/** Takes away running heads and feet and page numbers. */
+/** Removes running heads, running feet and page numbers. */
 export function withoutRunningLines(pages: PageRows[]): PageRows[] {
   const body = usualSize(pages)
   const seen = new Map<string, Set<number>>()
@@ -49,7 +49,7 @@ function isAtEdge(row: TextRow, height: number, share: number): boolean {
   return row.baseline < height * share || row.baseline > height * (1 - share)
 }
 
-/** Two pages' numbers differ; the rest of a running line does not. */
+/** Running lines differ only in their page numbers, so digits are masked. */
 function runningLineKey(segment: Segment): string {
   return `${segment.text.replace(/\d+/g, '#')}@${Math.round(segment.baseline / 6)}`
 }

@@ -7,21 +7,21 @@ type Section = { level: number; kind: SectionKind | null; text: string }
 type EnterSectionOptions = {
   level: number
   kind: SectionKind | null
-  /** Says nothing of what it stands under. */
+  /** Does not inherit the kind of the section around it. */
   isApart?: boolean
 }
 
-/** The headings that a place in a document stands under, the nearest last. */
+/** The headings above a position in a document, nearest last. */
 export class SectionStack {
   readonly #open: Section[] = []
-  /** How many were open where a number of this depth stood first. */
+  /** How many sections were open at the first number of each depth. */
   readonly #heights = new Map<number, number>()
 
   get nearest(): Section | undefined {
     return this.#open.at(-1)
   }
 
-  /** The nearest that stands out more than this. */
+  /** The nearest section whose heading is more prominent than this. */
   above(level: number): Section | undefined {
     return this.#open.findLast((section) => section.level > level)
   }
@@ -44,7 +44,7 @@ export class SectionStack {
     this.#open.pop()
   }
 
-  /** What has a number follows what had the one before it. */
+  /** Closes the sections opened since the first number of this depth: '2' is not inside '1'. */
   leaveToNumber(depth: number): void {
     const height = this.#heights.get(depth) ?? this.#open.length
     this.#heights.set(depth, height)

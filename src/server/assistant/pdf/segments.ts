@@ -1,6 +1,6 @@
 import { middle, type Box, type Glyph, type GlyphStyle } from './page-marks.ts'
 
-/** Words of one line that stand together: a line of a column, a cell's line, a bullet. */
+/** Words that belong together on one line: a line of a column, a cell's line, a bullet. */
 export type Segment = Box &
   GlyphStyle & {
     page: number
@@ -9,7 +9,7 @@ export type Segment = Box &
     words: { text: string; left: number; right: number }[]
   }
 
-/** What stands on one line across the page, from left to right. */
+/** All segments on one line across the page, from left to right. */
 export type TextRow = Box & { baseline: number; segments: Segment[] }
 
 type Word = Segment['words'][number]
@@ -23,7 +23,7 @@ export function boundingBox(boxes: Box[]): Box {
   }
 }
 
-/** Parts a segment before the words that a column begins with. */
+/** Splits a segment before each word that starts a column. */
 export function splitWords(segment: Segment, isCut: (word: Word, before: Word) => boolean): Segment[] {
   const parts: Word[][] = [[]]
   segment.words.forEach((word, at) => {
@@ -41,13 +41,13 @@ export function splitWords(segment: Segment, isCut: (word: Word, before: Word) =
   }))
 }
 
-/** In widths of the type: wider than this, a gap is between words. */
+/** Relative to the type size: a wider gap separates words. */
 const WORD_GAP = 0.17
 
-/** And this one is between columns or cells. */
+/** A gap wider than this separates columns or cells. */
 const COLUMN_GAP = 1.1
 
-/** So far a bullet may stand before its words. */
+/** The widest gap between a bullet and its words. */
 const BULLET_GAP = 4.5
 
 const LIGATURES: Record<string, string> = {
@@ -60,7 +60,7 @@ const LIGATURES: Record<string, string> = {
   ﬆ: 'st',
 }
 
-/** Signs before items of a list, and what fonts that no program knows make of them. */
+/** Bullets, and the characters that unknown symbol fonts produce for them. */
 export const BULLET_SIGN =
   '[•‣▪◦●○■□◆◇▶►▸▷▹➤➢➔→✦★☆❖✚❧✓✔✅☑☐✗✘✕✖❌☒×»›*·∙⁃+~☺–—-]|[\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\uf000-\\uf0ff]'
 export const BULLET = new RegExp(`^(?:${BULLET_SIGN}|o(?=\\s)|¤|§(?=\\s))+$`, 'u')
@@ -79,7 +79,7 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
   const groups: { text: string; glyphs: Glyph[] }[] = []
   let isBarred = false
   for (const glyph of letters) {
-    // A table that was typed.
+    // A table border typed as text.
     if (/^[|│┃]$/.test(glyph.text)) {
       isBarred = true
       continue
@@ -96,7 +96,7 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
       edges.some((edge) => edge > before.right - 1 && edge < glyph.left + 1)
     if (!group || !before || isEdge || gap > COLUMN_GAP * size) groups.push({ text, glyphs: [glyph] })
     else {
-      // Both go from left to right: spaces before the letter before are over.
+      // Both lists are sorted from left to right, so spaces left of the previous letter can be skipped.
       let space = spaces[nextSpace]
       while (space && middle(space) <= before.left) space = spaces[++nextSpace]
       const isBetween =
@@ -109,7 +109,7 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
   return joinBullets(groups.flatMap((group) => splitLeaders(group)).map((group) => toSegment(group, page)))
 }
 
-/** Bold by drawing twice, and shadows: the same letter in nearly the same place. */
+/** Removes letters drawn twice (fake bold, shadows): the same letter at nearly the same place. */
 function removeOverprints(letters: Glyph[]): Glyph[] {
   return letters.filter((glyph, at) => {
     for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
@@ -120,7 +120,7 @@ function removeOverprints(letters: Glyph[]): Glyph[] {
   })
 }
 
-/** How far apart the letters of a spaced heading stand; 0 for others. */
+/** The extra space between the letters of a spaced-out heading; 0 for others. */
 function letterSpacing(letters: Glyph[]): number {
   const gaps = letters.slice(1).map((glyph, at) => (glyph.left - (letters[at]?.right ?? 0)) / glyph.size)
   const wide = gaps.filter((gap) => gap > 0.08).toSorted((a, b) => a - b)
@@ -129,7 +129,7 @@ function letterSpacing(letters: Glyph[]): number {
   return usual > 0.9 ? 0 : usual * (letters[0]?.size ?? 0)
 }
 
-/** 'Lunch ........ 12:00' is two. */
+/** 'Lunch ........ 12:00' becomes two segments. */
 function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string; glyphs: Glyph[] }[] {
   if (!/[.·_…]{4,}|(?:[.·…] ){4,}/.test(group.text)) return [group]
   const parts: Glyph[][] = [[]]
@@ -188,7 +188,7 @@ function wordsOf(text: string, glyphs: Glyph[]): Word[] {
   })
 }
 
-/** A bullet or a number stands with what follows it. */
+/** Joins a bullet or number with the text after it. */
 function joinBullets(segments: Segment[]): Segment[] {
   const joined: Segment[] = []
   for (const segment of segments) {

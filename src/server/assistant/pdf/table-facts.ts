@@ -6,7 +6,7 @@ import { readTime } from './wording/times.ts'
 
 export type TableFact = { heading: string; kind: SectionKind | null; cell: TableCell }
 
-/** A table of facts: 'When', 'Beds', 'Price' on the left, what there is to say on the right. */
+/** A table of facts: labels such as 'When', 'Beds', 'Price' on the left, the facts on the right. */
 export function findTableFacts(table: Table): TableFact[] | null {
   const rows = table.rows.filter((row) => row.some((cell) => cell.text !== ''))
   if (rows.some((row) => row.filter((cell) => cell.text !== '').length > 2)) return null

@@ -1,6 +1,6 @@
 import type { Segment } from './segments.ts'
 
-/** Lines that stand together in a table. */
+/** The lines of one table cell. */
 export type TableCell = { lines: Segment[]; text: string }
 
 export type Table = { kind: 'table'; page: number; rows: TableCell[][] }

@@ -10,13 +10,13 @@ import { readTime } from './wording/times.ts'
 
 const CLOSING =
   /^(?:yours\b|(?:kind|best|warm) (?:regards|wishes)|with (?:every|best|kind) |sincerely\b|cheers\b|big hug|lots of love|love,|p\.?\s?s\b\.?)/i
-/** A heading that no other one is above. */
+/** Higher than any heading. */
 const END_OF_LETTER = 1_000
-/** What leads in to a list by a sentence stands out least, and a number little more. */
+/** A sentence that leads in to a list is the least prominent heading; a number is slightly more prominent. */
 const LEAD_IN_LEVEL = 1
 const NUMBERED_LEVEL = 2
 
-/** Gives every piece the section it stands in. */
+/** Assigns every piece to its section. */
 export function toPieces(blocks: Block[]): Piece[] {
   return inferListKinds(new SectionWriter(blocks).write())
 }
@@ -27,7 +27,7 @@ class SectionWriter {
   readonly #blocks: Block[]
   readonly #pieces: Piece[] = []
   readonly #stack = new SectionStack()
-  /** One date alone is the date of a letter, or of the trip. */
+  /** False with a single date, which is the date of a letter or of the trip. */
   readonly #hasDays: boolean
   readonly #titleLevel: number
   readonly #salutation: number
@@ -93,7 +93,7 @@ class SectionWriter {
       return
     }
     if (this.#leadsIn(block, at)) return
-    // A list that was led in by a sentence has ended.
+    // The list after a lead-in sentence has ended.
     if (block.kind === 'text' && this.#stack.nearest?.level === LEAD_IN_LEVEL) this.#stack.leave()
     const isTerm = block.kind === 'item' && this.#stack.nearest?.kind === 'other'
     const runIn = !isTerm && (block.kind === 'text' || /^\d/.test(mark)) ? findRunInHeading(block) : null
@@ -108,7 +108,7 @@ class SectionWriter {
     this.#part++
   }
 
-  /** A line before a list, or with a number of its own, may be a heading without looking like one. */
+  /** Treats a line before a list, or a numbered line, as a heading although it is not set like one. */
   #leadsIn(block: TextBlock, at: number): boolean {
     const following = this.#blocks[at + 1]
     const isNumbered =
@@ -129,7 +129,7 @@ class SectionWriter {
 
   #kindOf(heading: TextBlock, at: number): SectionKind | null {
     if (readDay(heading.text) === null) {
-      // What a document is called says nothing about its parts.
+      // The title of a document says nothing about its parts.
       const isTitle = heading.level === this.#titleLevel && !isKnownHeading(heading.text)
       return isTitle ? null : kindOfHeading(heading.text)
     }
@@ -142,7 +142,7 @@ class SectionWriter {
   }
 }
 
-/** Of the headings that stand out most, where they are few; else none is a title. */
+/** The level of the title: the highest one, if at most two headings have it; otherwise there is no title. */
 function titleLevelOf(blocks: Block[]): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []))
   const highest = levels.reduce((most, level) => Math.max(most, level), 0)
@@ -150,7 +150,7 @@ function titleLevelOf(blocks: Block[]): number {
   return isTitled ? highest : Number.POSITIVE_INFINITY
 }
 
-/** '3.1 Paid for out of it', and then a list. */
+/** '3.1 Paid for out of it', followed by a list. */
 function isNumberedHeading(
   { text, mark }: TextBlock,
   { before, following }: { before: Block | undefined; following: Block | undefined },

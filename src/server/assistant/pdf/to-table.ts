@@ -8,7 +8,7 @@ import { isKeyLike } from './wording/table-keys.ts'
 import { englishScore } from './wording/languages.ts'
 import { kindOfHeading } from './wording/sections.ts'
 
-/** Whether lines beside each other belong to each other; columns of text do not. */
+/** Reads a band as a table; null if its columns are independent text. */
 export function toTable(band: Band, rules: Rule[]): Table | null {
   const box = boundingBox(band.rows)
   const inside = rules.filter(
@@ -38,12 +38,12 @@ export function toTable(band: Band, rules: Rule[]): Table | null {
     isRuled ? distinct(inside.map((rule) => rule.top)) : [],
     distinct(inside.filter((rule) => covers([rule], rule.top, firstX)).map((rule) => rule.top)),
   )
-  // A cell as long as a page is a column.
+  // A cell this long is a text column.
   if (rows.some((row) => row.some((cell) => cell.lines.length > 14))) return null
   return { kind: 'table', page, rows: withoutSheetMarks(rows.flatMap(splitStacked)) }
 }
 
-/** The same text in two languages beside each other. */
+/** Whether two columns hold the same text in two languages. */
 function areTranslations(columns: TextRow[][]): boolean {
   const [first, second, ...rest] = columns.map((rows) =>
     englishScore(rows.flatMap((row) => row.segments.map(({ text }) => text)).join(' ')),
@@ -57,7 +57,7 @@ function areTranslations(columns: TextRow[][]): boolean {
   )
 }
 
-/** The letters over the columns and the numbers before the rows of a sheet. */
+/** Removes the column letters and row numbers of a printed spreadsheet. */
 function withoutSheetMarks(rows: TableCell[][]): TableCell[][] {
   const numbers = rows.map(([first]) => first?.text ?? '').filter((text) => text !== '')
   const isNumbered =
@@ -67,7 +67,7 @@ function withoutSheetMarks(rows: TableCell[][]): TableCell[][] {
   return rows.slice(1).map((row) => row.slice(1))
 }
 
-/** Lines of one cell that stand each beside a line of another are rows of their own. */
+/** Splits a row whose cells hold several aligned lines into one row per line. */
 function splitStacked(row: TableCell[]): TableCell[][] {
   const stacked = row.filter((cell) => cell.lines.length > 1)
   const leader = stacked.find((cell) =>
@@ -149,13 +149,13 @@ export function isBulleted(segments: Segment[]): boolean {
   return bulleted > 0 && bulleted > segments.length * 0.3
 }
 
-/** Lines of prose often begin in the middle of a sentence. */
+/** Lines of prose often start in the middle of a sentence. */
 function isProse(segments: Segment[]): boolean {
   const full = segments.filter(({ text }) => text.split(' ').length > 4)
   return full.length >= 3 && full.filter(({ text }) => /^[\p{Ll}(]/u.test(text)).length > full.length * 0.25
 }
 
-/** 'Included' beside 'Not included': two lists, whatever lines are drawn around them. */
+/** 'Included' beside 'Not included': two lists, even if lines are drawn around them. */
 function hasListHeadings(band: Band): boolean {
   const kinds = band.rows
     .slice(0, 2)
@@ -179,7 +179,7 @@ function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[
   const groups: TextRow[][] = []
   const pitch = usualLinePitch(rows)
   const hasCuts = cuts.length >= 3
-  // Where there are lines between the rows they tell; else the first column does, or the space.
+  // Rules between rows decide; without rules, the first column or the spacing does.
   for (const [at, row] of rows.entries()) {
     const before = rows[at - 1]
     const group = groups.at(-1)
@@ -191,7 +191,7 @@ function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[
     const isCut = cuts.some((cut) => cut > before.baseline - 1 && cut <= row.baseline)
     const opens = row.segments.some((segment) => columnOf(gutters, segment) === 0)
     const isApart = gap > pitch * 1.35
-    // Lines of one cell never stand so far apart.
+    // Lines of one cell are never this far apart.
     const isFar = gap > (row.segments[0]?.size ?? 10) * 1.7
     const isNew = hasCuts
       ? isCut || isFar || (opens && isFullRow(row, gutters) && isApart)
@@ -210,7 +210,7 @@ function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[
   return hasCuts ? withTallCells(cells, groups, firstCuts) : cells
 }
 
-/** A first cell beside several rows stands for each of them. */
+/** A first cell that spans several rows is repeated for each of them. */
 function withTallCells(cells: TableCell[][], groups: TextRow[][], cuts: number[]): TableCell[][] {
   const areaOf = (group: TextRow[]) => cuts.filter((cut) => cut < (group[0]?.baseline ?? 0)).length
   return cells.map((row, at) => {
@@ -219,7 +219,7 @@ function withTallCells(cells: TableCell[][], groups: TextRow[][], cuts: number[]
     const named = same.map(([first]) => first).filter((first) => first && first.text !== '')
     const [first, ...rest] = row
     if (!first || named.length === 0 || same.length < 2 || (first.text !== '' && named.length > 1)) {
-      // A name on two lines was taken for two rows.
+      // Unless a name on two lines was mistaken for two rows.
       if (!first || same.length < 2 || named.length < 2 || cuts.length < 2) return row
     }
     const lines = named.flatMap((cell) => cell?.lines ?? [])

@@ -1,4 +1,3 @@
-/** A PDF of which nothing can be read, and why. */
 export class UnreadablePdfError extends Error {
   readonly code: 'PDF_BROKEN' | 'PDF_ENCRYPTED' | 'PDF_TOO_HEAVY' | 'PDF_TOO_MANY_PAGES'
 

@@ -1,13 +1,13 @@
 import type { Box, Glyph, PageMarks } from './page-marks.ts'
 
-/** Smaller type than this is not for readers. */
+/** Smaller type is not meant to be read. */
 const MIN_SIZE = 3.2
-/** Below this contrast, letters and ground look the same. */
+/** Below this contrast, letters cannot be told from the background. */
 const MIN_CONTRAST = 1.4
-/** A scan that was made searchable: its words lie invisible over the picture. */
+/** A scan made searchable: its words are invisible over the picture. */
 const SCAN = { visibleAtMost: 40, invisibleAtLeast: 60, share: 0.5 }
 
-/** The letters that somebody sees who looks at the page, upright ones. */
+/** The horizontal letters that are visible on the page. */
 export function visibleGlyphs(page: PageMarks): Glyph[] {
   const upright = page.glyphs
     .map(createStraightener())
@@ -23,7 +23,7 @@ export function visibleGlyphs(page: PageMarks): Glyph[] {
   return isScan ? unseen : seen
 }
 
-/** A badge that was set a little askew is read like others; what stands upright or across the page is not. */
+/** Slightly tilted text (a badge) is straightened; steeper text is ignored. */
 const MAX_TILT_DEGREES = 20
 
 function createStraightener(): (glyph: Glyph) => Glyph {
@@ -65,7 +65,7 @@ function isVisible(glyph: Glyph, { paints }: PageMarks): boolean {
       middle.x > paint.left && middle.x < paint.right && middle.y > paint.top && middle.y < paint.bottom
     if (!isOver) continue
     if (paint.order < glyph.order) ground = paint.colour
-    // What is painted over letters hides them. (Pictures may be see-through.)
+    // A filled area painted later hides the letters. (Pictures may be transparent.)
     else if (paint.colour !== null && paint.isWhole && paint.order > glyph.order) return false
   }
   if (ground === null || glyph.colour === null) return true
@@ -76,7 +76,7 @@ function area({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top)
 }
 
-/** A page has few colours and many letters. */
+/** Cached, because a page has few colours and many letters. */
 const contrasts = new Map<string, Map<string, number>>()
 
 function contrast(one: string, other: string): number {

@@ -34,7 +34,7 @@ export const messages = pgTable(
     role: text({ enum: ['user', 'assistant'] }).notNull(),
     /** A string, or an object with `text`. */
     content: exactJson().notNull(),
-    /** What was read from a PDF. Not jsonb: the days of a schedule keep their order. */
+    /** What was read from a PDF. Not jsonb, because the days of a schedule must keep their order. */
     metadata: exactJson(),
     createdAt: createdAt(),
   },
@@ -44,7 +44,7 @@ export const messages = pgTable(
   ],
 )
 
-/** A PDF that was read for a trip. Its bytes are not kept, its text is. */
+/** A PDF that was read for a trip. Its text is stored, its bytes are not. */
 export const tripDocuments = pgTable(
   'trip_documents',
   {
@@ -53,10 +53,10 @@ export const tripDocuments = pgTable(
       .notNull()
       .references(() => trips.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
-    /** Of its bytes: the same PDF read again takes the place of itself. */
+    /** Hash of the file: the same PDF read again replaces its former version. */
     sha256: text().notNull(),
     pages: integer().notNull(),
-    /** What was found in it for the trip's fields, and where. Not jsonb: the days of a schedule keep their order. */
+    /** What was found for the trip's fields, and where. Not jsonb, to keep the order of days. */
     extracted: exactJson().notNull(),
     evidence: exactJson().notNull(),
     uploadedBy: text()
@@ -70,7 +70,7 @@ export const tripDocuments = pgTable(
   ],
 )
 
-/** What questions are answered from: a paragraph, a list, a row of a table. */
+/** The passages that questions are answered from: a paragraph, a list, a row of a table. */
 export const documentPassages = pgTable(
   'document_passages',
   {
@@ -79,10 +79,10 @@ export const documentPassages = pgTable(
       .references(() => tripDocuments.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     page: integer().notNull(),
-    /** What it stands under; empty where it stands under nothing. */
+    /** The heading above it; empty if there is none. */
     heading: text().notNull(),
     text: text().notNull(),
-    /** English stems, without accents; what it stands under counts more. */
+    /** English stems, without accents; the heading has more weight. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(

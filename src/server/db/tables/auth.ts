@@ -7,27 +7,27 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     email: text().notNull().unique(),
-    /** Null: the address is not verified yet, so it gets no mail about what other travellers do. */
+    /** Null: the address is not verified, so it gets no mail about other travellers' actions. */
     emailVerifiedAt: moment(),
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
-    /** Chosen on the account page, or taken away there: what the login provider says does not change it any more. */
+    /** Chosen or removed on the account page, so the login provider no longer changes it. */
     isNameChosen: boolean().notNull().default(false),
     isPictureChosen: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
-    /** Deleted accounts keep their row, without anything that tells who it was: others' bookings and money refer to it. */
+    /** Deleted accounts keep an anonymous row, because other people's bookings and money refer to it. */
     deletedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt().$onUpdate(() => appNow),
   },
   (table) => [
-    // Organisers are few, and are told what somebody has to see to.
+    // Organisers are few, and are notified of what needs attention.
     index('users_organisers')
       .on(table.createdAt)
       .where(sql`${table.isAdmin}`),
-    // Addresses are compared without case: only the folded form is ever stored.
+    // Addresses are compared without case, so only the folded form is stored.
     check(
       'users_email_is_folded',
       sql`${table.email} = lower(btrim(${table.email})) and ${table.email} <> ''`,
@@ -37,7 +37,7 @@ export const users = pgTable(
 
 export type SessionData = { userId: string; userAgent: string | null; ip: string; signedInAt: string }
 
-/** The token itself is nowhere: `sid` is its SHA-256. */
+/** The token is not stored: `sid` is its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +52,9 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expire)],
 )
 
-/** Whom a provider knows as which user. Only an address that the provider called verified has made one of these. */
+/**
+ * Links a login provider's identity to a user. Created only for an address that the provider has verified.
+ */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -70,7 +72,7 @@ export const userIdentities = pgTable(
   ],
 )
 
-/** Provider logins that the page has yet to fetch the token for; of the code and the browser's secret, the hashes. */
+/** Provider logins whose token was not fetched yet; the code and the browser's secret are hashed. */
 export const loginCodes = pgTable(
   'login_codes',
   {
@@ -87,7 +89,7 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** Links with which a new password may be set, each once and for an hour. As with sessions, only a hash is known. */
+/** Password reset links, each valid once and for an hour. As with sessions, only a hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -103,7 +105,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Links to confirm an account's address, each valid once and for a few days. As with sessions, only a hash is stored. */
+/** Links that confirm an address, each valid once and for a few days. Like sessions, stored as a hash. */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -111,7 +113,7 @@ export const emailVerifications = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that it was mailed to. */
+    /** The address it was sent to. */
     email: text().notNull(),
     expiresAt: moment().notNull(),
   },
@@ -121,7 +123,10 @@ export const emailVerifications = pgTable(
   ],
 )
 
-/** Browsers that somebody has signed in with before; other people's guesses do not block them. Only the cookie's hash is stored. */
+/**
+ * Browsers that somebody has signed in with before; failed attempts by others do not block them. Only the
+ * cookie's hash is stored.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -139,7 +144,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Links that make a new address somebody's own, each once and for an hour. As with sessions, only a hash is known. */
+/** Links that confirm a changed address, each valid once, for an hour. Like sessions, stored as a hash. */
 export const emailChanges = pgTable(
   'email_changes',
   {

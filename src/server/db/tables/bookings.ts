@@ -40,26 +40,26 @@ export const bookings = pgTable(
     /** Price and refund terms as they were when the booking was made. */
     unitPrice: money().notNull(),
     refundTiers: jsonb().$type<RefundTier[]>().notNull(),
-    /** A hold or an offer lives until then, by the database's clock. */
+    /** When the hold or offer ends, by the database's clock. */
     expiresAt: moment(),
-    /** Where it began as an offer from the waitlist: the end of its time, whatever became of it. */
+    /** Set if the booking began as an offer from the waitlist: when the offer ended. */
     offeredUntil: moment(),
-    /** When the hold began: renewals end 45 minutes later. */
+    /** When the hold began; it can be renewed until 45 minutes later. */
     heldAt: moment(),
     confirmedAt: moment(),
     endedAt: moment(),
-    /** Who ended it: an organiser's cancelling gives everything back. */
+    /** Who ended it; a cancellation by an organiser is refunded in full. */
     endedBy: text({ enum: ['traveller', 'organiser', 'time'] }),
-    /** Set when the trip's dates change: until then cancelling gives everything back. */
+    /** Set when the trip's dates change: until then a cancellation is refunded in full. */
     fullRefundUntil: moment(),
-    /** The seats that a hold had when its time was over: whoever pays late gets them back if they are still free. */
+    /** The seats of a lapsed hold; a late payer gets them back if they are still free. */
     lastSeatIds: integer()
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
-    /** The trip changed, or the car was removed, during the hold: giving it up does not count against the holder. */
+    /** The trip changed or the car was removed during the hold: giving it up does not count. */
     isReleaseExcused: boolean().notNull().default(false),
-    /** The end of the hold that its holder has been warned of. */
+    /** The end of the hold for which its holder has been warned. */
     endingTold: moment(),
     createdAt: createdAt(),
   },
@@ -70,11 +70,11 @@ export const bookings = pgTable(
       .where(sql`${table.status} in ('offered', 'held', 'confirmed')`),
     index('bookings_by_trip').on(table.tripId),
     index('bookings_by_user').on(table.userId, table.createdAt),
-    // What is held on a trip right now is counted before each hold.
+    // Each new hold counts the live holds on the trip.
     index('bookings_held_by_trip')
       .on(table.tripId, table.expiresAt)
       .where(sql`${table.status} in ('offered', 'held')`),
-    // Before each hold we look up how many holds the person has, and how often they gave one up on this trip.
+    // Each new hold counts the person's holds, and how often they gave one up on this trip.
     index('bookings_held_by_user')
       .on(table.userId)
       .where(sql`${table.status} = 'held'`),
@@ -105,20 +105,20 @@ export const bookings = pgTable(
   ],
 )
 
-/** What a booking is before it ends; a hold or an offer may have run out of time all the same. */
+/** The statuses before a booking ends. A hold or offer with such a status may have lapsed. */
 export const UNENDED_STATUSES = ['offered', 'held', 'confirmed'] as const
 
-/** It has its places and seats: confirmed, or held or offered and its time is not over, now or at a given moment. */
+/** Has places and seats: confirmed, or a hold or offer that has not lapsed, now or at a given moment. */
 export function isLive(at?: Date): SQL<boolean> {
   return sql`is_live(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
 }
 
-/** The hold or the offer has run out of time, now or at a given moment, whether or not anybody has tidied up. */
+/** The hold or offer has lapsed, now or at a given moment, even if no sweep has ended it yet. */
 export function hasLapsed(at?: Date): SQL<boolean> {
   return sql`has_lapsed(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
 }
 
-/** When a hold that is made or renewed now ends: never past the trip's start. */
+/** When a hold made or renewed now ends: never after the trip's start. */
 export function holdEndsAt({
   heldAt,
   trip,

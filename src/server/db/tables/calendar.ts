@@ -2,18 +2,20 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, moment } from './columns.ts'
 
-/** The private address under which a calendar fetches somebody's trips. Without a row, or with another key, it is nobody's. */
+/** The private address of a person's calendar feed. Without a row, or with another key, there is none. */
 // Triggers: calendar_feeds_of_members
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The SHA-256 of the key in the address. Nobody can read the address here, its owner neither. */
+  /** The SHA-256 of the key in the address, so not even its owner can read the address here. */
   keyHash: text().notNull().unique(),
   createdAt: createdAt(),
 })
 
-/** What calendars have last been given of somebody's entries, and under which number: a change has a higher one. */
+/**
+ * The last version of each entry that calendars have received; a changed entry gets a higher sequence number.
+ */
 // Triggers: calendar_entries_of_members
 export const calendarEntries = pgTable(
   'calendar_entries',
@@ -23,7 +25,7 @@ export const calendarEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 'trip-7', 'offer-12' */
     entry: text().notNull(),
-    /** Of all that the entry tells. */
+    /** A hash of everything the entry shows. */
     contentsHash: text().notNull(),
     sequence: integer().notNull(),
     changedAt: moment().notNull(),

@@ -63,7 +63,7 @@ export const seats = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // A seat is of the same trip as its car, and as the booking that has it.
+    // A seat belongs to the same trip as its car and its booking.
     foreignKey({ columns: [table.carId, table.tripId], foreignColumns: [cars.id, cars.tripId] }).onDelete(
       'cascade',
     ),

@@ -5,8 +5,8 @@ import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
 /**
- * A trip's chat. Whoever writes, edits, deletes or pins holds this row until the commit, so that revisions become
- * visible in their order: who has seen one has missed none before it.
+ * A trip's chat. Every write, edit, deletion or pin holds this row until the commit, so revisions become
+ * visible in order and readers miss none.
  */
 export const chats = pgTable(
   'chats',
@@ -15,13 +15,13 @@ export const chats = pgTable(
       .primaryKey()
       .references(() => trips.id),
     revision: integer().notNull().default(0),
-    /** The newest message, by which chats are listed; 0: nobody has written yet. */
+    /** The newest message, by which chats are sorted; 0: nobody has written yet. */
     lastMessageId: integer().notNull().default(0),
   },
   (table) => [index('chats_by_last_message').on(table.lastMessageId)],
 )
 
-/** What somebody wrote to the people on a trip. */
+/** A message to the people on a trip. */
 // Triggers: chat_messages_of_members
 export const chatMessages = pgTable(
   'chat_messages',
@@ -33,22 +33,24 @@ export const chatMessages = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Chosen by the sender: what is sent again is one message. */
+    /** Chosen by the sender, so that a message sent again is stored once. */
     clientId: uuid().notNull(),
-    /** '' beside a picture, and once it is deleted. */
+    /** Empty for a picture without text, and after deletion. */
     text: text().notNull(),
-    /** A picture's large size, kept by this name among all files, and how large it is. */
+    /** The stored file of the picture's large size, and its dimensions. */
     pictureName: text().unique(),
     pictureWidth: integer(),
     pictureHeight: integer(),
-    /** The chat's revision with which it last changed. */
+    /** The chat's revision of its last change. */
     revision: integer().notNull(),
-    /** An organiser's announcement; people are told of it, and see it on top as long as it is pinned. */
+    /**
+     * Set for an organiser's announcement: people are notified, and it is shown on top while it is pinned.
+     */
     announcedAt: moment(),
     pinnedAt: moment(),
     createdAt: createdAt(),
     editedAt: moment(),
-    /** The chat's revision with which its words last changed. */
+    /** The chat's revision of the last change of its text. */
     editedRevision: integer(),
     deletedAt: moment(),
   },
@@ -56,7 +58,7 @@ export const chatMessages = pgTable(
     unique('chat_messages_once').on(table.userId, table.clientId),
     unique('chat_messages_by_revision').on(table.tripId, table.revision),
     index('chat_messages_by_trip').on(table.tripId, table.id),
-    // How much somebody wrote in the last minute.
+    // For the limit of messages per minute.
     index('chat_messages_by_user').on(table.userId, table.createdAt),
     index('chat_messages_pinned')
       .on(table.tripId, table.id)
@@ -80,7 +82,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** How far somebody has read. It only ever goes on. */
+/** How far somebody has read. It never goes back. */
 // Triggers: chat_reads_of_members
 export const chatReads = pgTable(
   'chat_reads',
@@ -92,7 +94,7 @@ export const chatReads = pgTable(
       .notNull()
       .references(() => users.id),
     lastReadId: integer().notNull(),
-    /** As the chat was then: what was edited with a later revision has not been seen as it is now. */
+    /** The chat's revision at that time; later edits have not been seen. */
     revision: integer().notNull().default(0),
     readAt: createdAt(),
   },

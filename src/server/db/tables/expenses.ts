@@ -40,11 +40,14 @@ export const expenses = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     receiptUrl: text(),
-    /** Posted from who sits in the payer's car, for the one passenger who shares it. */
+    /** Posted by the payer for one passenger of their car, who bears all of it. */
     isFuel: boolean().notNull().default(false),
-    /** No longer written: what is sent twice is known by its `Idempotency-Key`. */
+    /** No longer written: repeated requests are recognised by their `Idempotency-Key`. */
     requestId: uuid(),
-    /** Since when it counts as it is. Null: it is of someone not on the trip, and waits for an organiser's approval. */
+    /**
+     * Since when it counts in its present form. Null: its payer is not on the trip, and it waits for approval
+     * by an organiser.
+     */
     countedAt: moment(),
     changedAt: moment(),
     removedAt: moment(),
@@ -66,7 +69,7 @@ export const expenses = pgTable(
   ],
 )
 
-/** Who bears how much of an expense. The shares of one expense add up to its amount: check_shares() sees to it. */
+/** Each person's share of an expense. check_shares() ensures that the shares add up to the amount. */
 // Triggers: expense_shares_added, expense_shares_changed, expense_shares_left, expense_shares_removed
 export const expenseShares = pgTable(
   'expense_shares',
@@ -78,7 +81,7 @@ export const expenseShares = pgTable(
       .notNull()
       .references(() => users.id),
     amount: money().notNull(),
-    /** How many parts, where the amount follows from that. */
+    /** The number of parts, if the amount is computed from it. */
     weight: numeric({ precision: 6, scale: 2, mode: 'number' }),
   },
   (table) => [
@@ -89,7 +92,7 @@ export const expenseShares = pgTable(
   ],
 )
 
-/** A payment between two travellers outside the site, noted so that it counts; can be undone. */
+/** A payment between two travellers outside the site, recorded so that it counts; can be undone. */
 export const settlements = pgTable(
   'settlements',
   {
@@ -122,7 +125,7 @@ export const settlements = pgTable(
   ],
 )
 
-/** What was done about the money of a trip, by whom; lines are only ever added. */
+/** The log of what was done with a trip's money, and by whom; append-only. */
 export const expenseActivity = pgTable(
   'expense_activity',
   {
@@ -134,7 +137,7 @@ export const expenseActivity = pgTable(
     byUserId: text()
       .notNull()
       .references(() => users.id),
-    /** What an edit changed. */
+    /** The fields that an edit changed. */
     edits: jsonb()
       .$type<ExpenseEdit[]>()
       .notNull()
@@ -159,7 +162,7 @@ export const expenseActivity = pgTable(
   ],
 )
 
-/** A file that shows what was paid: kept by its name among all files, and gone a day after it belongs to no expense. */
+/** The file of a receipt; deleted a day after it last belonged to an expense. */
 // Triggers: receipts_of_members
 export const receipts = pgTable(
   'receipts',
@@ -175,7 +178,7 @@ export const receipts = pgTable(
     mimeType: text().notNull(),
     fileSize: integer().notNull(),
     expenseId: integer().references(() => expenses.id),
-    /** Since when it belongs to no expense. */
+    /** Since when no expense uses it. */
     looseSince: moment().default(sql`app_now()`),
     createdAt: createdAt(),
   },

@@ -3,8 +3,8 @@ import { users } from './auth.ts'
 import { createdAt } from './columns.ts'
 
 /**
- * What was created by a request with an `Idempotency-Key`, for a day. Only its id is kept, never the answer, which may
- * hold secrets.
+ * What a request with an `Idempotency-Key` created; kept for a day. Only the id is stored, never the
+ * response, which may contain secrets.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** Null: nothing was created, and the key can be used again. */
+    /** Null: nothing was created, so the key can be used again. */
     createdId: text(),
     createdAt: createdAt(),
   },

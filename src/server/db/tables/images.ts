@@ -20,7 +20,7 @@ export const uploadedImages = pgTable(
       .references(() => users.id),
     tripId: integer().references(() => trips.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** False while its files are being stored: nobody sees it, and if it stays so it is tidied away. */
+    /** False while its files are being stored: nobody sees it, and it is deleted if it stays so. */
     isReady: boolean().notNull().default(false),
   },
   (table) => [
@@ -38,13 +38,13 @@ export const uploadedImages = pgTable(
   ],
 )
 
-/** Files of uploaded pictures where no other storage is set: every process has them, and one backup holds everything. */
+/** Uploaded files, if no other storage is set: available to every process and part of one backup. */
 export const storedFiles = pgTable('stored_files', {
   name: text().primaryKey(),
   bytes: bytea().notNull(),
 })
 
-/** Files that belong to nothing yet, or no longer: tidied away a day later. */
+/** Files that belong to nothing yet or no longer; deleted a day later. */
 export const looseFiles = pgTable(
   'loose_files',
   {

@@ -3,15 +3,15 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 
-/** Mails that stay here, where organisers read them, because nothing is set to bring them further. */
+/** Mails stored for organisers to read in the app, because no mail server is set. */
 // Triggers: mails_of_members
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Derived from what the mail is about: a job that runs again adds no second one. */
+    /** Derived from what the mail is about, so that a retried job adds no second one. */
     messageId: text().notNull().unique(),
-    /** Whose mail it is, whichever address it went to. Null: nobody's who is known here. */
+    /** The recipient, regardless of the address it went to. Null: the recipient has no account. */
     userId: text().references(() => users.id),
     toName: text(),
     toAddress: text().notNull(),
@@ -27,24 +27,24 @@ export const mails = pgTable(
   ],
 )
 
-/** Mails that could not be handed over yet, or never will be: gone with the try that succeeds. */
+/** Mails that could not be sent yet or never will be. A successful attempt deletes the row. */
 // Triggers: mail_troubles_of_members
 export const mailTroubles = pgTable(
   'mail_troubles',
   {
     id: id(),
-    /** What the mail is about: the same one to another address is still the same trouble. */
+    /** What the mail is about; the same mail to another address is still the same trouble. */
     about: text().notNull().unique(),
     userId: text().references(() => users.id),
     toName: text(),
     toAddress: text().notNull(),
     subject: text().notNull(),
-    /** What the mail server said, without anybody's address. */
+    /** The mail server's message, without addresses. */
     reason: text().notNull(),
     tries: integer().notNull().default(1),
     firstTriedAt: createdAt(),
     lastTriedAt: createdAt(),
-    /** No further try is made: there is no such mailbox, or it was tried for days. */
+    /** No further attempts: the mailbox does not exist, or it was tried for days. */
     gaveUpAt: moment(),
   },
   (table) => [

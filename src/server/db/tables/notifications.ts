@@ -16,7 +16,7 @@ import { chatMessages } from './chat.ts'
 import { createdAt, exactJson, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
-/** What people were told, in the words they were told it. */
+/** Notifications, with the text that people were shown. */
 // Triggers: notifications_of_members
 export const notifications = pgTable(
   'notifications',
@@ -26,21 +26,21 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
-    /** Derived from what it is about: a job that runs again adds no second one. */
+    /** Derived from what it is about, so that a retried job adds no second one. */
     about: text().notNull().unique(),
-    /** The announcement that it repeats: its words follow those, and go with them. */
+    /** The announcement it repeats; its text follows edits and the deletion of the announcement. */
     announcementId: integer().references(() => chatMessages.id),
     title: text().notNull(),
     text: text().notNull(),
-    /** Where it leads, on this site. */
+    /** The page on this site that it links to. */
     path: text().notNull(),
-    /** Not for who wants such things by mail alone; the row still keeps them from being told twice. */
+    /** False if the person turned this group off in the app; the row still prevents a second notification. */
     isInApp: boolean().notNull().default(true),
     readAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
-    // Also of those that are not shown: whoever is forgotten takes them along.
+    // Includes hidden ones, because deleting an account deletes them all.
     index('notifications_by_user').on(table.userId, table.id),
     index('notifications_unread')
       .on(table.userId, table.id)
@@ -52,7 +52,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What somebody does not want to be told, and by which way. Whatever has no row is told. */
+/** What somebody has turned off, and for which channel. Without a row it is turned on. */
 // Triggers: notification_mutes_of_members
 export const notificationMutes = pgTable(
   'notification_mutes',
@@ -69,7 +69,10 @@ export const notificationMutes = pgTable(
   ],
 )
 
-/** When one person's actions were mailed to another, and when the next mail may go. Kept for a day after the last mail. */
+/**
+ * When mails about one person's actions were sent to another, and when the next may be sent. Deleted a day
+ * after the last mail.
+ */
 export const mailPairs = pgTable(
   'mail_pairs',
   {
@@ -79,12 +82,12 @@ export const mailPairs = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** When the last five mails were sent, the newest first. */
+    /** When the last five mails were sent, newest first. */
     sentAt: moment()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The newest mail. */
+    /** The latest mail. */
     bundleId: text(),
     /** When the waiting mails are due or, if none are waiting, when this row can be deleted. */
     nextAt: moment().notNull(),
@@ -109,13 +112,13 @@ export const waitingMails = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** What it is about, such as one expense: only the last of several changes to it is mailed. */
+    /** What it is about, such as one expense; only the last of several changes to it is mailed. */
     subject: text().notNull(),
     mail: exactJson().notNull(),
     onlyWhile: exactJson(),
-    /** It concerns the receiver's own booking, so it is mailed to unverified addresses too. */
+    /** About the receiver's own booking, so it is also mailed to unverified addresses. */
     isOwnMatter: boolean().notNull(),
-    /** The mail that contains it; null while it is waiting for one. */
+    /** The mail that contains it; null while it waits for one. */
     bundleId: text(),
   },
   (table) => [
@@ -130,7 +133,7 @@ export const waitingMails = pgTable(
   ],
 )
 
-/** Keys in mails that went out, with which a kind of them is turned off without signing in. Only their hashes are known. */
+/** Keys in sent mails that turn off one kind of mail without signing in. Only hashes are stored. */
 // Triggers: unsubscribe_keys_of_members
 export const unsubscribeKeys = pgTable(
   'unsubscribe_keys',
@@ -147,7 +150,7 @@ export const unsubscribeKeys = pgTable(
   ],
 )
 
-/** Trips whose people have been reminded of the start, and of which: a trip that moves is reminded of again. */
+/** The trips and start dates of which people have been reminded; a trip that moves gets a new reminder. */
 export const tripReminders = pgTable(
   'trip_reminders',
   {

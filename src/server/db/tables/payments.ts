@@ -16,7 +16,7 @@ import { bookings } from './bookings.ts'
 import { createdAt, id, moment, money } from './columns.ts'
 import { trips } from './trips.ts'
 
-/** It may still be paid: a card that was declined does not end it. */
+/** A payment in these states may still succeed: a declined card does not end it. */
 export const OPEN_PAYMENT_STATUSES = ['pending', 'processing', 'failed'] as const
 
 // Triggers: payments_kept, payments_noted, payments_noted_in
@@ -32,23 +32,25 @@ export const payments = pgTable(
       .references(() => users.id),
     bookingId: integer().notNull(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
-    /** The provider's intent. Nothing about a card is stored. */
+    /** The id of the provider's payment intent. No card data is stored. */
     stripeSessionId: text().unique(),
-    /** With it, asking the provider for the same intent again gives the same one. */
+    /** Makes the provider return the same intent when it is asked for again. */
     idempotencyKey: uuid().notNull().defaultRandom(),
     amount: money().notNull(),
-    /** Given back, or promised to be: the sum of its refunds that have not failed. note_refund() keeps it. */
+    /** The sum of its refunds that have not failed, including pending ones. Updated by note_refund(). */
     refundedAmount: money().notNull().default('0'),
     status: text({
       enum: ['pending', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded', 'partially_refunded'],
     })
       .notNull()
       .default('pending'),
-    /** Why the last attempt did not succeed, in the provider's words. */
+    /** Why the last attempt failed, in the provider's words. */
     failure: text(),
-    /** Raised with every look at the provider that was taken down: of two at once, the older one does not count. */
+    /**
+     * Increased with every recorded state of the provider; of two concurrent reads, the older one is ignored.
+     */
     looks: integer().notNull().default(0),
-    /** When the provider is asked again, as long as it is open. */
+    /** When to ask the provider again while the payment is open. */
     nextLookAt: moment()
       .notNull()
       .default(sql`app_now() + interval '10 seconds'`),
@@ -81,7 +83,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money given back, or on its way back. */
+/** Refunds, sent or pending. */
 // Triggers: refunds_kept, refunds_noted_back, refunds_noted_in
 export const refunds = pgTable(
   'refunds',
@@ -92,7 +94,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amount: money().notNull(),
     reason: text().$type<RefundReason>().notNull(),
-    /** In the words of the organiser who gave it. */
+    /** The text of the organiser who made the refund. */
     note: text(),
     madeBy: text().references(() => users.id),
     providerRefundId: text().unique(),
@@ -101,7 +103,7 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     failure: text(),
-    /** When the provider is asked for it, or about it, again. */
+    /** When to contact the provider about it again. */
     nextLookAt: moment()
       .notNull()
       .default(sql`app_now()`),
@@ -121,8 +123,8 @@ export const refunds = pgTable(
 )
 
 /**
- * Every cent that came in or went out, a line each, with its sign. note_payment() and note_refund() write it, and
- * nobody can change a line: a refund that fails is another one.
+ * One signed line for every amount that came in or went out. note_payment() and note_refund() write it, and
+ * lines cannot be changed: a failed refund adds another one.
  */
 // Triggers: ledger_kept, ledger_totalled
 export const ledger = pgTable(
@@ -159,7 +161,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** The provider's events that were applied: each counts once, however often it is delivered. */
+/** The provider's events that were applied, so that each counts once even if it is delivered repeatedly. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { createdAt, id } from './columns.ts'
 import { trips } from './trips.ts'
 
-/** An organiser reminded somebody of what is still open; lines are only ever added. */
+/** Reminders by an organiser of what somebody still has to do; append-only. */
 export const nudges = pgTable(
   'nudges',
   {
@@ -19,7 +19,7 @@ export const nudges = pgTable(
     byUserId: text()
       .notNull()
       .references(() => users.id),
-    /** What was open then. */
+    /** What was still to do at that time. */
     about: text().array().$type<NudgeTopic[]>().notNull(),
     createdAt: createdAt(),
   },

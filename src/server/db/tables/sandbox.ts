@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 
-/** What a payment provider would know: the sandbox's intents, by no means money. */
+/** The sandbox's payment intents, which a real provider would store. No real money is involved. */
 export const sandboxIntents = pgTable(
   'sandbox_intents',
   {
@@ -16,9 +16,9 @@ export const sandboxIntents = pgTable(
     })
       .notNull()
       .default('requires_payment_method'),
-    /** Why the last card was not taken. */
+    /** Why the last card was declined. */
     failure: text(),
-    /** When a payment that takes its time is through. */
+    /** When a slow payment completes. */
     settlesAt: moment(),
     createdAt: createdAt(),
   },

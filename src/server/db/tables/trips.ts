@@ -48,16 +48,18 @@ export const trips = pgTable(
     tourIncludes: text().array().notNull().default(noTexts),
     locationCoordinates: jsonb().$type<{ lat: number; lng: number }>(),
     googleMapsRouteUrl: text(),
-    /** What comes back to who cancels; null: the usual terms. Bookings have a copy of their own. */
+    /** Refund terms for cancellations; null: the default terms. Bookings have their own copy. */
     refundTiers: jsonb().$type<{ daysBefore: number; percent: number }[]>(),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
-    /** When the page last changed, for search engines. SQL that is written by hand sets it, too. */
+    /** When the page last changed, for search engines. Handwritten SQL must set it, too. */
     updatedAt: createdAt().$onUpdate(() => appNow),
-    /** Raised by note_calendar_change() with whatever calendars show of the trip, and when it was. */
+    /**
+     * note_calendar_change() increases it when something changes that calendars show, and records the time.
+     */
     calendarSequence: integer().notNull().default(0),
     calendarChangedAt: createdAt(),
-    /** Words of title, place, category, activities and description. */
+    /** Words of the title, place, category, activities and description. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`trip_words(title, location, category, activities, description)`),
@@ -76,16 +78,16 @@ export const trips = pgTable(
     index('trips_by_start').on(table.startDate, table.id),
     index('trips_by_status_and_start').on(table.status, table.startDate, table.id),
     index('trips_by_category_and_start').on(sql`lower(${table.category})`, table.startDate, table.id),
-    // The newest of a status, for organisers.
+    // The newest trips of a status, for organisers.
     index('trips_by_status').on(table.status, table.id),
     index('trips_by_price').on(table.price, table.id),
     index('trips_by_status_and_price').on(table.status, table.price, table.id),
     index('trips_by_words').using('gin', table.words),
-    // The sweeper moves trips on by their dates; finished ones are not looked at again.
+    // The sweeper advances statuses by date; finished trips are skipped.
     index('trips_to_move_on')
       .on(table.startDate, table.endDate)
       .where(sql`${table.status} in ('upcoming', 'ongoing')`),
-    // Which trips show an uploaded picture; pictures from elsewhere are not looked for.
+    // Which trips show an uploaded picture; external pictures are not indexed.
     index('trips_by_image')
       .on(table.imageUrl)
       .where(sql`${table.imageUrl} like '/uploads/%'`),
@@ -98,12 +100,12 @@ export const trips = pgTable(
   ],
 )
 
-/** What comes back to who cancels: the trip's own terms, or the usual ones. */
+/** The trip's own refund terms, or the default ones. */
 export const refundTerms = sql`refund_terms(${trips.refundTiers})`.mapWith(
   (tiers: { daysBefore: number; percent: number }[]) => tiers,
 )
 
-/** How many trips there are of each status and category; count_trips() keeps it, by any way they change. */
+/** The number of trips by status and category. count_trips() updates it on every kind of change. */
 export const tripCounts = pgTable(
   'trip_counts',
   {
@@ -116,8 +118,8 @@ export const tripCounts = pgTable(
 )
 
 /**
- * Differences that add up to what the dashboard shows: trips, their people and what these pay, by status and the
- * month of the start. total_trips() adds rows, by any way they change; foldTotals() puts rows together.
+ * Differences that add up to the dashboard's totals (trips, their people and what these pay) by status and
+ * start month. total_trips() appends rows on every kind of change; foldTotals() merges them.
  */
 export const tripTotals = pgTable(
   'trip_totals',
@@ -133,8 +135,8 @@ export const tripTotals = pgTable(
 )
 
 /**
- * Differences that add up to what happened on each day (UTC): places booked and given up, money paid and refunded.
- * count_participants() and total_ledger() add rows; foldTotals() puts rows together.
+ * Differences that add up to the totals of each day (UTC): places booked and given up, money paid and
+ * refunded. count_participants() and total_ledger() append rows; foldTotals() merges them.
  */
 export const dailyTotals = pgTable('daily_totals', {
   day: date({ mode: 'string' }).notNull(),

@@ -4,7 +4,7 @@ import { users } from './auth.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { trips } from './trips.ts'
 
-/** A party that waits for places on a full trip; one entry per person and trip. */
+/** A party waiting for places on a full trip; one entry per person and trip. */
 // Triggers: waitlist_entries_of_members
 export const waitlistEntries = pgTable(
   'waitlist_entries',
@@ -17,15 +17,15 @@ export const waitlistEntries = pgTable(
       .notNull()
       .references(() => users.id),
     partySize: integer().notNull().default(1),
-    /** "Fewer is fine": an offer may be for a part of the party. */
+    /** "Fewer is fine": an offer may be for part of the party. */
     acceptsFewer: boolean().notNull().default(false),
     /** A first lapsed offer keeps the entry, a second removes it. */
     lapsedOffers: integer().notNull().default(0),
-    /** It let an offer lapse in this round, so other parties that fit come first. */
+    /** It let an offer lapse in this round, so other fitting parties come first. */
     skipsNext: boolean().notNull().default(false),
-    /** Higher is earlier: 1 for whose payment came too late, -1 for who gave up an offer lately and joined again. */
+    /** Higher is earlier: 1 after a late payment, -1 after recently giving up an offer and rejoining. */
     priority: integer().notNull().default(0),
-    /** The last time places went to a later party: when, how many there were, and why not to this one. */
+    /** The last time a later party got places: when, how many there were, and why this party did not. */
     passedOverAt: moment(),
     passedOverPlaces: integer(),
     passedOverReason: text({ enum: ['size', 'lapsed'] }),

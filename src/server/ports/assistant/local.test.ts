@@ -15,7 +15,7 @@ function ask(trip: Omit<Question, 'text' | 'earlier'>, text: string, ...before: 
   return localReader.reply({ ...trip, text, earlier }, { signal, onText: () => undefined })
 }
 
-/** The trip, the question, what the answer says, and where it says it from. */
+/** The trip, the question, the expected answer, and its sources. */
 type QuestionCase = [keyof typeof trips, string, RegExp | string, ...string[]]
 
 const DATES_AND_PLACES: QuestionCase[] = [

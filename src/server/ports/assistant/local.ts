@@ -12,7 +12,7 @@ const GREETING_REPLY =
 
 const THANKS_REPLY = 'You’re welcome. Ask me anything else about the trip.'
 
-/** Reads and answers on this machine alone: it finds and quotes, and makes nothing up. */
+/** Reads and answers on this machine only: it finds and quotes, and invents nothing. */
 export const localReader: AssistantReader = {
   extract: async ({ found }, { signal }) => {
     signal.throwIfAborted()
@@ -42,7 +42,7 @@ function answerLocally(question: Question): Omit<Reply, 'reader'> {
   return answerQuestion(asked, question, trip, lines)
 }
 
-/** Sentence by sentence; together they are the text. */
+/** Splits a reply into sentences, which together are the text. */
 function splitReply(text: string): string[] {
   return text.match(/[^.!?\n]*(?:[.!?\n]+\s*|$)/g)?.filter((piece) => piece !== '') ?? []
 }

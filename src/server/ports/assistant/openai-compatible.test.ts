@@ -48,7 +48,7 @@ async function says(
   const pieces: string[] = []
   const question = { ...fjord, text, earlier: [] }
   const reply = await setup.reader.reply(question, { signal, onText: (piece) => pieces.push(piece) })
-  // Whatever came of it, nobody listens any more.
+  // Whatever the result, every open stream has been aborted.
   await expect.poll(() => setup.model.answering).toBe(0)
   return { reply, pieces, said: pieces.join(''), logged: setup.logged.join('') }
 }

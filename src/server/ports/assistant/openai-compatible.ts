@@ -14,21 +14,21 @@ import {
 } from './model/trouble.ts'
 import type { AssistantReader, PdfText } from './port.ts'
 
-/** Several pages: nobody reads more, and all of it is kept. */
+/** Several pages: nobody reads more, and all of it is stored. */
 const MAX_REPLY_CHARACTERS = 20_000
 
 const NOTHING_FOUND = 'The language model found nothing in the PDF, so the built-in reader was used.'
 
 /**
- * Reads and answers with a language model that speaks like OpenAI's. What it names is compared with the PDF, and whenever
- * it is of no use the fallback does the work and says why.
+ * Reads and answers with a language model that has an OpenAI-compatible API. Its findings are checked against
+ * the PDF; if it fails or finds nothing, the fallback does the work and a note says why.
  */
 export function createModelReader(
   options: ModelSettings & { log: Logger; fallback: AssistantReader },
 ): AssistantReader {
   const { model, timeoutMs, log, fallback } = options
   const begin = (signal: AbortSignal) => {
-    // A timer of its own: AbortSignal.timeout() ends nothing once it has been collected as garbage.
+    // Its own timer, because AbortSignal.timeout() never fires once it has been garbage collected.
     const stop = new AbortController()
     let isLate = false
     const timer = setTimeout(() => {
@@ -41,7 +41,7 @@ export function createModelReader(
     const ms = () => Math.round(performance.now() - started)
     return {
       abortSignal: stop.signal,
-      /** Whatever came of it: a model that still talks is hung up on. */
+      /** Ends the attempt and aborts a stream that is still open. */
       end: () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', onStopped)
@@ -49,7 +49,7 @@ export function createModelReader(
       },
       succeed: ({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) =>
         log.info({ model, inputTokens, outputTokens, ms: ms() }, 'assistant: the language model answered'),
-      /** One that was stopped fails with why; any other says what the trouble was. */
+      /** Throws the signal's reason if the caller stopped it; otherwise classifies and logs the trouble. */
       fail: (error: unknown): ModelTrouble => {
         signal.throwIfAborted()
         const trouble = toModelTrouble(error, isLate)
@@ -91,7 +91,7 @@ export function createModelReader(
       const citations = createCitationFilter()
       let text = ''
       const say = (piece: string) => {
-        // What comes before the first word is not worth showing.
+        // Drop leading white space.
         const shown = text === '' ? piece.trimStart() : piece
         if (shown === '') return
         text += shown
@@ -124,7 +124,7 @@ export function createModelReader(
 type CitationFilter = ReturnType<typeof createCitationFilter>
 type ModelClient = Awaited<ReturnType<typeof loadClient>>
 
-/** Says what comes as it comes; fails when it does not come to its end. */
+/** Passes the text on as it arrives; fails if the stream does not finish properly. */
 async function streamReply(
   say: (piece: string) => void,
   citations: CitationFilter,
@@ -154,7 +154,7 @@ async function loadClient(settings: ModelSettings) {
   return createClient(settings)
 }
 
-/** Null: all of it was read. */
+/** A note about the pages that were not sent. Null: the model read all of it. */
 function describeCut({ pages }: PdfText, { lastPage, isCut }: SentExtent): string | null {
   const last = pages.at(-1)?.page ?? lastPage
   if (lastPage === last) {

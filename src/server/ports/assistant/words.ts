@@ -1,4 +1,4 @@
-/** Words that questions are built with, and that say nothing about what is asked. */
+/** Words that are common in questions and say nothing about the topic. */
 const STOP_WORDS = new Set(
   (
     'a an the this that these those there here it its is are am was were be been being do does did done doing ' +
@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-/** What else says it: a question's word, and the words that answer it. */
+/** Synonyms: a word of a question, and the words that answer it. */
 const RELATED: Record<string, string> = {
   food: 'meal breakfast lunch dinner supper snack picnic eat catering cook board',
   meal: 'food breakfast lunch dinner supper snack picnic catering board',
@@ -136,12 +136,14 @@ const related = new Map(
   ]),
 )
 
-/** The stems of the words that answer a question with this one, itself not among them. */
+/** The stems of the words that answer a question with this word, without the word itself. */
 export function relatedTo(word: string): ReadonlySet<string> {
   return related.get(word) ?? new Set()
 }
 
-/** Lower case, without accents, ligatures and typographic signs, so that what reads alike is alike. */
+/**
+ * Lower case, without accents, ligatures and typographic characters, so that equivalent texts compare equal.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -153,7 +155,7 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** The stems of a text's words, stop words too. */
+/** The stems of a text's words, including stop words. */
 export function stemsOf(text: string): string[] {
   const plain = foldText(text)
     .replace(/\bwi-fi\b/g, 'wifi')
@@ -161,7 +163,7 @@ export function stemsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(stem)
 }
 
-/** What a question is about: the stems of its telling words, each once. */
+/** The topic of a question: the stems of its significant words, without duplicates. */
 export function keywordsOf(text: string): string[] {
   const words = foldText(text)
     .replace(/\bwi-fi\b/g, 'wifi')
@@ -169,7 +171,7 @@ export function keywordsOf(text: string): string[] {
   return [...new Set((words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem))]
 }
 
-/** 'hiking', 'hikes' and 'hike' are one word. */
+/** 'hiking', 'hikes' and 'hike' have one stem. */
 export function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`

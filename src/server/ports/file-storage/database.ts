@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { storedFiles } from '../../db/tables/images.ts'
 import type { FileStorage } from './port.ts'
 
-/** Keeps files beside everything else. */
+/** Stores files in the database. */
 export function createDatabaseStorage({ db }: { db: Database }): FileStorage {
   return {
     put: async ({ name, bytes }) => {

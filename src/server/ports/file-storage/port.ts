@@ -1,9 +1,8 @@
 export type StoredFile = { name: string; bytes: Buffer; type: string }
 
 /**
- * Where the files of uploaded pictures are kept, the same for every process. A
- * name is given once and its bytes never change; storing or removing again does
- * no harm. While the storage is away it fails with FILES_AWAY.
+ * Stores uploaded files for all processes. The bytes of a name never change; storing or removing twice does
+ * no harm. While the storage is away, calls fail with FILES_AWAY.
  */
 export type FileStorage = {
   put: (file: StoredFile) => Promise<void>

@@ -9,19 +9,19 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 export type S3Settings = {
   bucket: string
-  /** Null: Amazon's own, in that region. */
+  /** Null: Amazon's own, in the given region. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Put before every name, so that a bucket can be shared: 'trips/'. */
+  /** Prepended to every name, so that a bucket can be shared: 'trips/'. */
   prefix: string
 }
 
-/** Keeps files in a bucket of Amazon's S3, or of anything that speaks like it. */
+/** Stores files in a bucket of Amazon S3 or a compatible service. */
 export function createS3Storage(settings: S3Settings): FileStorage {
   let opened: ReturnType<typeof openBucket> | undefined
-  // A failure is forgotten, so that the next file finds what can be loaded again.
+  // A failure is not cached, so the next file tries again.
   const bucket = () =>
     (opened ??= openBucket(settings).catch((error: unknown) => {
       opened = undefined
@@ -51,7 +51,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     },
     remove: async (names) => {
       const { sdk, client } = await bucket()
-      // One by one: not everything that speaks like S3 knows how to remove several at once.
+      // One by one: not every compatible service can delete several at once.
       const removals = names.map((name) => client.send(new sdk.DeleteObjectCommand(at(name))))
       await Promise.all(removals).catch(failAsAway)
     },
@@ -59,24 +59,24 @@ export function createS3Storage(settings: S3Settings): FileStorage {
   }
 }
 
-/** Loaded with the first file: a process that needs none does not carry it. */
+/** Loaded with the first file, so that a process without files does not load the SDK. */
 async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3')
   const client: S3Client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // What is not Amazon's seldom has a host name for each bucket.
+    // Other services rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
-    // Not everything that speaks like S3 knows the newer checksums.
+    // Not every compatible service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client }
 }
 
-/** Away, or not letting us in: for whoever asked it is the same, and the log has the reason. */
+/** Unreachable or refusing access: the same for the caller; the reason is logged. */
 function failAsAway(error: unknown): never {
   return fail('FILES_AWAY', { cause: error })
 }

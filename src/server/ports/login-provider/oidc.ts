@@ -17,12 +17,12 @@ type Connection = { client: OidcClient; configuration: Configuration }
 
 const MAX_SUBJECT_LENGTH = 255
 
-/** OpenID Connect: the code flow with PKCE, state and nonce, and an ID token whose signature is checked. */
+/** OpenID Connect: the code flow with PKCE, state and nonce, and an ID token with a verified signature. */
 export function createOidcProvider(settings: OidcSettings): LoginProvider {
   let connection: Promise<Connection> | null = null
 
-  // Not before somebody signs in: a provider that is away must not keep the site from starting. A failure is
-  // forgotten, so that the next person finds a provider that has come back.
+  // Connects on the first login, because an unreachable provider must not keep the site from starting. A
+  // failure is not cached, so the next login tries again.
   const connect = (): Promise<Connection> => {
     connection ??= discover(settings).catch((error: unknown) => {
       connection = null
@@ -77,7 +77,7 @@ async function discover({
   clientSecret,
   timeoutSeconds,
 }: OidcSettings): Promise<Connection> {
-  // Loaded when it is first needed: most installations have no provider.
+  // Loaded on first use: most installations have no provider.
   const client = await import('openid-client')
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
@@ -85,7 +85,7 @@ async function discover({
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
   }
-  // The configuration allows http on loopback alone.
+  // The configuration allows http only on loopback.
   const isPlain = issuer.startsWith('http:')
   const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
@@ -98,7 +98,7 @@ async function discover({
   return { client, configuration }
 }
 
-/** Many providers tell the address only when asked for it; both facts about it then come from the same answer. */
+/** Many providers give the address only at the userinfo endpoint; then both claims come from there. */
 async function claimsOf(
   { client, configuration }: Connection,
   token: IDToken,
@@ -122,7 +122,7 @@ const notAnswering = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-/** Nothing that the provider wrote is passed on: only which of our sentences fits. */
+/** Nothing of the provider's response is passed on, only one of our failure codes. */
 function toFailureCode(client: OidcClient, error: unknown): FailureCode {
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
     return 'LOGIN_CANCELLED'

@@ -1,4 +1,4 @@
-/** Somebody, as a provider knows them. `issuer` and `subject` together never change; an address may. */
+/** A person as known to a provider. `issuer` and `subject` together never change; an address may. */
 export type Identity = {
   issuer: string
   subject: string
@@ -9,17 +9,17 @@ export type Identity = {
   profileImageUrl: string | null
 }
 
-/** What proves that an answer belongs to a question: the provider has to give it back, or know it by its hash. */
+/** Ties a response to its request: the provider must return these values, or know them by their hash. */
 export type LoginChecks = { state: string; nonce: string; codeVerifier: string }
 
-/** Says who people are. Without one they sign in with their password alone. */
+/** Identifies people. Without a provider they sign in only with their password. */
 export type LoginProvider =
   | { name: null }
   | {
-      /** As people know it: "Continue with …". */
+      /** Shown to people: "Continue with …". */
       name: string
-      /** Where to send a person; the provider sends them back to `redirectUri`. */
+      /** The URL to send a person to; the provider sends them back to `redirectUri`. */
       addressFor: (login: LoginChecks & { redirectUri: string }) => Promise<string>
-      /** Whom the provider's answer names, if it passes every check. Fails with a LOGIN_… of the catalogue. */
+      /** The person named by the provider's response, if it passes every check. Fails with a LOGIN_… code. */
       identify: (login: LoginChecks & { redirectUri: string; answer: URLSearchParams }) => Promise<Identity>
     }

@@ -6,7 +6,7 @@ const MAX_PICTURE_URL_LENGTH = 2000
 
 export type Claims = { iss: string; sub: string } & Record<string, unknown>
 
-/** What we take from a provider's claims. Anything else, such as being an organiser, is not for it to say. */
+/** The claims that we use. All others are ignored; a provider cannot make anybody an organiser. */
 export function readIdentity(claims: Claims): Identity {
   const [firstWord, ...otherWords] = textOf(claims.name)?.split(' ') ?? []
   const hasNames = textOf(claims.given_name) !== null || textOf(claims.family_name) !== null
@@ -21,11 +21,11 @@ export function readIdentity(claims: Claims): Identity {
   }
 }
 
-/** One line that can be stored and seen, no longer than a name may be. */
+/** One printable line, no longer than a name may be. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const line = removeHiddenCharacters(value.replace(/[\p{Cc}\s]+/gu, ' ')).trim()
-  // A character cut in half is none.
+  // Removes half a surrogate pair left by the cut.
   const text = removeHiddenCharacters(line.slice(0, MAX_NAME_LENGTH)).trim()
   return hasVisibleText(text) ? text : null
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { mails } from '../../db/tables/mails.ts'
 import { sanitizeMail, type MailAddress, type MailCarrier } from './port.ts'
 
-/** Keeps mails in the database, for organisers to read in the app. */
+/** Stores mails in the database, for organisers to read in the app. */
 export function createEmbeddedMailer({ db, from }: { db: Database; from: () => MailAddress }): MailCarrier {
   return {
     delivery: 'here',

@@ -182,7 +182,7 @@ test('a mail to somebody who does not exist fails for good', async () => {
   expect(box.smtp.received).toEqual([])
 })
 
-/** A mail to a server that answers so to every recipient. */
+/** Sends a mail to a server that gives this response to every recipient. */
 async function sendAndBeRefused(answer: string): Promise<void> {
   const refusal = Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
   const server = new SMTPServer({

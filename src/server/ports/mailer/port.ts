@@ -4,43 +4,43 @@ import { oneLine } from '../../texts.ts'
 
 export type MailAddress = { name: string | null; address: string }
 
-/** Somebody whom a mail is for. What is kept of it goes with their account, whichever address they have by then. */
+/** The recipient of a mail. Stored copies are deleted with the account, whatever its address is by then. */
 export type Recipient = MailAddress & { userId: string | null }
 
-/** One mail to one person, the same in two forms: every reader shows one of them well. */
+/** One mail to one person, as text and as HTML, since not every mail program shows both well. */
 export type OutgoingMail = {
-  /** What it is about, in words that stay the same when its job runs again: 'password-reset/<request>'. */
+  /** Identifies the mail, and stays the same when its job is retried: 'password-reset/<request>'. */
   about: string
   to: Recipient
   subject: string
   text: string
   html: string
-  /** What mail programs call, with one click, to turn mails like this off (RFC 8058). */
+  /** The URL that mail programs call to unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 /**
- * Brings mails to people, or throws MailNotSentError. A repeat has the same Message-ID,
- * so that mailboxes, this product's own among them, recognise it.
+ * Delivers mails, or throws MailNotSentError. A repeated mail has the same Message-ID, so that mailboxes,
+ * including the one in this app, recognise it.
  */
 export type MailCarrier = {
-  /** 'smtp': mails go out. 'here': they are kept for organisers to read. */
+  /** 'smtp': mails are sent. 'here': they are stored for organisers to read. */
   delivery: 'smtp' | 'here'
   send: (mail: OutgoingMail) => Promise<void>
   close: () => Promise<void>
 }
 
-/** What reactions call, after the commit. It throws while a mail cannot be handed over, and the job is tried again. */
+/** Called by reactions, after the commit. Throws if a mail cannot be sent, so that the job is retried. */
 export type Mailer = Omit<MailCarrier, 'send'> & {
-  /** After the last try a mail that was not taken stays on the organisers' list. */
+  /** After the last attempt, a mail that was not accepted stays on the organisers' list. */
   send: (mail: OutgoingMail, job?: { isLastTry: boolean }) => Promise<void>
-  /** What this mail is about has been overtaken: should it have been tried before, it is not any more. */
+  /** The mail no longer applies, so it is removed from the list of undelivered mails. */
   letGo: (about: string) => Promise<void>
 }
 
-/** A mail was not taken. Says why, and not whose mail it was. */
+/** A mail was not accepted. The reason does not name the recipient. */
 export class MailNotSentError extends Error {
-  /** Nobody has the address: another try would be refused too, for days. */
+  /** The address does not exist, so further attempts would fail too. */
   readonly isFinal: boolean
 
   constructor(reason: string, { isFinal }: { isFinal: boolean }) {
@@ -49,11 +49,11 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** Of a whole name, first and last. */
+/** For first and last name together. */
 const MAX_DISPLAY_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 200
 
-/** A mail as it travels: nothing that people typed can begin another header or name another recipient. */
+/** Makes a mail safe to send: user input cannot add headers or recipients. */
 export function sanitizeMail(mail: OutgoingMail, from: MailAddress): OutgoingMail & { messageId: string } {
   const { address, name } = mail.to
   if (!/^[^\s<>(),;:"\p{Cc}]+@[^\s<>(),;:"@\p{Cc}]+$/u.test(address)) {
@@ -67,13 +67,13 @@ export function sanitizeMail(mail: OutgoingMail, from: MailAddress): OutgoingMai
   }
 }
 
-/** The same for the same mail to the same person, however often it is sent. */
+/** The same for every attempt to send the same mail to the same address. */
 export function messageIdOf({ about, to }: Pick<OutgoingMail, 'about' | 'to'>, from: MailAddress): string {
   const hash = createHash('sha256').update(`${about} ${to.address}`).digest('hex').slice(0, 40)
   return `<${hash}@${from.address.split('@').at(-1)}>`
 }
 
-/** Who mails come from where nothing else is set; a bare number is no name that mail could come from. */
+/** The sender if none is set. An IP address cannot be the domain of a sender. */
 export function defaultSender(publicUrl: string): MailAddress {
   const { hostname } = new URL(publicUrl)
   const domain = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost'

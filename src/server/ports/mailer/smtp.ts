@@ -9,10 +9,10 @@ import {
 
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
-/** As many as there are mails at a time. */
+/** As many as mails are sent at once. */
 const MAX_CONNECTIONS = 2
 
-/** Hands mails to an SMTP server. Its URL says how: smtps:// for TLS from the start, smtp:// for STARTTLS. */
+/** Sends mails by SMTP. The URL chooses: smtps:// for TLS from the start, smtp:// for STARTTLS. */
 export function createSmtpMailer({ url, from }: { url: string; from: () => MailAddress }): MailCarrier {
   let opened: Promise<Transporter> | undefined
 
@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => MailA
   }
 }
 
-/** Loaded with the first mail: a process that sends none does not carry it. */
+/** Loaded with the first mail, so that a process that sends none does not load nodemailer. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -52,7 +52,7 @@ async function openTransport(url: string): Promise<Transporter> {
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: ANSWER_WITHIN_MS,
-    // A mail is what it says: nothing in it is fetched from a file or an address.
+    // Mails never include content from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -64,7 +64,7 @@ function toHeader({ name, address }: MailAddress): { name: string; address: stri
   return { name: name ?? '', address }
 }
 
-/** With both of these, mail programs show a button of their own beside the sender. */
+/** With both headers, mail programs show their own unsubscribe button. */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === undefined) return {}
   return {
@@ -75,28 +75,28 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** What servers answer about a mailbox that is not there, where they say no more than a number. */
+/** Responses for a missing mailbox from servers without enhanced status codes. */
 const NO_SUCH_MAILBOX = [550, 551, 553]
 
 /**
- * Nobody has the address, so another try would be refused too, for days. All else
- * may be mended meanwhile: a full mailbox, a server that does not know this site yet.
+ * The address does not exist, so further attempts would fail too. Other problems may be temporary: a full
+ * mailbox, a server that does not know this site yet.
  */
 function isNoSuchRecipient(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError
   if (command !== 'RCPT TO') return false
   const status = statusOf(error)
-  // 5.1.x is about addresses (RFC 3463); 5.1.7 and 5.1.8 about the sender's, which is a setting of this site.
+  // 5.1.x is about addresses (RFC 3463); 5.1.7 and 5.1.8 about the sender's, a setting of this site.
   return status === undefined ? NO_SUCH_MAILBOX.includes(responseCode) : /^5\.1\.(?![78]$)/.test(status)
 }
 
-/** The enhanced status code, like 5.1.1, of servers that give one. */
+/** The enhanced status code, such as 5.1.1, if the server gives one. */
 function statusOf(error: unknown): string | undefined {
   const { response = '' } = error as SmtpError
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1]
 }
 
-/** Messages of servers quote the recipient's address. */
+/** Without the server's message, which may quote the recipient's address. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as SmtpError
   return ['SMTP', code, command, responseCode, statusOf(error)].filter(Boolean).join(' ')

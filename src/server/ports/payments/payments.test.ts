@@ -247,6 +247,6 @@ test('an intent of another account is nobody’s, and not a failure of whoever a
   await using setup = await atStripe()
   await expect(setup.provider.findIntent('pi_elsewhere')).rejects.toThrow('StripeInvalidRequestError')
   const refund = setup.provider.refund({ key: randomUUID(), intentId: 'pi_elsewhere', amountCents: 1 })
-  // It is asked for again, and given once somebody has set the right keys.
+  // The refund is retried, and succeeds once the right keys are set.
   await expect(refund).rejects.toThrow('resource_missing')
 })

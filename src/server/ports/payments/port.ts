@@ -1,80 +1,81 @@
 import type { ProviderName } from '#contract/payments.ts'
 import type { IntentStatus, SandboxMethod } from '#contract/sandbox.ts'
 
-/** Who an intent was made for, as the provider keeps it. */
+/** Who an intent was made for, as stored at the provider. */
 export type IntentOwner = { paymentId: string; bookingId: string; userId: string }
 
-/** What the provider knows of one payment. */
+/** A payment as the provider knows it. */
 export type Intent = {
   id: string
-  /** With it, and with nothing else, a browser can pay. */
+  /** All that a browser needs to pay. */
   clientSecret: string
-  /** `open` until it is paid or cancelled: a card that was declined, or a bank that asks, does not end it. */
+  /** `open` until it is paid or cancelled: a declined card or a bank's confirmation step does not end it. */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
   currency: string
   owner: IntentOwner
-  /** Why the last card was not taken, in words for whoever paid. */
+  /** Why the last card was declined, for the payer to read. */
   failure: string | null
 }
 
 export type IntentRequest = {
-  /** The same key gives the same intent. */
+  /** The same key returns the same intent. */
   key: string
   amountCents: number
   owner: IntentOwner
-  /** What it is for, as organisers read it at the provider. */
+  /** What it is for, shown to organisers at the provider. */
   description: string
 }
 
 export type ProviderRefund = {
-  /** Null: the provider has refused, and there is none. */
+  /** Null: the provider refused, so no refund exists. */
   id: string | null
-  /** That of our request; null for a refund that somebody made at the provider. */
+  /** The key of our request; null for a refund made at the provider. */
   key: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
   failure: string | null
 }
 
-/** Something changed at the provider. It says what to look at; how it stands is asked. */
+/**
+ * Something changed at the provider. The event only says what to look at; the current state is then queried.
+ */
 export type ProviderEvent = {
   id: string
   type: string
   /** Null: it is about nothing that this product knows. */
   intentId: string | null
-  /** The intent as it was then, where the event carries one. */
+  /** The intent at the time of the event, if it contains one. */
   intent: Pick<Intent, 'amountCents' | 'currency' | 'owner'> | null
-  /** Money went back, or did not. */
+  /** A refund succeeded or failed. */
   isAboutRefunds: boolean
 }
 
 /**
- * Takes money and gives it back. Every call may be repeated: the same key does
- * nothing twice. While the provider is away, calls fail with PAYMENTS_AWAY, and
- * nobody knows whether they were done.
+ * Takes payments and refunds them. Every call may be repeated: the same key has an effect only once. While
+ * the provider is away, calls fail with PAYMENTS_AWAY, and it is unknown whether they took effect.
  */
 export type PaymentProvider = {
   name: ProviderName
   publishableKey: string | null
   createIntent: (request: IntentRequest) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>
-  /** Gives the intent as it is then: cancelled, or what it was too late for. */
+  /** Returns the current intent: cancelled, or its status if it could no longer be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** What the provider refuses for good is a refund that has failed. */
+  /** A refund that the provider refuses for good is returned as failed. */
   refund: (request: { key: string; intentId: string; amountCents: number }) => Promise<ProviderRefund>
   findRefund: (id: string) => Promise<ProviderRefund>
-  /** The oldest first, those that failed too. */
+  /** Oldest first, including failed ones. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
-  /** Reads what was delivered, if the provider signed it a moment ago; else fails with WEBHOOK_REFUSED. */
+  /** Reads a delivered event if its signature is valid and recent; otherwise fails with WEBHOOK_REFUSED. */
   readEvent: (delivered: { body: string; signature: string }) => Promise<ProviderEvent>
-  /** Where cards are tried out, and no money moves. */
+  /** The test bank of the sandbox, where no money moves; null for a real provider. */
   sandbox: SandboxBank | null
 }
 
 type SandboxResult = { status: IntentStatus; message: string | null }
 
-/** What a browser does at a real provider by itself. */
+/** Steps that the browser does by itself at a real provider. */
 export type SandboxBank = {
   confirm: (request: {
     clientSecret: string
@@ -86,6 +87,6 @@ export type SandboxBank = {
     userId: string
     isApproved: boolean
   }) => Promise<SandboxResult>
-  /** Payments that take their time go through when it has come. */
+  /** Completes slow payments that are due. */
   settle: () => Promise<void>
 }

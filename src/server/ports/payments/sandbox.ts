@@ -11,14 +11,14 @@ import type { Intent, IntentOwner, PaymentProvider, ProviderRefund, SandboxBank 
 
 type IntentRow = typeof sandboxIntents.$inferSelect
 
-/** How long a payment that succeeds later takes. */
+/** How long a slow payment takes. */
 export const SETTLE_AFTER_SECONDS = 15
 
 const DECLINED = 'Your card was declined.'
 const NO_FUNDS = 'Your card has insufficient funds.'
 const NOT_AUTHENTICATED = 'Your bank couldn’t confirm it’s you. Use another card.'
 
-/** A payment provider of our own, with the states and events of a real one: no money moves. */
+/** Our own payment provider, with the states and events of a real one; no money moves. */
 export function createSandbox({ db }: { db: Database }): PaymentProvider {
   return {
     name: 'sandbox',
@@ -41,7 +41,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     cancelIntent: (id) =>
       db.transaction(async (tx) => {
         const row = await findIntentRow(tx, id, { isLocking: true })
-        // As with a real one: what is on its way cannot be stopped, and what is cancelled is no event once more.
+        // As with a real provider: a processing payment cannot be cancelled; a second cancel does nothing.
         const isCancellable = row.status === 'requires_payment_method' || row.status === 'requires_action'
         if (!isCancellable) return toIntent(row)
         return toIntent(await moveIntent(tx, row, { status: 'canceled' }))
@@ -85,7 +85,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
       return rows.map(toRefund)
     },
 
-    // Nobody signs for it: its events come as jobs.
+    // There are no signed deliveries: events arrive as jobs.
     readEvent: () => Promise.reject(new AppError('WEBHOOK_REFUSED')),
     sandbox: createBank(db),
   }
@@ -96,7 +96,7 @@ function createBank(db: Database): SandboxBank {
     confirm: ({ clientSecret, userId, method }) =>
       db.transaction(async (tx) => {
         const row = await findBySecret(tx, { clientSecret, userId })
-        // Pressed twice, or in another tab: it stands as it stands.
+        // Already confirmed, by a second click or in another tab: return the present state.
         if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toAnswer(row)
         return toAnswer(await moveIntent(tx, row, outcomes[method]))
       }),
@@ -134,7 +134,7 @@ const outcomes: Record<SandboxMethod, Outcome> = {
   'succeeds-later': { status: 'processing', isLater: true },
 }
 
-/** Every move is an event, as a real provider would deliver one. */
+/** Every change of state emits an event, like the webhook of a real provider. */
 async function moveIntent(
   tx: Tx,
   { id }: IntentRow,
@@ -158,7 +158,7 @@ async function findIntentRow(db: Database | Tx, id: string, { isLocking = false 
   return row
 }
 
-/** Nobody pays with somebody else's secret. */
+/** The secret only works for the person it was made for. */
 async function findBySecret(
   tx: Tx,
   { clientSecret, userId }: { clientSecret: string; userId: string },

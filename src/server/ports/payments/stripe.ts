@@ -6,9 +6,9 @@ import type { Intent, IntentOwner, PaymentProvider, ProviderEvent, ProviderRefun
 
 const ANSWER_WITHIN_MS = 10_000
 const RETRIES = 2
-/** A delivery that is older may be somebody's who wrote it down then. */
+/** Older deliveries may be replays. */
 const SIGNED_WITHIN_SECONDS = 300
-/** More refunds than anybody gives for one payment; a list without an end is none. */
+/** More refunds than one payment ever has; the list must have an end. */
 const MAX_REFUNDS = 1_000
 const REFUNDS_PER_PAGE = 100
 
@@ -20,10 +20,10 @@ export type StripeSettings = {
   apiUrl: string | null
 }
 
-/** Takes money through Stripe. Cards are between the payer's browser and Stripe; they never come by here. */
+/** Takes payments through Stripe. Card data only passes between the payer's browser and Stripe. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   let opened: ReturnType<typeof openStripe> | undefined
-  // A failure is forgotten, so that the next payment finds what can be loaded again.
+  // A failure is not cached, so the next payment tries again.
   const stripe = () =>
     (opened ??= openStripe(settings).catch((error: unknown) => {
       opened = undefined
@@ -60,7 +60,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       try {
         return toIntent(await client.paymentIntents.cancel(id))
       } catch (error) {
-        // It is paid, on its way, or cancelled already: it stands as it stands.
+        // Already paid, processing or cancelled: return its present state.
         if (!isRefusal(error) || error.code !== 'payment_intent_unexpected_state') return orFail(error)
         return toIntent(await client.paymentIntents.retrieve(id).catch(orFail))
       }
@@ -68,7 +68,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     refund: async ({ key, intentId, amountCents }) => {
       const { client, isRefusal, orFail } = await stripe()
-      // Stripe forgets a key after a day, and what was refunded never.
+      // Look for an earlier refund first: Stripe forgets a key after a day, but never a refund.
       const made = (await listRefunds(client, intentId).catch(orFail)).find((refund) => refund.key === key)
       if (made) return made
       try {
@@ -97,7 +97,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** Loaded with the first payment: a process that takes none does not carry it. */
+/** Loaded with the first payment, so that a process without payments does not load the SDK. */
 async function openStripe({ secretKey, apiUrl }: StripeSettings) {
   const { default: Sdk } = await import('stripe')
   const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
@@ -114,21 +114,21 @@ async function openStripe({ secretKey, apiUrl }: StripeSettings) {
     error instanceof StripeInvalidRequestError
   return {
     client,
-    /** Stripe has understood, and says no. */
+    /** Stripe understood the request and refused it. */
     isRefusal,
-    /** What Stripe says of itself, its keys and its requests is neither for callers nor for the log. */
+    /** Stripe's messages about its keys and requests are neither sent to callers nor logged. */
     orFail: (error: unknown): never => {
       if (!(error instanceof StripeError)) throw error
       const { type, code = 'no code', statusCode = 'no answer', requestId = 'no request' } = error
       const cause = new Error(`${type}: ${code}, ${statusCode}, ${requestId}`)
-      // A mistake of ours: trying again would not mend it.
+      // A mistake of ours, which a retry would not fix.
       if (error instanceof StripeIdempotencyError || isRefusal(error)) throw cause
       return fail('PAYMENTS_AWAY', { cause })
     },
   }
 }
 
-/** What Stripe will say however often it is asked. A balance that is too low today may do tomorrow. */
+/** Refusals that no retry changes. (A balance that is too low today may suffice tomorrow.) */
 const FINAL_CODES = new Set([
   'charge_already_refunded',
   'charge_disputed',
@@ -180,8 +180,8 @@ const DeliveredRefund = z.object({
 })
 
 /**
- * Refuses a signed body that is not an event. An event in a format that we do not know is accepted and ignored: otherwise
- * Stripe would repeat it for days, and the site asks about its payments anyway.
+ * Refuses a signed body that is not an event. An event in an unknown format is accepted and ignored:
+ * otherwise Stripe would repeat it for days, and the site queries its payments anyway.
  */
 function toEvent(delivered: unknown): ProviderEvent {
   const { success, data } = DeliveredEvent.safeParse(delivered)
@@ -208,7 +208,7 @@ function toIntent(found: Stripe.PaymentIntent): Intent {
   return {
     id: found.id,
     clientSecret: found.client_secret ?? '',
-    // Whatever else it requires: as long as it is not over, it may be paid.
+    // Any other status means that it can still be paid.
     status: statuses[found.status] ?? 'open',
     amountCents: found.amount,
     currency: found.currency,
@@ -217,7 +217,7 @@ function toIntent(found: Stripe.PaymentIntent): Intent {
   }
 }
 
-/** An intent that was not made here has no owner, and is nobody's payment. */
+/** An intent that was not made here has no owner, and belongs to no payment. */
 function toOwner({ paymentId = '', bookingId = '', userId = '' }: Stripe.Metadata): IntentOwner {
   return { paymentId, bookingId, userId }
 }

@@ -7,7 +7,7 @@ import { kindOfHeading } from '../wording/sections.ts'
 import type { ExtractedItem } from './extracted-item.ts'
 
 const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'other', 'includes', 'activities'])
-/** A sentence that goes on about what the one before named. */
+/** The start of a sentence that continues the one before. */
 const FOLLOW_UP_START =
   /^(?:it|they|there|each|all|both|every|the (?:centre|house|hut|place|site|hostel|farm|lodge|owner|rooms?|cabins?|boats?|barn|tents?|beds?)|girls|boys|leaders|towels|bedding|bed linen|blankets|meals are|rooms)\b/i
 
@@ -50,12 +50,12 @@ function toItems(piece: Piece): ExtractedItem[] {
   return text === '' ? [] : [{ text, page: piece.page, quote: text }]
 }
 
-/** What a room costs is told elsewhere. */
+/** Sentences with prices are left to the price field. */
 function isPriceOnly(sentence: string): boolean {
   return amountsIn(sentence).length > 0
 }
 
-/** The sentences of a letter that tell it, from the first of them to the last. */
+/** The first run of sentences about sleeping. */
 function findSleepingPassage(piece: Piece): { text: string; score: number } | null {
   const sentences = sentencesOf(piece.text)
   const scores = sentences.map(lodgingScore)
@@ -72,7 +72,7 @@ function findSleepingPassage(piece: Piece): { text: string; score: number } | nu
   return score < 2.5 ? null : { text: sentences.slice(first, end).join(' '), score }
 }
 
-/** A column of the programme may tell where each night is. */
+/** A column of the schedule may name the place of each night. */
 function findNightsColumn(piece: Piece): ExtractedItem[] {
   const rows = piece.table?.rows ?? []
   const column =

@@ -11,7 +11,7 @@ import { isTimetable } from './schedule-tables.ts'
 
 const MAX_ACTIVITIES = 14
 
-/** The document's own list; without one, what people will do by the programme. */
+/** The document's own list of activities; without one, what the schedule says people do. */
 export function findActivities(
   pieces: Piece[],
   days: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
@@ -73,7 +73,9 @@ const PROMISES = [
   /\b(?:for (?:two|three|four|five|\d) days )?(?:you|we|pupils|they) (?:will|shall)\s+(?<list>(?!be\b|need\b|have\b|stay\b|sleep\b|receive\b|get\b)[^.]+,[^.]+,[^.]+)\.?$/i,
 ]
 
-/** A line of a few short phrases under a heading that says nothing: 'Hatha yoga, breathing, meditation, sauna'. */
+/**
+ * A list of short phrases under a heading without a known topic: 'Hatha yoga, breathing, meditation, sauna'.
+ */
 function findShortList(pieces: Piece[]): ExtractedItem[] {
   const isLine = ({ kind, text }: Piece) =>
     kind === 'text' && text.split(' ').length <= 7 && !/[.:]$|\d/.test(text)
@@ -140,7 +142,7 @@ function findPromisedActivities(piece: Piece): ExtractedItem[] {
   })
 }
 
-/** 'Canoeing' and 'Canoe' are one. */
+/** 'Canoeing' and 'Canoe' are merged. */
 function mergeAlike(found: ExtractedItem[]): ExtractedItem[] {
   const kept: ExtractedItem[] = []
   for (const each of found) {

@@ -1,7 +1,7 @@
 import { isActivity, isLogistics, isInstruction } from '../wording/activity-words.ts'
 import { sentencesOf } from '../wording/lists.ts'
 
-/** What says something about what is done, and is not done itself. */
+/** Words of a statement about an activity rather than an activity. */
 export const STATEMENT =
   /\b(?:is|are|was|were|will|can|must|should|has|have|had|bring|it|they|please|you|your|i)\b/i
 
@@ -12,13 +12,13 @@ export function labelsOf(activity: string): string[] {
     const label = labelOf(clause)
     if (!/\p{L}{3}/u.test(label) || isLogistics(label) || label.split(' ').length > 8) return []
     const isThing = isActivity(label) || isInstruction(label)
-    // What an entry begins with is its matter; what follows may be a remark.
+    // The first clause of an entry names its activity; later ones may be remarks.
     const isNamed = isShort && at === 0 && label.split(' ').length <= 6 && !/\d/.test(label)
     return (isThing || isNamed) && !STATEMENT.test(label) ? [capitalize(label)] : []
   })
 }
 
-/** What is done one after the other. */
+/** Splits a text into successive activities. */
 function clausesOf(text: string): string[] {
   return sentencesOf(text)
     .filter((sentence) => !/\b(?:not|never|n['’]t|if)\b/i.test(sentence) || sentence.split(' ').length <= 8)

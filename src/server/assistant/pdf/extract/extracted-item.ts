@@ -3,7 +3,7 @@ import { cutText } from '../../../texts.ts'
 
 const MAX_QUOTE_LENGTH = 240
 
-/** Something that a document says, and where. */
+/** Something that a document says, with its page and quote. */
 export type ExtractedItem = { text: string; page: number; quote: string }
 
 export function toEvidence({ page, quote }: { page: number; quote: string }): Evidence {
@@ -15,7 +15,7 @@ export function toEvidence({ page, quote }: { page: number; quote: string }): Ev
   }
 }
 
-/** The same for texts that differ in signs, spaces and capitals alone. */
+/** Normalises a text so that punctuation, spaces and capitals make no difference. */
 export function normalizeWords(text: string): string {
   return text
     .toLowerCase()
@@ -23,12 +23,11 @@ export function normalizeWords(text: string): string {
     .trim()
 }
 
-/** An item of a list, without what only ends it. */
+/** A list item without trailing punctuation. */
 export function toListItem({ text, page }: { text: string; page: number }): ExtractedItem {
   return { text: text.replace(/[\s.;,]+$/, '').trim(), page, quote: text }
 }
 
-/** The same thing said twice is one. */
 export function removeDuplicates(found: ExtractedItem[]): ExtractedItem[] {
   const seen = new Set<string>()
   return found.filter(({ text }) => {

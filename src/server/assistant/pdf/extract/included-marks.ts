@@ -4,7 +4,7 @@ import { toListItem, removeDuplicates, type ExtractedItem } from './extracted-it
 
 export const CROSS_MARK = /^[✗✘✕✖❌☒×]/u
 const TICK_MARK = /^[✓✔✅☑]/u
-/** Lists in which everything has a tick or a cross. */
+/** Lists whose items are marked as included or not: ticks and crosses, or plus and minus. */
 export function includedByMarks(pieces: Piece[]): ExtractedItem[] {
   const pluses = new Set(
     pieces
@@ -25,7 +25,7 @@ export function includedByMarks(pieces: Piece[]): ExtractedItem[] {
   return removeDuplicates(ticked.map(toListItem))
 }
 
-/** A table of things with a tick in the column of what is included. */
+/** A table of things with ticks in the column of what is included. */
 export function includedInTickTable({ table, page, section }: Piece): ExtractedItem[] {
   const rows = table?.rows ?? []
   if (section === 'bring' || section === 'other' || section === 'activities') return []
@@ -47,7 +47,7 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
       kindOfHeading(heading) ?? (/\byou\b|\byours?\b|\bself\b|\bown\b/i.test(heading) ? 'excludes' : null)
     )
   }
-  // What is in the price has a column of its own; or it is the one beside what is not.
+  // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded.
   const column =
     mixed ??
     columns.find((each) => kindOf(each) === 'includes') ??

@@ -6,7 +6,7 @@ const WHO =
   '(?:the |this |that |your |our |all |each |it |which |and |camp |trip |tour |course |full |own )*(?:prices?|costs?|fees?|sum|money|amount|charge|rate|package|ticket|contribution|share|it|this|that|payment|cheque|booking|place|deal|subscription|€|\\$|£)?[\\w\\s£€$.,()-]{0,30}?'
 const VERB =
   '(?:(?:will |would |should |also )?(?:includes?|covers?|pays? for|buys?(?: you| us)?|gets? (?:you|us)|takes? care of|comprises?|picks? up the bill for|foots? the bill for))'
-/** What other things do, too: 'a minibus meets the train'. */
+/** Verbs that count only after a word for the price: 'a minibus meets the train' is about something else. */
 const VERB_OF_PRICE =
   '(?:(?:will |would |should |also )?(?:settles?|contains?|provides?|goes (?:towards|on)|comes with|is for|brings? you|takes? in|meets?|looks? after|stretch(?:es)? to|runs? to|including|covering))'
 const PRICE =
@@ -38,10 +38,10 @@ const PATTERNS = [
   /\bwe (?:provide|supply|bring|lay on)\s+(?<list>.+)$/i,
   /^(?<list>.+?)\s+(?:(?:are|is|comes?)\s+(?:all\s+)?(?:included|covered|provided|in the price|part of the price|taken care of|thrown in|inbegriffen)|comes? with it)\b/i,
 ]
-/** What says that something is not in the price. */
+/** Words that say that something is not in the price. */
 export const NEGATED =
   /\b(?:separately|your own|own affair|on top|up to you|on you\b|are yours|is yours|each household|yourself|yourselves|bring your own|not|n['’]t|never|no longer|excluding|exclude|except|extra)\b/i
-/** From where on a sentence tells what is not. */
+/** The rest of a sentence, from where it says what is not included. */
 export const EXCLUSION_TAIL =
   /(?:[,;:.–—(]|\s)\s*(?:but\s+)?(?:(?:it\s+)?(?:does|do|is|are|will)(?:\s+not|n['’]t)|not\s+(?!only)|excluding|excludes?|(?<!\b(?:all|every)\b[^,;]{0,30})except(?:\s+for)?|without|apart from|you (?:pay|bring)|to be paid|payable on)\b.*$/i
 

@@ -12,9 +12,8 @@ import { toListItem, removeDuplicates, normalizeWords, type ExtractedItem } from
 import { includedByMarks, includedInTickTable, CROSS_MARK } from './included-marks.ts'
 import { EXCLUSION_TAIL, includedInSentences, NEGATED } from './included-sentences.ts'
 
-/** What the price covers. */
 export function findIncludes(pieces: Piece[]): ExtractedItem[] {
-  // Whatever else is said, what is listed as not included is not.
+  // Never return what a list of exclusions or a packing list names.
   const out = new Set(
     pieces
       .filter(({ section, kind }) => (section === 'excludes' || section === 'bring') && kind !== 'heading')
@@ -30,7 +29,7 @@ function findCandidates(pieces: Piece[]): ExtractedItem[] {
   const ticked = removeDuplicates(pieces.flatMap((piece) => includedInTickTable(piece)))
   if (ticked.length > 1) return ticked
   const own = pieces.filter(({ section }) => section === 'includes')
-  // Below a list stand remarks.
+  // Text below a list is a remark.
   const isRemark = (piece: Piece) =>
     piece.kind === 'text' &&
     own.filter(({ kind, heading }) => kind === 'item' && heading === piece.heading).length >= 2
@@ -54,7 +53,7 @@ function findCandidates(pieces: Piece[]): ExtractedItem[] {
   return removeDuplicates(charged.length > 1 ? charged : findServiceList(pieces))
 }
 
-/** A list under a heading that says nothing, or a sentence, of things that only a price can cover. */
+/** A list or sentence of typical services under a heading without a known topic. */
 function findServiceList(pieces: Piece[]): ExtractedItem[] {
   const mayBe = pieces.filter(
     ({ kind, section, heading }) =>
@@ -76,11 +75,11 @@ function findServiceList(pieces: Piece[]): ExtractedItem[] {
   return kept.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** Words of headings that announce other things as well. */
+/** Words of headings that may also announce other topics. */
 const AMBIGUOUS_HEADING = /\b(?:book|reserv|regist|place|offer|stor|experience|service|package)/i
 const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'activities', 'schedule', 'other'])
 
-/** Sentences that count things up, without what leads in to them. */
+/** The enumerations in a text, without their lead-in words. */
 function findEnumerations(piece: Piece): ExtractedItem[][] {
   return sentencesOf(piece.text).flatMap((sentence) => {
     if (NEGATED.test(sentence) || amountsIn(sentence).length > 1 || /\d[:.h]\d{2}/.test(sentence)) return []
@@ -104,7 +103,7 @@ function isPrice(text: string): boolean {
   return amountsIn(text).length > 0 && text.split(' ').length <= 4
 }
 
-/** Numbers may stand before what is listed. */
+/** The column with the names; the ones before it may hold numbers. */
 function nameColumn(rows: TableCell[][]): number {
   const isName = (text: string) => /\p{L}{3}/u.test(text)
   const named = (column: number) => rows.filter((row) => isName(row[column]?.text ?? '')).length
@@ -136,7 +135,7 @@ function itemsOf(piece: Piece): ExtractedItem[] {
   const said = includedInSentences(piece)
   if (said.length > 0) return said
   const sentences = sentencesOf(piece.text)
-  // A whole sentence under the heading is a remark, unless it counts things up.
+  // A whole sentence under the heading is a remark, unless it is an enumeration.
   return sentences.flatMap((sentence) => {
     if (NEGATED.test(sentence) && !EXCLUSION_TAIL.test(sentence)) return []
     const things = splitList(sentence.replace(EXCLUSION_TAIL, '').replace(/^[^:]{2,40}:\s+/, ''))
@@ -148,7 +147,7 @@ function itemsOf(piece: Piece): ExtractedItem[] {
   })
 }
 
-/** In an offer, what is charged for is what one gets. */
+/** In a quotation, the priced positions are what is included. */
 function findPricedItems(piece: Piece): ExtractedItem[] {
   const rows = piece.table?.rows ?? []
   const header = rows[0]?.map((cell) => cell.text.toLowerCase()) ?? []

@@ -18,7 +18,7 @@ const GROUP_PRICE =
   /\b(?:total|whole group|group price|for (?:the|a) (?:whole )?(?:group|party)|altogether|private (?:departure|group)|\ba flat\b|for all (?:\w+ )?of (?:us|you)|in all|whole thing|the company|between us|reserves|subtotal|sum)\b(?!.*per person)/i
 const PRICE_WORDS =
   /\bprice|\bcosts?\b|\bfee\b|\bshare\b|\bcharge|\bpay\b|\bbudget|\bmembers?\b|\badults?\b|\bchild|\bstudents?\b|\bconcession|\bearly|\bkosten|\bpreis|\bprix|\bprecio|\bguests?\b|\bage[ds]?\b|\bunder\b|\bover\b|\byears\b|\brate\b|\bfrom\s+[£$€]|\bit is\b|\bthe trip\b|\bplaces?\b/i
-/** Of another trip, or another year. */
+/** Words about another trip or another year. */
 const OTHER_TRIP =
   /\bthe \w+ (?:trip|tour|ramble|camp|excursion|outing) (?:to|in)\b|^in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b[:,]? |^p\.?\s?s\b|\bseparate (?:matter|letter|event)\b|\bwe also (?:run|offer|do|ride|have)\b|^in 20[12]\d\b|\bnext (?:year|month|leaflet|departures?)|^in passing|\bin 20[12]\d\b.*\bwent\b|\b(?:previous|last) (?:year|time|summer)/i
 const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'other', 'activities'])
@@ -30,7 +30,7 @@ export function findPrices(pieces: Piece[]): FoundPrice[] {
   const near = pieces.filter(({ section }) => section === null || !SKIPPED_SECTIONS.has(section))
   const said = pricesIn(near.filter((piece) => piece.section !== 'schedule'))
   const plain = said.filter(({ quote, isPerPerson }) => isPerPerson || PRICE_WORDS.test(quote))
-  // What stands beside a price under the same heading is one, too.
+  // A short amount beside a price under the same heading is a price, too.
   const isShort = ({ quote }: FoundPrice) => quote.split(' ').length <= 14
   const priced = said.filter(
     (price) =>
@@ -39,12 +39,12 @@ export function findPrices(pieces: Piece[]): FoundPrice[] {
   )
   if (priced.length > 0) return lowestAndHighest(priced)
   if (said.length > 0) return lowestAndHighest(said)
-  // Below a programme it may be told what it costs; the amounts in it are of other things.
+  // A price may be below the schedule; other amounts in the schedule are not the trip's price.
   const below = near.filter((piece) => piece.section === 'schedule').map((piece) => pricesIn([piece]))
   return lowestAndHighest(below.filter((prices) => prices.some(({ isPerPerson }) => isPerPerson)).flat())
 }
 
-/** Under a heading of its own, or in so many words: 'The charge shall be £36 for members'. */
+/** Under a price heading, or stated as in 'The charge shall be £36 for members'. */
 function isAboutPrice({ section, kind, text }: Piece): boolean {
   if (section === 'price') return true
   const mayTell = section === null || section === 'schedule' || section === 'activities'
@@ -59,7 +59,7 @@ function lowestAndHighest(found: FoundPrice[]): FoundPrice[] {
   const perPerson = prices.filter(({ isPerPerson }) => isPerPerson)
   const sums = perPerson.filter(({ quote }) => /\btotal\b/i.test(quote))
   const highest = Math.max(...perPerson.map(({ value }) => value))
-  // Beside what each pays, a boat or a house has a price as a whole; and a sum has its parts.
+  // Ignore prices of a whole boat or house beside prices per person, and the parts of a stated total.
   const counted =
     sums.length > 0
       ? sums
@@ -68,7 +68,7 @@ function lowestAndHighest(found: FoundPrice[]): FoundPrice[] {
             isPerPerson || perPerson.length === 0 || (value <= 2.5 * highest && !GROUP_PRICE.test(quote)),
         )
   const most = Math.max(...counted.map(({ value }) => value))
-  // What is a small part of the price is no price of the trip.
+  // An amount much smaller than the highest price is not the price of the trip.
   const kept = counted.filter(
     ({ value, quote }) =>
       value > most * 0.15 || /child|infant|under|toddler|baby|junior|kids|free/i.test(quote),
@@ -102,11 +102,11 @@ function pricesInSentence(sentence: string, { page, part: number }: Piece): Foun
   )
   const prices: FoundPrice[] = []
   const heads = amountsIn(inBrackets).filter(({ end }) => PER_HEAD.test(inBrackets.slice(end)))
-  // Beside what each pays, the same sentence may tell what the house costs.
+  // Beside the price per person, the same sentence may name the price of the whole house.
   const perHead = heads.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...heads.map(({ value }) => value))
   let isStill = false
   for (const part of parts) {
-    // How it is paid says nothing more about how much it is.
+    // The rest says how to pay, not how much.
     if (/\b(?:payable|paid|pay it|due) (?:as|in)\b/i.test(part)) break
     const amounts = amountsIn(part)
     const bare = bareAmountsIn(part).filter(
@@ -132,7 +132,7 @@ function pricesInSentence(sentence: string, { page, part: number }: Piece): Foun
   return prices.filter(({ quote }) => !GROUP_PRICE.test(quote) || PER_PERSON.test(quote))
 }
 
-/** A table of prices: who, and how much. */
+/** A table that says who pays how much. */
 function pricesInTable({ table, page, section, part }: Piece): FoundPrice[] {
   const rows = table?.rows ?? []
   const header = rows[0]?.map((cell) => cell.text) ?? []

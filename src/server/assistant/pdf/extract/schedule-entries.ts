@@ -3,25 +3,25 @@ import { afterTime, isClock, readTime, type ParsedTime } from '../wording/times.
 
 export type PdfScheduleEntry = { time: ParsedTime | null; text: string; page: number; quote: string }
 
-/** A day of a programme while it is read. */
+/** A day of a schedule while it is being read. */
 export type PdfScheduleDay = {
   label: string
   key: string
   entries: PdfScheduleEntry[]
-  /** Of the heading that it stands under. */
+  /** The level of its heading. */
   level: number
-  /** Found in a text that nothing says to be a programme. */
+  /** Found in a text that is not marked as a schedule. */
   isLoose: boolean
 }
 
-/** A line of a programme: its time and its words, or several of them in one paragraph. */
+/** The entries of a line or paragraph: a time and its text, or several of them. */
 export function entriesOf(text: string, { page }: { page: number }): PdfScheduleEntry[] {
   // 'Friday evening. 6:30 Cars leave.'
   const parts = splitAtTimes(text.replace(/^(?:morning|afternoon|evening|night)\s*[.:,–-]\s+(?=\d)/i, ''))
   return parts.flatMap((whole) => {
     const { part, time } = findTimeAtEitherEnd(whole)
     const words = time && part === whole ? afterTime(part, time.end) : part
-    // 'Morning walk to the lake' is what is done; 'Morning: walk' is when.
+    // 'Morning walk to the lake' is an activity; 'Morning: walk' starts with a time.
     const isWord =
       time &&
       part === whole &&
@@ -33,13 +33,13 @@ export function entriesOf(text: string, { page }: { page: number }): PdfSchedule
       .replace(/\s{2,}/g, ' ')
       .replace(/[.;,]+$/, (end) => (part.split(' ').length > 12 && end === '.' ? '.' : ''))
       .trim()
-    // What a guest has said is no part of a programme.
+    // Quotations, such as a guest's comment, are not entries.
     if (activity === '' || !/\p{L}{2}/u.test(activity) || /^[“"„]/.test(activity)) return []
     return [{ time, text: activity, page, quote: whole }]
   })
 }
 
-/** 'Breakfast 8:00': some write the time last. */
+/** The time may be last: 'Breakfast 8:00'. */
 function findTimeAtEitherEnd(text: string): { part: string; time: ParsedTime | null } {
   const time = readTime(text)
   if (time || text.split(' ').length > 11) return { part: text, time }
@@ -54,14 +54,16 @@ function findTimeAtEitherEnd(text: string): { part: string; time: ParsedTime | n
 const TIME_INSIDE =
   /(?<=[.;,!?)–—|•·]\s+|\s{3,})(?=(?:at |from |around |about |ca\.? )?(?:\d{1,2}\s?[:.h]\s?\d{2}\b(?!\s?(?:km|m\b|%|€|£|pounds|euros))|\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b|noon\b|midday\b|midnight\b|\d{4}\s?(?:hrs|h)\b)\s*(?:-|–|to\s)?[^.;]{0,24}?(?:[:–—-]\s|\s))/i
 
-/** '6 am: minibus. 2 pm: skin up to the hut.' holds two entries; a sentence that names a time does not. */
+/**
+ * '6 am: minibus. 2 pm: skin up to the hut.' is two entries; a sentence that mentions a time is not split.
+ */
 function splitAtTimes(text: string): string[] {
   const clauses = text.split(/;\s+/)
   const timed = clauses.filter(
     (clause) => readTime(clause) !== null || findTimeAtEitherEnd(clause).time !== null,
   ).length
   if (clauses.length >= 3 && timed >= clauses.length * 0.6) {
-    // What stands before the first of them is no part of it.
+    // Sentences before the first entry are dropped.
     const [first = '', ...rest] = clauses
     return [sentencesOf(first).at(-1) ?? first, ...rest.map((clause) => clause.replace(/^and\s+/, ''))]
   }

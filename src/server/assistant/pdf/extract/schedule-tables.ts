@@ -7,7 +7,7 @@ import { isDayAlone, isTimeAlone } from '../wording/table-keys.ts'
 import { afterTime, isClock, readTime } from '../wording/times.ts'
 import { entriesOf, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
 
-/** The day of a name, begun if it is new. */
+/** Returns the day with this label; creates it if it is new. */
 export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolean }) => PdfScheduleDay
 
 type ReadScheduleTableInput = { before: Piece | undefined; current: PdfScheduleDay | null; open: OpenDay }
@@ -26,7 +26,7 @@ export function readScheduleTable(
   return readRowByRow(piece, rows, current, open)
 }
 
-/** The days across, if the table only goes on with the one before it. */
+/** The header row of the previous table, if this table continues it. */
 function continuedHead({ table }: Piece, before: Piece | undefined): TableCell[][] {
   const [head] = before?.table?.rows ?? []
   const [first] = table?.rows ?? []
@@ -35,7 +35,7 @@ function continuedHead({ table }: Piece, before: Piece | undefined): TableCell[]
   return head && isHead && isTimeCell(first?.[0]?.text ?? '') ? [head] : []
 }
 
-/** A table that can be nothing else, whatever heading stands over it. */
+/** Whether a table is a timetable, whatever its heading says. */
 export function isTimetable({ table }: Piece): boolean {
   const rows = table?.rows ?? []
   if (isPriceTable(rows)) return false
@@ -57,7 +57,7 @@ function isPriceTable(rows: TableCell[][]): boolean {
     )
 }
 
-/** Days across the top, times down the side. */
+/** Reads a table with days across the top and times down the side. */
 function readDaysAcross(
   piece: Piece,
   rows: TableCell[][],
@@ -92,7 +92,7 @@ function readDaysAcross(
   return days.findLast((day) => day !== null) ?? null
 }
 
-/** The lines of a column, those that only go on put together. */
+/** The lines of a column, with wrapped lines joined. */
 function joinWrappedLines(lines: Segment[]): string[] {
   const right = Math.max(...lines.map((line) => line.right))
   const texts: string[] = []
@@ -115,7 +115,7 @@ function continuesLine(line: Segment, before: Segment, right: number): boolean {
   return /^[\p{Ll}(]/u.test(line.text) || /[,(]$/.test(before.text) || !couldFit
 }
 
-/** Days down the side, morning and afternoon across. */
+/** Reads a table with days down the side, and morning and afternoon across the top. */
 function readTimesAcross(
   piece: Piece,
   rows: TableCell[][],
@@ -205,7 +205,7 @@ function readRowByRow(
   return day
 }
 
-/** Beside what is done a table may tell how far, how high and where to sleep. */
+/** The column with the activities; others may hold distances, heights or places to sleep. */
 function mainColumn(rows: TableCell[][]): number | null {
   const width = Math.max(...rows.map((row) => row.length))
   if (width < 3) return null
@@ -245,7 +245,7 @@ function isHeader(row: TableCell[]): boolean {
 function isTimeCell(text: string): boolean {
   const time = readTime(text)
   if (!time) return false
-  // Several times in one cell are entries, not a time.
+  // A cell with several times holds entries.
   return isClock(time)
     ? (text.slice(time.end).match(/\d{1,2}[:.h]\d{2}|\d\s?[ap]\.?m\b/gi)?.length ?? 0) === 0
     : text.length - time.end < 4
@@ -266,7 +266,7 @@ function readDayCell(text: string): ParsedDay | null {
   return day && number !== '' && day.weekday ? { ...day, label: `${number}${day.label}` } : readDay(text)
 }
 
-/** Lines of one cell, each with a time of its own. */
+/** The entries in a cell, where each line with a time starts one. */
 function cellEntries(cell: TableCell, piece: Piece): PdfScheduleEntry[] {
   const groups: string[] = []
   for (const { text } of cell.lines) {

@@ -14,11 +14,11 @@ export type FoundSchedule = {
 
 const SKIPPED_SECTIONS = new Set(['includes', 'excludes', 'bring', 'price', 'other'])
 
-/** What happens when: one entry for each day, in order. */
+/** The schedule: its days in order, with their entries. */
 export function findSchedule(pieces: Piece[]): FoundSchedule {
   const days = readDays(pieces)
   const filled = days.filter(({ entries }) => entries.length > 0)
-  // Where there is a programme, a date in a text beside it is of something else.
+  // If there is a real schedule, dates in the text beside it are about something else.
   const isPlanned = filled.some(({ isLoose, entries }) => !isLoose && entries.length >= 3)
   const kept = filled.filter(({ isLoose }) => !isPlanned || !isLoose)
   return {
@@ -51,7 +51,7 @@ function readDays(pieces: Piece[]): PdfScheduleDay[] {
     return day
   }
 
-  // When a letter was written stands above it.
+  // Skip everything above the salutation: the date there is the letter's own.
   const salutation = pieces.findIndex(({ text }) => isSalutation(text))
   for (const [at, piece] of pieces.entries()) {
     const { section, kind } = piece
@@ -134,7 +134,7 @@ function readDays(pieces: Piece[]): PdfScheduleDay[] {
     }
   }
   if (days.every(({ entries }) => entries.length === 0)) {
-    // A day out may be told in one paragraph.
+    // A day trip may be described in one paragraph.
     const told = pieces.find(
       (piece) =>
         piece.kind === 'text' &&
@@ -151,7 +151,7 @@ const WAS =
   /\b(?:was|were|had|went|took|met|spent|came|got|did|saw|walked|swam|lunched|ran|left|sat|remained|cost|turned|held)\b/gi
 const WILL = /\b(?:will|shall|can|is|are|we (?:go|walk|meet|leave|take|ride|sail|set))\b/gi
 
-/** What happened last time. */
+/** Whether a text is about a previous trip. */
 function isPast(text: string): boolean {
   const was = text.match(WAS)?.length ?? 0
   return was >= 2 && was > (text.match(WILL)?.length ?? 0)
@@ -167,7 +167,7 @@ function isDayNumber(label: string): boolean {
   return /^(?:day|tag|jour)\b/i.test(label)
 }
 
-/** Words below the last entry that are no entry any more. */
+/** Whether a text after the last entry no longer belongs to the schedule. */
 function isAfterSchedule(piece: Piece, day: PdfScheduleDay, time: ParsedTime | null): boolean {
   if (isClock(time)) return false
   const kind = kindOfText(piece.text)
@@ -184,7 +184,7 @@ function isTimedPiece(piece: Piece | undefined): boolean {
   return isClock(time)
 }
 
-/** A date under a title says when the trip is; what follows is no programme. */
+/** A date below a title is the date of the trip; no schedule follows. */
 function isDateLine(piece: Piece, next: Piece | undefined): boolean {
   return (
     next?.kind === 'heading' &&
@@ -215,7 +215,7 @@ function isDayStart({ label, rest }: ParsedDay, { pieces, at, isInside }: PieceP
     return isSetOff || !/^(?:is(?! for| our| the| given)|was|and|or|to|until|at|,)\b/i.test(rest)
   }
   if (rest === '') return false
-  // A date in front of a sentence is not yet a programme, unless others follow or times do.
+  // A date before a sentence is not yet a schedule, unless more days or times follow.
   const timed = readTime(rest)
   if (isClock(timed)) return true
   const others = pieces
@@ -225,13 +225,13 @@ function isDayStart({ label, rest }: ParsedDay, { pieces, at, isInside }: PieceP
   return others.length > 0 && piece.section === null && isTold
 }
 
-/** Whether several sentences of a paragraph begin with a day. */
+/** Whether the sentences of a paragraph start with different days. */
 function namesSeveralDays({ text }: Piece): boolean {
   const days = sentencesOf(text).map((sentence) => readDay(sentence)?.weekday ?? null)
   return new Set(days.filter((day) => day !== null)).size > 1
 }
 
-/** A letter tells its days in sentences: 'On Tuesday half of the group will go kayaking.' */
+/** Reads days from the sentences of a letter: 'On Tuesday half of the group will go kayaking.' */
 function readDaysFromSentences(piece: Piece, open: OpenDay): PdfScheduleDay | null {
   const told: { key: string; label: string; sentences: string[] }[] = []
   for (const sentence of sentencesOf(piece.text)) {
@@ -250,7 +250,7 @@ function readDaysFromSentences(piece: Piece, open: OpenDay): PdfScheduleDay | nu
   return last
 }
 
-/** The day that a document names before its programme, for a trip of one day. */
+/** The date that a document names near its schedule, for a trip of one day. */
 function findDateLabel(pieces: Piece[], at: number): string | null {
   for (const { text, kind, table } of [...pieces.slice(0, at).toReversed(), ...pieces.slice(at)]) {
     const words =

@@ -1,4 +1,4 @@
-/** Words that a thing to be left out begins with: it is how one gets there, what one eats, what one waits for. */
+/** First words of entries that are logistics and not activities: travel, meals, waiting. */
 const LOGISTICS_WORDS = [
   'meet',
   'meeting',
@@ -233,7 +233,7 @@ const EVENTS = [
   'compline',
   'lantern',
 ]
-/** Words in -ing that are not done for pleasure. */
+/** Words in -ing that are not activities. */
 const CHORES = [
   'meeting',
   'morning',
@@ -261,7 +261,7 @@ const CHORES = [
 ]
 const EVENT = new RegExp(`\\b(?:${EVENTS.join('|')})\\b|\\b(?!${CHORES.join('|')})\\w{3,}ing\\b`, 'i')
 
-/** How the words begin that people are told to do. */
+/** Stems of imperatives that start an activity: 'visit the mill'. */
 const VERBS = [
   'bak',
   'build',
@@ -325,12 +325,12 @@ const VERBS = [
 ]
 const VERB = new RegExp(`^(?:${VERBS.join('|')})\\w*\\b`, 'i')
 
-/** How one gets there, what one eats, what one waits for. */
+/** Travel, meals and waiting are not activities. */
 export function isLogistics(text: string): boolean {
   return LOGISTICS.test(text)
 }
 
-/** Whether words name something that people do. */
+/** Whether the words name an activity. */
 export function isActivity(text: string): boolean {
   return ACTIVITY.test(text) || EVENT.test(text)
 }
@@ -340,7 +340,7 @@ export function isInstruction(text: string): boolean {
   return VERB.test(text)
 }
 
-/** Every single thing to do that a sentence names. */
+/** Every activity that a sentence names. */
 export function activitiesIn(sentence: string): string[] {
   if (/\b(?:no|not|never|without)\b/i.test(sentence)) return []
   return [...sentence.matchAll(new RegExp(ACTIVITY.source, 'gi'))].map(([word]) => word)

@@ -1,4 +1,4 @@
-/** One pattern of many, each of which can be read by itself; large and small letters are the same. */
+/** Combines readable patterns into one that ignores case. */
 export function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
 }

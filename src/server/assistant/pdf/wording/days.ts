@@ -1,13 +1,13 @@
 import { numberOf } from './numbers.ts'
 
-/** A day that a text begins with: 'Day 2', 'Saturday 8 May', '2027-07-16 (Fri)'. */
+/** A day at the start of a text: 'Day 2', 'Saturday 8 May', '2027-07-16 (Fri)'. */
 export type ParsedDay = {
   label: string
-  /** What follows it. */
+  /** The text after the day. */
   rest: string
-  /** Days of 'Days 2-4'. */
+  /** The number of days in 'Days 2-4'. */
   count: number
-  /** A weekday or a date tells the same day in other words: 'Sat', '8 May'. */
+  /** The weekday by which two labels of the same day are recognised. */
   weekday: string | null
 }
 
@@ -92,7 +92,7 @@ const PATTERNS = [
   // 8 May (Sat), 2027-07-16 (Fri)
   new RegExp(`^${DATE}(?:\\s*,?\\s*\\(?(?<weekday>${WEEKDAY})\\)?)?`, 'i'),
 ]
-/** 'Friday to Sunday', '8 – 9 May': when the trip is, not a day of it. */
+/** 'Friday to Sunday', '8 – 9 May': the dates of the trip, not one of its days. */
 const SPAN = new RegExp(
   `^\\s*(?:\\d{1,2}\\.?\\s*)?(?:-|–|—|to|until|bis|and|&|\\+|/)\\s*(?:the\\s+)?(?:${WEEKDAY}|${DATE}|\\d{1,2}\\b)`,
   'i',
@@ -106,7 +106,7 @@ export function readDay(text: string): ParsedDay | null {
     let end = match[0].length
     const { from, to } = match.groups ?? {}
     const span = from ? null : SPAN.exec(plain.slice(end))
-    // '31 March – 2 April. Three days on foot …' is told like a day; a line that only says when the trip is, is not.
+    // '31 March – 2 April. Three days on foot …' describes a day; a line with only the dates does not.
     if (
       span &&
       !/^(?:\s*\p{L}+)?\s*(?:\d{4})?\s*[.:–—]\s+\p{Lu}\p{L}+(?:\s+\S+){3}/u.test(
@@ -119,7 +119,7 @@ export function readDay(text: string): ParsedDay | null {
         span[0].length +
         (/^\s*(?:\p{L}+)?\s*(?:\d{4})?/u.exec(plain.slice(end + span[0].length))?.[0].length ?? 0)
     }
-    // Of every week, not of this trip.
+    // A regular event of every week, not a day of this trip.
     if (
       /^s?\s+(?:walks|meets|rides|evenings|mornings|service|school|club|paper|nights|bulletin|news|worship)\b/i.test(
         plain.slice(end),
@@ -141,7 +141,7 @@ export function readDay(text: string): ParsedDay | null {
     if (/^['’]s\b/.test(plain.slice(end))) return null
     // '9th Elmstead Scout Troop'
     if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(match[0]) && /^ +\p{Lu}/u.test(plain.slice(end))) return null
-    // When a mail was sent.
+    // The date of a mail.
     if (/20\d\d$/.test(plain.slice(0, end)) && /^,?\s*(?:at\s+)?\d{1,2}:\d{2}/.test(plain.slice(end)))
       return null
     const count = from && to ? Math.max(1, numberOf(to) - numberOf(from) + 1) : 1
@@ -161,7 +161,7 @@ export function readDay(text: string): ParsedDay | null {
   return null
 }
 
-/** 'Monday to Thursday' under a heading of its own. */
+/** 'Monday to Thursday' as a heading. */
 export function readSpan(text: string): ParsedDay | null {
   const isSpan = new RegExp(`^${WEEKDAY}\\s*(?:-|–|—|to|until|and|&)\\s*${WEEKDAY}$`, 'i').test(text.trim())
   return isSpan ? { label: text.trim(), rest: '', count: 1, weekday: null } : null
@@ -176,7 +176,7 @@ const SENTENCE_DAY = new RegExp(
   'i',
 )
 
-/** The day that a sentence of a letter speaks of, if it names one near its beginning. */
+/** The day that a sentence is about, if it names one near its start. */
 export function dayOfSentence(sentence: string): { key: string; label: string } | null {
   const match = SENTENCE_DAY.exec(sentence)
   if (!match || match.index > 45) return null

@@ -8,7 +8,7 @@ const OTHERS = [
 ]
 const FOREIGN_LETTERS = /[áéíóúñüößäçèêàâîôû¿¡]/gi
 
-/** Above 0: more English than anything else; below: another language. */
+/** Above 0: mostly English; below 0: mostly another language. */
 export function englishScore(text: string): number {
   const other = Math.max(...OTHERS.map((words) => count(text, words)))
   return count(text, ENGLISH) - other - (other > 0 ? count(text, FOREIGN_LETTERS) * 0.5 : 0)

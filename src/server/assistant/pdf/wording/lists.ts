@@ -1,7 +1,7 @@
 const PAIRS =
   /^(?:tea|coffee|bed|bread|food|soup|cake|fish|half|bacon|gin|wine|cheese|milk|salt|board|towels?|rope|tents?|boats?|paddles?|helmets?|meals?|sheets?|maps?|snacks?|drinks?)$/i
 
-/** The things that a sentence counts up: 'A, B and C'. What stands in brackets stays together. */
+/** The items of an enumeration: 'A, B and C'. Text in brackets is not split. */
 export function splitList(sentence: string): string[] {
   const text = sentence.replace(/[.!]\s*$/, '').trim()
   const bySemicolon = splitOutside(text, /;/)
@@ -14,7 +14,7 @@ export function splitList(sentence: string): string[] {
   return tidy(hasOxford ? parts : splitLast(parts, 2))
 }
 
-/** The last part of a list holds two: 'B and C'. */
+/** The last part of a list holds two items: 'B and C'. */
 function splitLast(parts: string[], atLeast: number): string[] {
   const last = parts.at(-1) ?? ''
   const match = /^(.+?)\s+(?:and|plus|sowie|und|et|as well as)\s+(.+)$/i.exec(last)
@@ -23,7 +23,7 @@ function splitLast(parts: string[], atLeast: number): string[] {
   const words = (text: string) => text.trim().split(/\s+/).length
   if (PAIRS.test(before.trim().split(/\s+/).at(-1) ?? '') && words(after) <= 2 && words(before) <= 2)
     return parts
-  // Without commas, two things of several words each, or one thing with an 'and' in it.
+  // Without commas, split only if both sides have several words; else the 'and' is part of one thing.
   if (atLeast === 1 && (words(before) < 2 || words(after) < 2)) return parts
   return [...parts.slice(0, -1), before, after]
 }
@@ -55,7 +55,6 @@ function tidy(parts: string[]): string[] {
     .filter((part) => /\p{L}{2}/u.test(part))
 }
 
-/** Sentences of a paragraph. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(

@@ -1,6 +1,6 @@
 import { anyOf } from './any-of.ts'
 
-/** No trip costs more. (Prices in other money than dollars have more digits.) */
+/** No trip costs more. (Generous, because prices in some currencies have more digits than in dollars.) */
 const MAX_PRICE = 9_999_999
 
 export type MoneyAmount = { value: number; start: number; end: number; hasCurrency: boolean }
@@ -15,7 +15,7 @@ const AMOUNT = new RegExp(
   `(?<before>${CURRENCY})\\s{0,3}(?<a>${NUMBER})|(?<b>${NUMBER})\\s{0,3}(?<after>${CURRENCY_AFTER})`,
   'gi',
 )
-/** '£120–150', '120 to 150 euros': the other end of a range has no sign of its own. */
+/** '£120–150', '120 to 150 euros': the other end of a range has no currency sign. */
 const RANGE_TO = new RegExp(
   `^(?:\\.-|,-)?\\s*(?:-|–|—|to|and|bis|/|or)\\s*(${NUMBER})(?![\\d%:]|\\s*(?:%|days?|nights?|people|persons|hours|km|m\\b|min))`,
   'i',
@@ -58,7 +58,7 @@ export function amountsIn(text: string): MoneyAmount[] {
   return amounts.filter(isPossiblePrice)
 }
 
-/** Numbers that are prices because of what stands around them: '145 per head', a column headed 'Price'. */
+/** Numbers without a currency that are prices because of the words around them: '145 per head'. */
 export function bareAmountsIn(text: string): MoneyAmount[] {
   const pattern = new RegExp(
     `(?<![\\d.,:/-])(${NUMBER})(?![\\d:%/-]|\\s*%)(?=\\s*(?:per (?:person|head|adult|child|pupil|student|member|participant|guest)|each\\b|p\\.?\\s?p\\b|/\\s?person|a head|pro person|par personne|por persona))`,
@@ -78,7 +78,7 @@ export function bareAmountsIn(text: string): MoneyAmount[] {
     .filter(isPossiblePrice)
 }
 
-/** What is paid beside the price, or is no price at all. */
+/** Costs on top of the price, or amounts that are no price at all. */
 const EXTRA_COST = anyOf(
   /deposit/,
   /down[ -]?payment/,
@@ -213,7 +213,7 @@ const EXTRA_COST = anyOf(
   /a year\b/,
   /\d\s*(?:a|per) family/,
 )
-/** Things that cost something, unless the price is said to hold them. */
+/** Things that usually cost extra, unless the text says that the price covers them. */
 const EXTRA_THINGS = anyOf(
   /insurance/,
   /fuel/,

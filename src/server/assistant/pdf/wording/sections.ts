@@ -7,11 +7,11 @@ import { OTHER } from './headings/other.ts'
 import { PRICE, SURELY_PRICE } from './headings/price.ts'
 import { SCHEDULE } from './headings/schedule.ts'
 
-/** What a part of a document speaks of. */
+/** The topic of a part of a document. */
 export type SectionKind =
   'includes' | 'excludes' | 'bring' | 'activities' | 'price' | 'schedule' | 'accommodation' | 'other'
 
-/** From the most telling to the least: the first that fits counts. */
+/** From the most to the least specific; the first match wins. */
 const KINDS: [SectionKind, RegExp][] = [
   ['includes', SURELY_INCLUDES],
   ['activities', SURELY_ACTIVITIES],
@@ -26,7 +26,7 @@ const KINDS: [SectionKind, RegExp][] = [
   ['schedule', SCHEDULE],
 ]
 
-/** What a heading announces; null where it says nothing of the kind. */
+/** The topic that a heading announces; null if it announces none. */
 export function kindOfHeading(heading: string): SectionKind | null {
   const text = heading.replace(/^(?:[QF]\d*[.:)]?\s+(?=\p{Lu})|[\s*#=~_>-]+)|[\s*#=~_:.!?–—-]+$/gu, '')
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
@@ -36,14 +36,14 @@ export function kindOfHeading(heading: string): SectionKind | null {
 
 const NEGATIVE = /\b(?:not|never|without|nothing)\b|n['’]t\b/i
 
-/** 'Yours without extra charge' */
+/** Negative words that promise something: 'Yours without extra charge'. */
 const FREE = /\bwithout (?:extra|further|any)\b|\bnothing (?:more|extra|else)\b|\bneed(?:n['’]t| not)\b/i
 
 export function isNegativeHeading(heading: string): boolean {
   return NEGATIVE.test(heading)
 }
 
-/** Words that stand alone on a line only as a heading. */
+/** Words that are alone on a line only as a heading. */
 const STANDALONE_HEADING =
   /^(?:what(?:['’]s| is) (?:not )?included|(?:not )?included(?: in the price)?|includes|excludes|excluded|inclusions|exclusions|price(?:s)?|costs?|fees?|(?:the )?(?:price|cost|fee|trip|tour|package) (?:includes|covers|excludes|does not include|does not cover)|accommodation|lodging|itinerary|schedule|programme|program|timetable|activities|highlights|what to bring|please bring|packing list|kit list|bring|budget|where (?:we|you) (?:will )?(?:stay|sleep)|where you['’]ll stay|unterkunft|leistungen|preis|programm|ablauf|overnight|the plan|terms(?: and conditions)?|contact|booking|getting there|meeting point|transport|how to book)[:.]?$/i
 
@@ -51,7 +51,7 @@ export function isKnownHeading(text: string): boolean {
   return STANDALONE_HEADING.test(text.trim())
 }
 
-/** A heading that runs on into its text: 'Covers: group bus ticket, museum entry'. */
+/** A heading on the same line as its text: 'Covers: group bus ticket, museum entry'. */
 const RUN_IN =
   /^(?<heading>[\p{L}'’&/,() -]{3,48}?)\s*(?::|–|—)\s+(?<rest>\S.*)$|^(?<short>\p{Lu}[\p{L}'’]+(?: [\p{L}'’]+){0,2}|\p{Lu}[^.!?]{3,50}(?=\?))[.?]\s+(?<after>\p{Lu}.{20,})$/u
 

@@ -1,7 +1,7 @@
 import { readDay } from './days.ts'
 import { readTime } from './times.ts'
 
-/** Whether a cell names a time or a day, as the first ones of a timetable do. */
+/** Whether a cell names a time or a day, like the first cells of a timetable. */
 export function isKeyLike(marked: string): boolean {
   const text = marked.replace(/^[•●▪*–-]\s+/u, '')
   const time = readTime(text)
@@ -10,19 +10,19 @@ export function isKeyLike(marked: string): boolean {
   return day !== null && day.rest.length < 16
 }
 
-/** Whether a cell names a day, perhaps with a word to it, as the head of a timetable does. */
+/** Whether a cell names a day with at most another word, like the header of a timetable. */
 export function isDayAlone(text: string): boolean {
   const day = readDay(text)
   return day !== null && day.rest.length < 14
 }
 
-/** Whether a cell names a time or a part of the day and nothing else. */
+/** Whether a cell holds only a time or a part of the day. */
 export function isTimeAlone(text: string): boolean {
   const time = readTime(text)
   return time !== null && text.length - time.end < 4
 }
 
-/** Whether a cell says yes or no and nothing else. */
+/** Whether a cell holds only a tick or a cross. */
 export function isTickOrCross(text: string): boolean {
   return /^[✓✔✅☑✗✘✕×]$/u.test(text)
 }

@@ -3,9 +3,9 @@ import { numberOf } from './numbers.ts'
 export type ParsedTime = {
   /** 'HH:MM' or a part of the day. */
   time: string
-  /** False: it could be of the morning or of the afternoon. */
+  /** False: it could be in the morning or in the afternoon. */
   isCertain: boolean
-  /** Where the words after it begin. */
+  /** The index after the time. */
   end: number
 }
 
@@ -76,12 +76,12 @@ const BEFORE_FROM = new RegExp(`^(?:from|at|around|about|by)\\s+(\\d{1,2})(?=\\s
 
 const ISH = new RegExp(`^\\(?${BEFORE}(\\d{1,2})(?:[:.](\\d{2}))?\\s?ish\\b`, 'i')
 
-/** '09:30', and not a part of the day. */
+/** Whether it is a clock time such as '09:30', not a part of the day. */
 export function isClock(time: ParsedTime | null): boolean {
   return time !== null && /^\d/.test(time.time)
 }
 
-/** The time that a text begins with, if it does. */
+/** The time at the start of a text, if there is one. */
 export function readTime(text: string): ParsedTime | null {
   const found = readStart(text)
   if (!found) return null
@@ -94,7 +94,7 @@ function readStart(text: string): ParsedTime | null {
   if (range) {
     const [start, until] = [Number(range[1]), Number(range[2])]
     const isPm = /p/i.test(range[4] ?? '')
-    // '9-11 am' begins at nine; '11-1 pm' before noon; '2-4 pm' after it.
+    // '9-11 am' starts in the morning, '11-1 pm' too, '2-4 pm' in the afternoon.
     const startsPm = isPm && (start < until || start === 12) && until !== 12
     return toParsedTime(start, 0, { isPm: startsPm, isAm: !startsPm, end: range[0].length })
   }
@@ -186,7 +186,7 @@ const UNTIL = new RegExp(
   'i',
 )
 
-/** '9:00–10:30' is when it begins. */
+/** Of '9:00–10:30' only the start counts; the rest is skipped. */
 function skipRange(text: string, end: number, start: ParsedTime): number {
   const rest = text.slice(end)
   const joint = UNTIL.exec(rest)
@@ -200,7 +200,7 @@ function skipRange(text: string, end: number, start: ParsedTime): number {
   return late ? end + joint[0].length + late[0].length : start.end
 }
 
-/** Removes what stands between a time and its words. */
+/** The text after a time, without separators. */
 export function afterTime(text: string, end: number): string {
   return text
     .slice(end)
@@ -209,8 +209,8 @@ export function afterTime(text: string, end: number): string {
 }
 
 /**
- * Times of one day in their order. On a twelve-hour clock without am and pm the afternoon follows the morning:
- * 12.45, then 2.30.
+ * The times of one day in chronological form. On a twelve-hour clock without am and pm, an earlier time after
+ * a later one is in the afternoon: 12.45, then 2.30.
  */
 export function orderTimes(times: ParsedTime[]): string[] {
   let last = -1

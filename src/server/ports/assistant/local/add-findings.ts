@@ -4,12 +4,12 @@ import { toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from './sentences.ts'
 import { stemsOf } from '../words.ts'
 
-/** One thing that was read from a PDF: for which field, and the day that it stands under. */
+/** One item read from a PDF: the field it is for, and the heading of its day. */
 type Finding = { fills: TripField; text: string; day: string; evidence: Evidence }
-/** The line that it takes the place of, if any. */
+/** `said` is the line that the finding replaces, if any. */
 type MatchedFinding = { said?: SourceLine; line: SourceLine }
 
-/** What was read for the trip's fields stands for itself; a line that says nothing beyond it is left out. */
+/** Adds the extracted items as lines and drops the lines that say nothing more. */
 export function addFindings(lines: SourceLine[], found: Question['found']): SourceLine[] {
   return found.reduceRight((all, { source, ...read }) => {
     const ofPdf = all.filter((line) => line.source === source)
@@ -26,7 +26,7 @@ export function addFindings(lines: SourceLine[], found: Question['found']): Sour
   }, lines)
 }
 
-/** Only what stands in the PDF: what a model said besides proves nothing. */
+/** Only items with proven evidence; a model's other claims are ignored. */
 function toFindings({ extracted, evidence }: Omit<Question['found'][number], 'source'>): Finding[] {
   const list = (fills: TripField, texts: string[], proofs: Evidence[]) =>
     texts.flatMap((text, i) => {
@@ -80,7 +80,7 @@ function mergedKind(said: SourceLine, line: SourceLine): SourceLine['part'] {
   return line.part === 'other' ? said.part : line.part
 }
 
-/** Without the numbers: a time is written in many ways. */
+/** Without numbers, because a time can be written in many ways. */
 function withoutNumbers(words: string[]): string[] {
   return words.filter((word) => !/\d/.test(word))
 }

@@ -4,7 +4,6 @@ import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 
-/** Everything that an answer is made of. */
 export type AnswerContext = {
   asked: ParsedQuestion
   question: Question
@@ -13,7 +12,7 @@ export type AnswerContext = {
   day: AskedDay | null
 }
 
-/** The line of a field as a whole, whatever lines it was cut into. */
+/** A whole field as one line, even if it was split into several. */
 export function findFieldLine(
   { question, lines }: Pick<AnswerContext, 'question' | 'lines'>,
   field: TripField,
@@ -23,12 +22,12 @@ export function findFieldLine(
   return value && line ? { ...line, text: value } : undefined
 }
 
-/** What PDFs say for a field. */
+/** What PDFs say about a field. */
 export function findLinesForField({ lines }: Pick<AnswerContext, 'lines'>, field: TripField): SourceLine[] {
   return lines.filter(({ fills }) => fills === field)
 }
 
-/** By where they stand, the first place first. */
+/** Groups lines by source and page, in order of first occurrence. */
 export function groupByPage(lines: SourceLine[]): SourceLine[][] {
   return group(lines, ({ source, page }) => `${source}\n${page}`)
 }
@@ -37,7 +36,7 @@ export function groupBySource(lines: SourceLine[]): SourceLine[][] {
   return group(lines, ({ source }) => source)
 }
 
-/** The days of a schedule as it was read, the first one first. */
+/** The days of a schedule in the order of the lines. */
 export function groupByDay(lines: SourceLine[]): TripDay[] {
   return group(lines, ({ heading }) => heading).map((day) => ({
     name: day[0]!.heading,

@@ -36,7 +36,7 @@ export function answerDates(known: AnswerContext): LocalAnswer {
   return toAnswer(`${said}, but ${formatSource(other)} says ${quoted(other)}.`, [...relied, other])
 }
 
-/** What a PDF calls the dates, where no PDF names the trip's first day. */
+/** A line of a PDF with other dates, if no PDF names the trip's first day. */
 export function findDifferentDates(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
   const { isNamed } = findDay(1, known.trip)
   const isSame = ({ page, text, heading }: SourceLine) =>
@@ -44,7 +44,7 @@ export function findDifferentDates(known: Pick<AnswerContext, 'trip' | 'lines'>)
   return known.lines.some(isSame) ? undefined : datesInPdfs(known)[0]
 }
 
-/** '11–13 June' begins on June 11. */
+/** '11–13 June' starts on June 11. */
 function startsOn(start: string, text: string): boolean {
   const month = MONTHS.split('|')[Number(start.slice(5, 7)) - 1] ?? ''
   return new RegExp(`\\b0?${Number(start.slice(8))}\\b[^.]{0,12}\\b${month}`).test(foldText(text))
@@ -59,7 +59,10 @@ function datesInPdfs({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
   )
 }
 
-/** When a day begins or ends: what says so, or else its first or last time; where the trip and a PDF differ, both. */
+/**
+ * When a day begins or ends: the first or last time of the trip or of a PDF's schedule, otherwise a line that
+ * says so; both if the trip and a PDF differ.
+ */
 export function answerClock(
   { lines, day, question }: AnswerContext,
   words: string[],
@@ -117,7 +120,7 @@ function describeDay({ name, entries }: TripDay): string {
   return `${name}: ${entries.map((entry) => cutQuote(entry, 80)).join('; ')}`
 }
 
-/** A day of the trip's schedule, with what a PDF times otherwise; or else as a PDF tells it. */
+/** A day of the trip's schedule with differing times of PDFs, or else the day according to a PDF. */
 export function answerDay(known: AnswerContext): LocalAnswer {
   const { day, trip, lines, question } = known
   if (day === null) return answerNotFound(question)
@@ -146,7 +149,7 @@ export function answerDay(known: AnswerContext): LocalAnswer {
   return toAnswer(`${pdf.slice(0, 3).map(quoteWithSource).join('; ')}.`, pdf)
 }
 
-/** What the trip's schedule and a PDF time differently. */
+/** Entries for which the trip's schedule and a PDF have different times. */
 export function findDifferentTimes(
   own: SourceLine[],
   pdf: SourceLine[],

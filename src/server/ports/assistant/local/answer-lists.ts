@@ -7,7 +7,7 @@ import { toAnswer, cutQuote, joinList, answerNotFound, formatSource, type LocalA
 const MAX_ENTRIES = 12
 const MAX_PLACES = 2
 
-/** Everything that is included, left out or to be brought, by where it says so. */
+/** Everything that is included, excluded or to be brought, grouped by source. */
 export function answerList(known: AnswerContext, part: LineKind, name: string): LocalAnswer {
   const all = known.lines.filter((line) => line.part === part)
   const own = part === 'included' ? all.filter(({ field }) => field === 'tourIncludes') : []
@@ -19,7 +19,7 @@ export function answerList(known: AnswerContext, part: LineKind, name: string): 
       firstOfEachPlace([own, ...others]),
     )
   }
-  // What was read as the list of it, or else whatever speaks of it.
+  // What was extracted as the list, or else every line about it.
   const read = part === 'included' ? findLinesForField(known, 'tourIncludes') : []
   const places = groupByPage(read.length > 0 ? read : all).slice(0, MAX_PLACES)
   if (places.length === 0) return answerNotFound(known.question)
@@ -27,7 +27,7 @@ export function answerList(known: AnswerContext, part: LineKind, name: string): 
   return toAnswer(`${name}: ${said.join('; ')}.`, firstOfEachPlace(places))
 }
 
-/** What PDFs call included and the trip's list does not. */
+/** What PDFs list as included and the trip does not. */
 export function findUnlisted(known: Pick<AnswerContext, 'lines'>): SourceLine[] {
   const own = known.lines.filter(({ field }) => field === 'tourIncludes')
   return findLinesForField(known, 'tourIncludes').filter(
@@ -57,7 +57,7 @@ export function quoteEntries(lines: SourceLine[], most = MAX_ENTRIES): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** The first of each place, then the others: only a few are shown. */
+/** The first line of each place, then the others, because only a few are shown. */
 function firstOfEachPlace(places: SourceLine[][]): SourceLine[] {
   return [...places.flatMap(([first]) => first ?? []), ...places.flatMap(([, ...others]) => others)]
 }

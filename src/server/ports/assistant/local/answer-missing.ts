@@ -9,20 +9,20 @@ import { groupByDay, groupByPage, groupBySource, findLinesForField } from './ans
 import { toAnswer, joinList, formatSource, type LocalAnswer } from './quote.ts'
 import type { TripDetails } from './read-trip.ts'
 
-/** Shorter ones tell nobody what a trip is like. */
+/** A shorter description does not tell people what the trip is like. */
 const SHORT_DESCRIPTION = 80
-/** Of what a PDF says for a field, to show what it is. */
+/** How many examples of a PDF's content are shown for a field. */
 const MAX_OFFERED = 3
 
 type Gap = {
   field: string
-  /** What is the matter, and why it matters to people who book. */
+  /** What is wrong, and why it matters to people who book. */
   why: string
-  /** What of the PDFs could fill it. */
+  /** Lines of PDFs that could fill it. */
   fill?: (lines: SourceLine[]) => SourceLine[]
 }
 
-/** What is empty or looks unfinished, what people need most first. */
+/** Empty or unfinished fields, most important first. */
 export function findGaps(trip: TripDetails): Gap[] {
   const gaps: (Gap | false)[] = [
     trip.title === '' && { field: names.title, why: 'it’s empty, and people see it first' },
@@ -119,14 +119,14 @@ export function answerMissing(question: Question, trip: TripDetails, lines: Sour
     return toAnswer('Nothing is missing. Every field people look for is filled in.', [])
   }
   const own = lines.filter(({ page }) => page === null)
-  // What was read for a field is offered for it as a whole, even where another field says some of it.
+  // Everything extracted for a field is offered, even if another field already says part of it.
   const isWhole = ({ fills }: SourceLine) => fills !== null && fills !== 'schedule'
   const pdf = lines.filter(
     (line) => line.page !== null && (isWhole(line) || !own.some((told) => isCoveredBy(told, line))),
   )
   const fills = gaps.flatMap(({ field, fill }) => {
     const fitting = fill?.(pdf) ?? []
-    // Of a schedule its days are offered, of anything else how it begins.
+    // For a schedule its days are offered, for other fields the first entries.
     const isSchedule = field === names.schedule
     const [lines] = isSchedule ? groupBySource(fitting) : groupByPage(fitting)
     if (!lines) return []
@@ -144,7 +144,7 @@ export function answerMissing(question: Question, trip: TripDetails, lines: Sour
   return toAnswer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
 }
 
-/** Whether a line says nothing beyond another one of the same day. */
+/** Whether a line says no more than another one of the same day. */
 function isCoveredBy(other: SourceLine, { words, day }: SourceLine): boolean {
   return (day === null || day === other.day) && [...words].every((word) => other.words.has(word))
 }
@@ -158,7 +158,7 @@ function isPlaceName({ text }: SourceLine): boolean {
   return /^(location|destination|region|place|where)\s?: ?\p{Lu}/iu.test(text)
 }
 
-/** One that says where, and not only when. */
+/** A line that says where to meet, not only when. */
 function isMeetingPlace({ text }: SourceLine): boolean {
   return (
     /\b(meet|gather|barge|depart|pick)/i.test(text) && /\b(at|by|near|outside|in front of) (?!\d)/i.test(text)

@@ -12,7 +12,7 @@ import {
 } from './quote.ts'
 import { formatTripPrice } from './read-trip.ts'
 
-/** The trip's price; what a PDF calls the price is told too where it is another. */
+/** The trip's price, and the price in a PDF if it differs. */
 export function answerPrice(known: AnswerContext): LocalAnswer {
   const { trip, question } = known
   const [pdf] = findPdfPrices(known)
@@ -34,14 +34,14 @@ export function answerPrice(known: AnswerContext): LocalAnswer {
   return toAnswer(text, [field, other])
 }
 
-/** What a PDF calls the price that does not name the trip's. */
+/** A price in a PDF that differs from the trip's. */
 export function findDifferentPrice(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
   const amount = numbersIn(known.trip.price)[0] ?? 0
   const isSame = ({ text }: SourceLine) => numbersIn(text).includes(amount)
   return groupBySource(findPdfPrices(known)).find((named) => !named.some(isSame))?.[0]
 }
 
-/** What was read as the price, or else what calls itself one. */
+/** Extracted prices, or else lines that mention a price. */
 export function findPdfPrices(known: Pick<AnswerContext, 'lines'>): SourceLine[] {
   const read = findLinesForField(known, 'price')
   if (read.length > 0) return read
@@ -72,7 +72,7 @@ export function answerGroupSize(known: AnswerContext): LocalAnswer {
   return toAnswer(`${said}, but ${formatSource(other)} says ${quoted(other)}.`, [...relied, other])
 }
 
-/** What a PDF says of how many can come, where it is another number. */
+/** A PDF's limit of participants, if it differs from the trip's. */
 export function findDifferentLimit(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
   const [pdf] = findPdfLimits(known)
   return pdf && !numbersIn(pdf.text).includes(Number(known.trip.maxParticipants)) ? pdf : undefined

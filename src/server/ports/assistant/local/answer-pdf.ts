@@ -19,11 +19,11 @@ const MAX_PDFS = 3
 const MAX_ENTRIES_EACH = 4
 const DESCRIBED_FIELDS: TripField[] = ['price', 'tourIncludes', 'activities', 'accommodationDescription']
 
-/** What was compared is said: of anything else nobody knows. */
+/** Says what was compared, because nothing is known about the rest. */
 const NO_DIFFERENCE =
   'I compared the dates, the price, how many can come, the times and what’s included. I found no differences.'
 
-/** What was read from the PDFs for the trip's fields. */
+/** What was extracted from the PDFs for the trip's fields. */
 export function answerPdfs(known: AnswerContext): LocalAnswer {
   const titles = new Set(known.question.found.map(({ source }) => source))
   const sources = [...titles].slice(0, MAX_PDFS)
@@ -45,7 +45,7 @@ export function answerPdfs(known: AnswerContext): LocalAnswer {
   return told.length === 0 ? answerNotFound(known.question) : toAnswer(told.join('\n'), relied)
 }
 
-/** Where the PDFs say something else than the trip, or something more. */
+/** Where the PDFs contradict the trip or say more. */
 export function answerDifferences(known: AnswerContext): LocalAnswer {
   const own = known.lines.filter(({ page }) => page === null)
   const changed: [TripField, SourceLine | undefined][] = [
@@ -69,7 +69,7 @@ export function answerDifferences(known: AnswerContext): LocalAnswer {
       return other ? { field: 'tourIncludes' as const, line, other } : []
     })
   const pairs = [...values, ...times, ...left]
-  // An empty list differs from none: what could fill it is asked for as what is missing.
+  // An empty list does not count as a difference; answerMissing() offers what could fill it.
   const more = known.trip.includes.length > 0 ? groupByPage(findUnlisted(known)) : []
   if (pairs.length === 0 && more.length === 0) {
     return toAnswer(NO_DIFFERENCE, [])

@@ -20,7 +20,7 @@ import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { keywordsOf } from '../words.ts'
 
-/** Answers a question from the trip's fields first, and its PDFs after them. */
+/** Answers a question from the trip's fields first, then from its PDFs. */
 export function answerQuestion(
   asked: ParsedQuestion,
   question: Question,
@@ -80,7 +80,7 @@ export function answerQuestion(
   }
 }
 
-/** What a field says, or else what the PDFs say of it. */
+/** Answers from a field, or else from the PDFs. */
 function answerFromField(
   known: AnswerContext,
   name: TripField,
@@ -96,7 +96,7 @@ function answerFromField(
     : toAnswer(`${best.map(quoteWithSource).join('; ')}.`, best)
 }
 
-/** What a PDF says of the same: two descriptions cannot be compared, so that both are told. */
+/** Adds what a PDF says about the same topic: two descriptions cannot be compared, so both are given. */
 function addPdfLines(own: LocalAnswer, pdf: SourceLine[]): LocalAnswer {
   const [first, second] = pdf
   if (!first || own.passages.some(({ page }) => page !== null)) return own

@@ -8,21 +8,21 @@ import { rankLines, type RankedLine } from './rank-lines.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { foldText, stemsOf } from '../words.ts'
 
-/** Lines this close to the best one answer as well as it does. */
+/** Lines this close to the best one are equally good answers. */
 const EQUAL_SHARE = 0.9
 
-/** Answers a question about a thing that it names. */
+/** Answers a question that names a thing. */
 export function answerThing(
   asked: ParsedQuestion,
   question: Question,
   lines: SourceLine[],
   day: AskedDay | null,
 ): LocalAnswer {
-  // What is included and what to bring is told for the trip as a whole.
+  // What is included and what to bring applies to the whole trip.
   const isWhole = day === null || asked.kind === 'isIncluded' || asked.kind === 'needsBringing'
   const ofDay = isWhole ? lines : lines.filter((line) => isOfDay(day, line))
   const found = rankLines(asked.words, ofDay.length > 0 ? ofDay : lines, bonusFor(asked.kind))
-  // 'What meals do we get?' is not answered by yes or no.
+  // 'What meals do we get?' is not a yes-or-no question.
   const isOpen = /^(what|which|how)\b/i.test(question.text.trim())
   if (asked.kind === 'isIncluded' && !isOpen) return answerIncluded(asked.words, found, question, lines)
   if (asked.kind === 'needsBringing') return answerBringing(asked.words, found, question)
@@ -46,11 +46,11 @@ function bonusFor(kind: ParsedQuestion['kind']): (line: SourceLine) => number {
   return () => 0
 }
 
-/** The best lines of different places, one sentence. */
+/** Quotes the best lines of different sources in one sentence. */
 function quoteBestLines(found: RankedLine[]): LocalAnswer {
   const share = found[0]?.share ?? 0
   const good = found.filter((other) => other.share >= share * EQUAL_SHARE).map(({ line }) => line)
-  // What another one says too, and more, is not worth its place.
+  // Drop a line if another one says the same and more.
   const lines = good.filter((line, i) => !good.some((other, at) => at !== i && isPartOf(line, other) && (at < i || !isPartOf(other, line)))).slice(0, 3) // prettier-ignore
   return toAnswer(`${lines.map(quoteWithSource).join('; ')}.`, lines)
 }
@@ -63,7 +63,7 @@ function answerPartly(lacks: string, { line }: RankedLine): LocalAnswer {
   return toAnswer(`${lacks}, but I found this: ${quoteWithSource(line)}.`, [line])
 }
 
-/** A time by the clock; where the trip and a PDF name different ones, both. */
+/** A clock time; both if the trip and a PDF name different ones. */
 function answerTime(found: RankedLine[]): LocalAnswer | null {
   const timed = found.filter(({ line }) => clockOf(line) !== null || hasPartOfDay(line))
   const [best] = timed
@@ -72,7 +72,7 @@ function answerTime(found: RankedLine[]): LocalAnswer | null {
   const field = good.find(({ page }) => page === null)
   const other = field && timed.find(({ line }) => line.page !== null && differInTime(line, field))
   if (field && other) return answerMismatch(field, other.line)
-  // The same thing on several days has several times; the same time is told once.
+  // The same thing may have different times on several days; equal times are given once.
   const told = good.filter((line, i) => good.findIndex((same) => clockOf(same) === clockOf(line) && same.day === line.day) === i) // prettier-ignore
   const shown = told.slice(0, 3)
   return toAnswer(`${shown.map(quoteWithSource).join('; ')}.`, shown)
@@ -87,7 +87,7 @@ function answerAmount(found: RankedLine[]): LocalAnswer | null {
     : null
 }
 
-/** Whether a thing is part of the price. What is to be brought or paid besides is never called included. */
+/** Whether a thing is part of the price. What must be brought or paid separately is never called included. */
 function answerIncluded(
   asked: string[],
   found: RankedLine[],
@@ -130,7 +130,7 @@ function answerBringing(asked: string[], found: RankedLine[], question: Question
   return found[0] ? answerPartly('Nothing says whether to bring it', found[0]) : answerNotFound(question)
 }
 
-/** 'All meals except lunch' includes meals, and not lunch. */
+/** 'All meals except lunch' includes meals but not lunch. */
 function lineKindFor(asked: string[], line: SourceLine): LineKind {
   const [, but] =
     /\b(?:except|apart from|other than|but not|excluding|without)\b(.*)/.exec(foldText(line.text)) ?? []
@@ -146,12 +146,12 @@ function hasPartOfDay({ text }: SourceLine): boolean {
 const COUNT =
   /(?<![:.\d])\b\d+ (?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[ap]m\b)\p{L}|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)\b/iu
 
-/** Of things, not a time or a date. */
+/** A count of things, not a time or a date. */
 function hasNumber({ text }: SourceLine): boolean {
   return COUNT.test(text)
 }
 
-/** Two words with capitals in a row, not at the beginning of a sentence alone: somebody's name. */
+/** Two capitalised words in a row are probably a name; an address or phone number also counts. */
 function hasName({ text }: SourceLine): boolean {
   return /\p{Lu}\p{Ll}+ (?:[a-z]{2,3} )?\p{Lu}\p{Ll}+/u.test(text) || /@|\+\d{2}/.test(text)
 }

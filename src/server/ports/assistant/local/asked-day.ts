@@ -3,7 +3,7 @@ import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { foldText } from '../words.ts'
 
-/** A day that was asked for: which one it is, where that is known, and how schedules may call it. */
+/** A day that was asked for: its number, if known, and a test for its names in schedules. */
 export type AskedDay = { number: number | null; isNamed: (text: string) => boolean }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -14,7 +14,7 @@ export function findDay(asked: NonNullable<ParsedQuestion['day']>, trip: TripDet
   return { number, isNamed: (text) => pattern.test(foldText(text)) }
 }
 
-/** The pattern finds the day in texts that are folded. */
+/** The pattern finds the day in folded texts. */
 function toDayPattern(
   asked: NonNullable<ParsedQuestion['day']>,
   trip: TripDetails,
@@ -25,7 +25,7 @@ function toDayPattern(
   const names = [
     number === null ? undefined : `day ?0*${number}`,
     typeof asked === 'string' && !asked.includes(' ') ? asked : undefined,
-    // In a long trip a weekday comes again.
+    // In a long trip a weekday occurs more than once.
     date && dates.length <= 7 ? date.weekday : undefined,
     date && `0?${date.day}(?:st|nd|rd|th)?(?: of)? ${date.month}[a-z]*`,
     date && `${date.month}[a-z]* 0?${date.day}`,
@@ -35,7 +35,7 @@ function toDayPattern(
   return { number, pattern: new RegExp(`\\b(?:${names.join('|') || '(?!)'})\\b`) }
 }
 
-/** The day of the trip's own schedule; by its place in it where the days have no names that tell. */
+/** The day in the trip's own schedule; found by position if the days have no numbers. */
 export function findScheduleDay(
   { number, isNamed }: AskedDay,
   { schedule }: TripDetails,
@@ -46,15 +46,15 @@ export function findScheduleDay(
   return haveNumbers ? undefined : schedule[number - 1]
 }
 
-/** Whether a line is about the day: it stands under it, or names it. */
+/** Whether a line is about the day: its heading or its text names it. */
 export function isOfDay({ isNamed }: AskedDay, line: { heading: string; text: string }): boolean {
   return isNamed(line.heading) || isNamed(line.text)
 }
 
-/** Longer trips are not told day by day. */
+/** The limit for matching days. */
 const MAX_DAYS = 60
 
-/** Which day of the trip something is that schedules call so; null where it is none, or one of several. */
+/** Finds the number of the day that a name refers to; null if it refers to none or to several. */
 export function createDayFinder(trip: TripDetails): (name: string) => number | null {
   const count = Math.min(trip.days || MAX_DAYS, MAX_DAYS)
   const dates = datesOf(trip)

@@ -2,13 +2,13 @@ import { clocksIn } from '../clock.ts'
 import { keywordsOf } from '../words.ts'
 import type { SourceLine } from './source-line.ts'
 
-/** Two lines that share more than so much of the shorter one speak of the same thing. */
+/** Lines that share more than this part of the shorter one's words are about the same thing. */
 const SAME_THING_SHARE = 0.5
 
-/** The times of several rows, which were read as those of each. */
+/** Several times in a row: the times of several table rows, read as part of one line. */
 const TIME_COLUMN = /(?:\b\d{1,2}[:.]\d\d(?:\s?[ap]m)?\s+){2,}/gi
 
-/** Minutes since midnight of the first time that a line names, null without one. */
+/** The first time in a line, in minutes since midnight; null without one. */
 export function clockOf({ text }: Pick<SourceLine, 'text'>): number | null {
   return clocksIn(text.replace(TIME_COLUMN, ' '))[0] ?? null
 }

@@ -8,7 +8,7 @@ import { formatDates, formatTripPrice, type TripDetails } from './read-trip.ts'
 const MAX_DAYS = 5
 const MAX_ENTRIES = 10
 
-/** A description made of what the trip says, and of its PDFs where a field is empty; it makes nothing up. */
+/** A description made from the trip's fields, and from its PDFs for empty fields; it invents nothing. */
 export function draftDescription(
   trip: TripDetails,
   lines: SourceLine[],
@@ -60,7 +60,7 @@ export function draftDescription(
   return { ...toAnswer(text.filter(Boolean).join('\n\n'), relied), draft: { description } }
 }
 
-/** What was read from the PDF that says most: those of two may be about different plans. */
+/** The lines of the PDF that fills most fields; mixing two PDFs might mix two plans. */
 function findFullestPdf(lines: SourceLine[]): SourceLine[] {
   const read = groupBySource(lines.filter(({ fills }) => fills !== null))
   const count = (of: SourceLine[]) => new Set(of.map(({ fills }) => fills)).size
@@ -82,7 +82,7 @@ function activitiesSentence(activities: string[]): string {
     : `Activities: ${enumerate(activities.slice(0, MAX_ENTRIES).map(lowerFirstWord))}.`
 }
 
-/** The first things of each day, without their times: the schedule itself shows those. */
+/** The first entries of each day, without times: the schedule shows those. */
 function days(schedule: TripDay[]): string[] {
   const shown = schedule.slice(0, MAX_DAYS).map(({ name, entries }) => {
     const [first, ...then] = entries
@@ -97,7 +97,7 @@ function days(schedule: TripDay[]): string[] {
 function includesSentence(items: string[]): string {
   const [first] = items
   if (first === undefined) return ''
-  // A sentence of a PDF stands for itself.
+  // A complete sentence of a PDF is used as it is.
   if (/\binclud/i.test(first)) return endSentence(first)
   const more = items.length > MAX_ENTRIES ? [`${items.length - MAX_ENTRIES} more`] : []
   const named = items.slice(0, MAX_ENTRIES).map((item) => lowerFirstWord(item.replace(/[.;]$/, '')))
@@ -149,7 +149,7 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** What begins a list's entry and is no name of somebody or somewhere. */
+/** First words of list entries that are not proper names, so they can be written in lower case. */
 const COMMON_FIRST_WORD =
   /^(\p{L}+ing|all|an?|the|one|two|three|four|five|six|seven|eight|nine|ten|twelve|climb|visit|explore|see|cook|learn|taste|watch|ride|cross|walk|sleep|fish|dive|snorkel|ski|sail|row|meet|relax|local|guided?|guides|packed|transport|transfers?|breakfasts?|lunch(es)?|dinners?|meals|tents?|equipment|safety|ferry|boat|kayaks?|canoes?|bikes?|helmets?|hut|cabin|use|entrance|insurance|experienced|mountain|bus|train|picnic|hikes?|walks?|yoga|sauna|wildlife|stargazing|snacks|coffee|life|nights?|campfire|barge|ranger|soup|tea|mushroom|swim|paddle|pack|return|seals?|round|sea|camp|expedition|touring|weather|museum|instructor|ropes?|coach|hostel|bunkhouse|minibus|wetsuit|break|free|late|half|rock|cave|canyon|lake|river|qualified|certified|welcome|drinks?|linen|maps?|parking|rental|tickets?|campsite|arrive|drive|cars?|back|goodbyes?|arrival|departure)$/iu
 

@@ -1,7 +1,7 @@
 import type { Question } from '../port.ts'
 import { foldText, keywordsOf } from '../words.ts'
 
-/** What is asked without naming a thing. */
+/** Questions that name no thing. */
 type TripQuestionKind =
   | 'greeting'
   | 'thanks'
@@ -27,18 +27,18 @@ type TripQuestionKind =
   | 'pdfs'
   | 'differences'
 
-/** What is asked of a thing: whether it is part of the price, whether to bring it, when, how much, how many, who, or just anything. */
+/** What is asked about a thing: is it included, must it be brought, when, how much, how many, who, any. */
 type ThingQuestionKind = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
 
 export type ParsedQuestion = {
   kind: TripQuestionKind | ThingQuestionKind
   /** The stems of the words that name the thing. */
   words: string[]
-  /** From 1; -1 is the last. A text is the name of a weekday, or a date like '13 jun'. */
+  /** From 1; -1 is the last day. A text is a weekday, or a date like '13 jun'. */
   day: number | string | null
 }
 
-/** A way of asking: how it sounds, the words that belong to the asking, and what it is where words are left over. */
+/** A pattern of a question, the words that belong to it, and the kind if other words are left. */
 type QuestionPattern = { sounds: RegExp; kind: TripQuestionKind; own: string; else?: ThingQuestionKind }
 
 const START = 'start begin end finish date take place'
@@ -162,7 +162,7 @@ const GREETING_WORDS = new Set(
 )
 const FOLLOW_UP = /^(and|what about|how about|also)\b/
 
-/** Understands a question; one that goes on from the last ('and on day 2?') is asked as the last one was. */
+/** Parses a question. A follow-up ('and on day 2?') takes over the kind of the question before. */
 export function parseQuestion({ text, earlier }: Pick<Question, 'text' | 'earlier'>): ParsedQuestion {
   const asked = parseSingleQuestion(text)
   const before = earlier.findLast(({ role }) => role === 'user')
@@ -201,7 +201,7 @@ function parseSingleQuestion(text: string): ParsedQuestion {
   const own = new Set(keywordsOf(way.own))
   const left = words.filter((word) => !own.has(word))
   if (left.length > 0) return { kind: way.else ?? 'open', words: left, day }
-  // 'What time do we start?' is about the clock, 'when do we start?' about the calendar.
+  // 'What time do we start?' asks for a clock time, 'When do we start?' for a date.
   const isOfOneDay = way.kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
   if (isOfOneDay || /\b(what|which) (time|hour)\b|\bhow (early|late)\b/.test(plain)) {
     const isEnd = /\b(end|finish|over|late)\b/.test(plain)

@@ -6,7 +6,7 @@ import type { Reply } from '../port.ts'
 
 export type LocalAnswer = Pick<Reply, 'text' | 'passages'>
 
-/** What an answer shows at most. */
+/** How many passages an answer shows at most. */
 export const MAX_PASSAGES = 3
 const MAX_NAMED = 3
 const MAX_QUOTE_LENGTH = 280
@@ -14,7 +14,7 @@ const SHORT_LINE_LENGTH = 50
 
 /** '“Two nights in the hut” (plan.pdf, page 2)' */
 export function quoteWithSource(line: SourceLine): string {
-  // 'Travel insurance' says nothing without the list that it stands in.
+  // 'Travel insurance' means nothing without the heading of its list.
   const needsHeading = line.page !== null && line.heading !== '' && line.text.length < SHORT_LINE_LENGTH
   return `${quoteText(line)} (${formatSource(line)}${needsHeading ? `, “${line.heading}”` : ''})`
 }
@@ -37,7 +37,7 @@ export function toAnswer(text: string, lines: SourceLine[]): LocalAnswer {
   return { text, passages: passages.filter(isFirst).slice(0, MAX_PASSAGES) }
 }
 
-/** Where the trip and a PDF say different things about the same. */
+/** The trip and a PDF say different things about the same topic. */
 export function answerMismatch(field: SourceLine, other: SourceLine): LocalAnswer {
   return toAnswer(
     `The trip and a PDF don’t match: ${quoteText(field)} in ${formatSource(field)}, but ${quoteText(other)} in ${formatSource(other)}.`,

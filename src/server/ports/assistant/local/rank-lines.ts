@@ -3,24 +3,24 @@ import { relatedTo } from '../words.ts'
 
 export type RankedLine = {
   line: SourceLine
-  /** Which share of what was asked it speaks of, 0 to 1. */ share: number
+  /** The share of the question that it covers, 0 to 1. */ share: number
 }
 
-/** What speaks of less than this is about something else. */
+/** Lines that cover a smaller share of the question are about something else. */
 export const MIN_SHARE = 0.5
 
-/** What these ask for is a measure; what is measured may be called anything. */
+/** Words that ask for a measure weigh double, because the measured thing may have any name. */
 const MEASURES = new Set(['far', 'distanc', 'high', 'old', 'heavy', 'weight'])
 const SAME = 1
 const RELATED = 0.75
 const HEADING = 0.7
 const RELATED_HEADING = 0.5
-/** A line that speaks of it under a heading that does is surely about it. */
+/** Extra weight for a line if both it and its heading match. */
 const BOTH = 0.15
 
 /**
- * The lines that speak of the words, the nearest first. A word that few lines have weighs more, and one
- * that no line has weighs most: 'swimming pool' is not answered by a swim in the lake.
+ * The lines that match the words, best first. A word that few lines contain weighs more, and one that no line
+ * contains weighs most: 'swimming pool' is not answered by a swim in the lake.
  */
 export function rankLines(
   words: string[],
@@ -36,7 +36,7 @@ export function rankLines(
   return lines
     .map((line, i) => {
       const share = words.reduce((sum, word, at) => sum + match(word, line) * weights[at]!, 0) / total
-      // Of two that say the same, the one to the point is better than a long one; then the earlier one.
+      // Of two equal matches, a short line ranks before a long one, then the earlier one first.
       const order =
         share +
         bonus(line) -

@@ -4,10 +4,10 @@ import { formatPrice } from '#contract/money.ts'
 import { numbersIn } from '../money.ts'
 import type { Question, TripField } from '../port.ts'
 
-/** A trip as its fields tell it. What is not filled in is '' or an empty list. */
+/** A trip's fields. Unset ones are '' or an empty list. */
 export type TripDetails = ReturnType<typeof readTrip>
 
-/** A field that was not told counts as empty. */
+/** A field that is missing in `facts` counts as empty. */
 export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule'>) {
   const told = (field: TripField) => facts.find((fact) => fact.field === field)?.value.trim() ?? ''
   const start = told('startDate')
@@ -19,7 +19,7 @@ export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule
     category: told('category'),
     start,
     end,
-    /** 0: no dates are known. */
+    /** 0: the dates are not known. */
     days: isDay(start) && isDay(end) ? countDays(start, end) : 0,
     price: told('price'),
     budgetLow: noneIfZero(told('budgetLow')),
@@ -38,7 +38,7 @@ export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule
   }
 }
 
-/** 'Jun 12 – 14, 2027', or what stands in the fields where these are no days. */
+/** 'Jun 12 – 14, 2027', or the raw values if they are no dates. */
 export function formatDates({ start, end }: { start: string; end: string }): string {
   if (!isDay(start)) return start
   return isDay(end) && end > start ? formatDays(start, end) : formatDay(start)

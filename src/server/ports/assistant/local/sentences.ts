@@ -1,6 +1,6 @@
 import { lineKindOf } from './source-line.ts'
 
-/** 'Breakfast is included, but not lunch' says two things. */
+/** Splits 'Breakfast is included, but not lunch' into two clauses. */
 function toClauses(sentence: string): string[] {
   for (const { index, 0: between } of sentence.matchAll(/[;,]\s+|\s+(?=but\b|excluding\b)/g)) {
     const [said, rest] = [sentence.slice(0, index), sentence.slice(index + between.length)]
@@ -9,7 +9,7 @@ function toClauses(sentence: string): string[] {
   return [sentence]
 }
 
-/** Lines that a page breaks in mid-sentence are joined, long ones are cut into sentences. */
+/** Joins lines that a page breaks in mid-sentence, and splits long ones into sentences. */
 export function toSentences(text: string): string[] {
   const lines: string[] = []
   for (const line of text.split('\n').map((line) => line.trim())) {

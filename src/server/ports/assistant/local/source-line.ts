@@ -2,27 +2,27 @@ import type { Passage } from '#contract/assistant.ts'
 import type { TripField } from '../port.ts'
 import { foldText, stemsOf } from '../words.ts'
 
-/** What a line says about a thing: that it is part of the price, that it is not, that people bring it. */
+/** What a line says about a thing: part of the price, not part of it, or to be brought. */
 export type LineKind = 'included' | 'excluded' | 'bring' | 'other'
 
-/** The smallest that an answer quotes: a sentence, an entry of a list, a row. */
+/** The smallest unit that an answer quotes: a sentence, a list entry, a row. */
 export type SourceLine = {
   text: string
-  /** What it stands under. */
+  /** The heading above it. */
   heading: string
   source: string
-  /** Null: of a PDF. */
+  /** Null: from a PDF. */
   field: TripField | null
-  /** Null: a field of the trip. */
+  /** Null: from a field of the trip. */
   page: number | null
   part: LineKind
-  /** Of a PDF: which field of the trip it was read for, if any. */
+  /** For a line of a PDF: the field of the trip that it was extracted for, if any. */
   fills: TripField | null
-  /** The words as they stand there, where the text is not these. */
+  /** The exact words in the PDF, if `text` differs from them. */
   quote: string | null
-  /** Which day of the trip it is about, from 1. */
+  /** The day of the trip that it is about, from 1. */
   day: number | null
-  /** The stems of its words, and of those it stands under. */
+  /** The stems of its words, and below those of its heading. */
   words: Set<string>
   headingWords: Set<string>
 }
@@ -48,7 +48,7 @@ export function toSourceLine(
 }
 
 export function toPassage({ source, page, text, heading, field, quote: asItStands }: SourceLine): Passage {
-  // A time alone says nothing; the day that it stands under does.
+  // An entry with a time means nothing without its day.
   const quote = field === 'schedule' && heading !== source ? `${heading}: ${text}` : (asItStands ?? text)
   return { source, page, quote }
 }

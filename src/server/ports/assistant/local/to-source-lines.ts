@@ -10,7 +10,7 @@ import { toSentences } from './sentences.ts'
 const LISTS: TripField[] = ['tourIncludes', 'activities']
 const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']
 
-/** Everything that the trip and its PDFs say, the trip first. */
+/** All lines of the trip and its PDFs, the trip first. */
 export function toSourceLines({ facts, passages, found }: Question, trip: TripDetails): SourceLine[] {
   const findDay = createDayFinder(trip)
   const own = facts.flatMap(({ field, value }) => {
@@ -35,13 +35,13 @@ function readPassage({ source, page, heading, text }: Question['passages'][numbe
   let part = lineKindOf(heading)
   let under = heading
   return toSentences(text).flatMap((sentence) => {
-    // A line that only announces what follows is a heading of its own.
+    // A line that only announces what follows is a heading.
     if (/:\s*$/.test(sentence) && sentence.length < 80) {
       part = lineKindOf(sentence)
       under = [heading, sentence.replace(/:\s*$/, '')].filter(Boolean).join(', ')
       return []
     }
-    // A row's cells, and its mark: what is crossed out is left out.
+    // The cells of a row with its mark: a crossed-out row is excluded.
     const isCrossed = /^[✗✘×☒]/.test(sentence)
     const said = joinRowCells(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
     return [

@@ -4,11 +4,13 @@ import { toSentences } from '../local/sentences.ts'
 import { keywordsOf, stemsOf } from '../words.ts'
 import type { CitableSource } from './prompts.ts'
 
-/** A mark, or the beginning of one, or of a character: '[3]', '[1, 2]', '[1' */
+/**
+ * Citation marks: '[3]', '[1, 2]'. PARTIAL_MARK matches the start of a mark, '[1', or half a surrogate pair.
+ */
 const MARK = /\s?\[(\d{1,3}(?:\s?[,;]\s?\d{1,3})*)\]/g
 const PARTIAL_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
 
-/** Takes the marks of sources out of a text that comes piece by piece, and keeps which they were. */
+/** Removes citation marks from a streamed text and collects their numbers. */
 export function createCitationFilter() {
   const cited = new Set<number>()
   let held = ''
@@ -19,14 +21,14 @@ export function createCitationFilter() {
     })
   return {
     cited,
-    /** What can be shown of it by now. */
+    /** Returns the part that can be shown now. */
     add: (piece: string): string => {
       const text = held + piece
       const at = text.search(PARTIAL_MARK)
       held = text.slice(at)
       return take(text.slice(0, at))
     },
-    /** What was held back for what might have followed. */
+    /** Returns the part that was held back in case a mark followed. */
     end: (): string => {
       const rest = take(held)
       held = ''
@@ -38,7 +40,7 @@ export function createCitationFilter() {
 const MAX_PASSAGES = 3
 const MAX_QUOTE_LENGTH = 400
 
-/** The sources that were cited and exist, each with its sentence that is nearest to the reply. */
+/** The cited sources that exist, each with the sentence that best matches the reply. */
 export function toPassages(cited: Set<number>, sources: CitableSource[], reply: string): Passage[] {
   const said = new Set(keywordsOf(reply))
   return [...cited]

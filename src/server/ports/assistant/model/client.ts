@@ -5,24 +5,24 @@ import { EndlessAnswerError } from './trouble.ts'
 
 export type ModelSettings = {
   baseUrl: string
-  /** Null: the endpoint asks for none. */
+  /** Null: the endpoint needs none. */
   apiKey: string | null
   model: string
-  /** For a whole answer, however it comes. */
+  /** For a whole answer, streamed or not. */
   timeoutMs: number
 }
 
-/** Far more than an answer has. */
+/** Far more than any answer needs. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 type ModelRequest = { system: string; abortSignal: AbortSignal }
 
 /**
- * The AI SDK, set to ask one endpoint once. This file is loaded when something is asked, so that nobody
- * loads the SDK who has not set a model.
+ * The AI SDK, configured to ask one endpoint without retries. This file is loaded on first use, so that the
+ * SDK is not loaded if no model is set.
  */
 export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
-  // It would write warnings to the console by itself.
+  // The SDK would write warnings to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const provider = createOpenAICompatible({
     name: 'model',
@@ -32,7 +32,7 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
     supportsStructuredOutputs: true,
     fetch: fetchLimited,
   })
-  // Neither temperature nor a limit of tokens: several models refuse a request that names them.
+  // Neither a temperature nor a token limit: several models refuse requests with these settings.
   const settings = { model: provider(model), maxRetries: 0, experimental_telemetry: { isEnabled: false } }
   return {
     extract: async ({ prompt, ...asked }: ModelRequest & { prompt: string }) => {
@@ -45,13 +45,15 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
       return { answer: output, usage }
     },
 
-    /** Whatever goes wrong is a part of the stream. */
+    /** Errors are delivered as parts of the stream. */
     stream: (asked: ModelRequest & { messages: { role: 'user' | 'assistant'; content: string }[] }) =>
       streamText({ ...settings, ...asked, onError: () => undefined }).fullStream,
   }
 }
 
-/** Follows no redirect, so that nobody else is sent the PDF and the key, and reads no answer without an end. */
+/**
+ * Follows no redirects, which would send the PDF and the key elsewhere, and limits the size of the response.
+ */
 const fetchLimited: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   let bytes = 0

@@ -9,11 +9,11 @@ import { createProver } from './prove.ts'
 
 const sourceFields = { page: z.number(), quote: z.string() }
 
-/** What a model is asked to answer with: each item with where it stands. */
+/** The schema of the model's answer: each item with its page and quote. */
 export const ModelExtraction = z.object({
   tourIncludes: z.array(z.object({ text: z.string(), ...sourceFields })),
   activities: z.array(z.object({ text: z.string(), ...sourceFields })),
-  /** None, the price, or the lowest and the highest. */
+  /** Empty, the price, or the lowest and the highest. */
   prices: z.array(z.object({ amount: z.number(), ...sourceFields })),
   schedule: z.array(
     z.object({
@@ -21,16 +21,16 @@ export const ModelExtraction = z.object({
       activities: z.array(z.object({ time: z.string(), activity: z.string(), ...sourceFields })),
     }),
   ),
-  /** Passages that describe where people sleep, word for word. */
+  /** Passages about accommodation, word for word. */
   accommodation: z.array(z.object(sourceFields)),
 })
 export type ModelExtraction = z.infer<typeof ModelExtraction>
 
 const MAX_ITEM_LENGTH = 500
-/** What costs as much is no trip for one person. */
+/** No trip for one person costs this much. */
 const MAX_PRICE = 100_000
 
-/** What a model found, with its quotes compared with the pages that it was sent. */
+/** The model's findings, with its quotes checked against the pages that it was sent. */
 export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): Extraction {
   const prove = createProver(sent)
   let left = MAX_EXTRACTED_ITEMS
@@ -56,7 +56,7 @@ export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): E
       entries: activities.flatMap((entry) => toEntry(entry, prove)),
     }))
     .filter(({ day, entries }) => day !== '' && entries.length > 0)
-  // The words of the PDF themselves: what a model writes in its own could not be compared with anything.
+  // Verbatim text of the PDF: the model's own words could not be checked.
   const accommodation = take(answer.accommodation)
     .filter(({ quote }) => toOneLine(quote) !== '')
     .map(({ page, quote }) => ({ text: toOneLine(quote), evidence: prove({ page, quote }) }))
@@ -89,7 +89,7 @@ export function isEmpty({ extracted }: Extraction): boolean {
 
 type Prover = ReturnType<typeof createProver>
 
-/** The lowest and the highest; what is no price, or more than a trip can cost, is left out. */
+/** The lowest and the highest price, without values that cannot be the price of a trip. */
 function toBudget(
   prices: ModelExtraction['prices'],
   prove: Prover,

@@ -5,13 +5,13 @@ import { numbersIn } from '../money.ts'
 import type { PdfText } from '../port.ts'
 import { foldText, keywordsOf, stemsOf } from '../words.ts'
 
-/** Enough to find the place by. */
+/** Enough to find the passage. */
 const MAX_QUOTE_LENGTH = 500
 
-/** What a model says an item relies on, and what of it has to stand in the quoted words. */
+/** The source that a model names for an item, and what must occur in the quote. */
 export type Claim = { page: number; quote: string; words?: string; amount?: number; clock?: number | null }
 
-/** Compares what a model quotes with the pages that it was sent, whatever the model says about it. */
+/** Checks a model's quotes against the pages that it was sent. */
 export function createProver(sent: PdfText['pages']): (claim: Claim) => Evidence {
   const pages = sent.map(({ page, text }) => ({ page, texts: variants(text) }))
   const first = pages[0]?.page ?? 1
@@ -34,7 +34,7 @@ export function createProver(sent: PdfText['pages']): (claim: Claim) => Evidence
   }
 }
 
-/** What is shown is what is compared; it ends with a whole word. */
+/** Cuts a long quote at a word boundary. The cut quote is both shown and checked. */
 function cutQuote(quote: string): string {
   const words = quote.trim()
   return words.length <= MAX_QUOTE_LENGTH
@@ -44,21 +44,21 @@ function cutQuote(quote: string): string {
         .trimEnd()
 }
 
-/** Every word that tells something stands there, in whatever form. */
+/** Whether every significant word occurs in the quote, in any form. */
 function areWordsIn(words: string, quote: string): boolean {
   const said = new Set(stemsOf(quote))
   const telling = keywordsOf(words)
   return (telling.length > 0 ? telling : stemsOf(words)).every((word) => said.has(word))
 }
 
-/** A number alone may be the one of a day or a page. */
+/** Requires a letter or currency sign: a bare number may be a day or a page. */
 function isPriceIn(amount: number, quote: string): boolean {
   return /[\p{L}\p{Sc}]/u.test(quote) && numbersIn(quote).includes(amount)
 }
 
 /**
- * The words, numbers and signs of money of a text with one space around each, so that '$50' does not stand in '$500'; once as they are,
- * and once with what the end of a line has hyphenated put together.
+ * The words, numbers and currency signs of a text, each surrounded by one space, so that '$50' does not match
+ * '$500'; once as they are, and once with hyphenated line ends joined.
  */
 function variants(text: string): string[] {
   const plain = foldText(text)

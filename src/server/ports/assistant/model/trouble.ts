@@ -1,17 +1,17 @@
-/** Why a model was of no use, in words that go on with what was done instead. */
+/** Why a model could not be used, for a sentence that continues with what was done instead. */
 export type ModelTrouble = {
   kind: 'late' | 'unreachable' | 'refusing' | 'busy' | 'failing' | 'unusable' | 'endless'
   status?: number
 }
 
-/** An answer that does not end: nothing of it is read any further. */
+/** An answer over the size limit, which is not read any further. */
 export class EndlessAnswerError extends Error {}
 
-/** Errors of the SDK hold the request and what it was answered with, so only their kind goes on from here. */
+/** SDK errors contain the request and response, so only a category is passed on. */
 export function toModelTrouble(error: unknown, isLate: boolean): ModelTrouble {
   if (isLate) return { kind: 'late' }
   if (causes(error).some((cause) => cause instanceof EndlessAnswerError)) return { kind: 'endless' }
-  // By its name: importing its class would load the SDK where no model is set.
+  // Checked by name: importing the class would load the SDK even if no model is set.
   if (!(error instanceof Error) || error.name !== 'AI_APICallError') return { kind: 'unusable' }
   const status = (error as { statusCode?: number }).statusCode
   if (status === undefined) return { kind: 'unreachable' }
@@ -40,7 +40,7 @@ export function describeTrouble({ kind, status }: ModelTrouble): string {
   }
 }
 
-/** The same of an answer that had begun. */
+/** The same for an answer that was interrupted. */
 export function describeInterruption(trouble: ModelTrouble): string {
   const isPlain = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
   return isPlain ? 'The language model stopped partway' : describeTrouble(trouble)

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** Where people sleep. */
+/** Headings about where people sleep. */
 export const ACCOMMODATION = anyOf(
   /accommodation/,
   /accomodation/,

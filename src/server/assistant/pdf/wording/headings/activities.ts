@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What people will do, in words that leave no doubt: they count before all others. */
+/** Unmistakable headings about activities, which are checked first. */
 export const SURELY_ACTIVITIES = anyOf(
   /\bget up to\b/,
   /^on the programme$/,
@@ -9,7 +9,7 @@ export const SURELY_ACTIVITIES = anyOf(
   /^we (?:will )?practise\b/,
 )
 
-/** What people will do. */
+/** Headings about activities. */
 export const ACTIVITIES = anyOf(
   /activit/,
   /highlights?/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What people take with them. */
+/** Headings of packing lists. */
 export const BRING = anyOf(
   /\bbring/,
   /\bstow\b/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What it does not cover. */
+/** Headings of what the price does not cover. */
 export const EXCLUDES = anyOf(
   /\bwhat else\b.*\bpay\b/,
   /\bnot paid for\b/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What a price covers, in words that leave no doubt: they count before all others. */
+/** Unmistakable headings of what the price covers, which are checked first. */
 export const SURELY_INCLUDES = anyOf(
   /what (?:do|will|shall|would) (?:I|we|you) get\b(?! up)/,
   /^yours for\b/,
@@ -27,7 +27,7 @@ export const SURELY_INCLUDES = anyOf(
   /part of the (?:tariff|fare|fee|ticket|cost)/,
 )
 
-/** What a price covers. */
+/** Headings of what the price covers. */
 export const INCLUDES = anyOf(
   /\binclu(?:ded|des|sive|sions?|ding)\b/,
   /\bcover(?:s|ed)\b/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** Of others, of another year, of no use here. */
+/** Headings of irrelevant parts: other trips, other years, reviews, things for sale. */
 export const OTHER = anyOf(
   /\b(?:last|previous|past|earlier|later|future) (?:year|years|time|season|trips?|rallies|excursions?|meets?|tours?|walks?|events?|outings?|camps?|weekends?)/,
   /\bnext on\b/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What it costs, in words that leave no doubt: they count before all others. */
+/** Unmistakable headings about the price, which are checked before the general ones. */
 export const SURELY_PRICE = anyOf(
   /what (?:you|we|everyone) pays?\b/,
   /^what \w+ pays?\b/,
@@ -9,7 +9,7 @@ export const SURELY_PRICE = anyOf(
   /^subscription for the\b/,
 )
 
-/** What it costs. */
+/** Headings about the price. */
 export const PRICE = anyOf(
   /\bprices?\b/,
   /\bcosts?\b/,

@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts'
 
-/** What happens when. */
+/** Headings of schedules. */
 export const SCHEDULE = anyOf(
   /itinerary/,
   /schedule/,
