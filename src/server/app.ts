@@ -88,7 +88,7 @@ export async function buildApp(
   })
   app.addHook('preValidation', refuseNullBytes)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // What the API answers may be somebody's own.
+    // API responses may be private, so nothing caches them unless a route says otherwise.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'private, no-store')
     }
@@ -108,7 +108,7 @@ export async function buildApp(
   await app.register(cookie)
   describeApi(app)
 
-  // One for all pictures: the turns are taken for the memory that they need.
+  // One encoder for all uploads: it limits how much memory encoding takes at once.
   const encoder = new Encoder(context.log, { perPerson: config.uploadsAtOnce })
   authRoutes(app, context)
   tripRoutes(app, context)
@@ -136,7 +136,7 @@ export async function buildApp(
   return app
 }
 
-/** What is not even HTTP, or too much of it, gets an answer of the same form, and its connection ends. */
+/** Answers malformed, too large or too slow requests in the usual error format and closes the connection. */
 function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -157,8 +157,9 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
 }
 
 /**
- * Once the server closes, each connection is closed right after its last answer: keep-alive would keep it for a minute.
- * After a while the others are cut, because Node.js no longer enforces request timeouts once its server has been closed.
+ * Once the server closes, each connection is closed right after its last response; keep-alive would hold it
+ * open for a minute. After a while all others are cut, because a closed Node.js server no longer enforces
+ * request timeouts.
  */
 function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {

@@ -3,9 +3,9 @@ const MAX_NAME_LENGTH = 60
 type NamedTrip = { id: number; title: string }
 
 /**
- * The Content-Disposition header (RFC 6266) of a file that is named after its trip:
- * 'attachment; filename="vega-islands-payments.csv"'. A name with letters beyond ASCII is also in filename*, which every
- * browser prefers.
+ * The Content-Disposition header (RFC 6266) of a file that is named after its trip: 'attachment;
+ * filename="vega-islands-payments.csv"'. A name with non-ASCII letters is also given in filename*, which
+ * every browser prefers.
  */
 export function attachmentHeader(trip: NamedTrip, ending: string): string {
   const fileName = slugOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)

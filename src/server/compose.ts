@@ -52,7 +52,7 @@ import { shutdownTimes } from './shutdown-times.ts'
 import { advanceTripStatuses } from './trips/advance-trip-statuses.ts'
 import { waitlistReactions } from './waitlist/reactions.ts'
 
-/** LISTEN and the job queue need few connections, but their own: a pooler would take them apart. */
+/** LISTEN and the job queue need their own connections: they do not work through a transaction pooler. */
 const DIRECT_POOL_SIZE = 6
 
 /** The reactions of every domain, by the names that events.ts gives them. */
@@ -79,14 +79,14 @@ export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): L
 
 export type Composition = {
   context: Context
-  /** From now on this process hears what changes in any. */
+  /** From now on this process receives the changes that any process publishes. */
   startLive: () => Promise<void>
-  /** From now on it does its share of the reactions and sweeps. */
+  /** From now on this process runs jobs and sweeps. */
   startBackground: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The only place that chooses adapters. The database is migrated by then. */
+/** The only place that chooses adapters. It expects a migrated database. */
 export function compose(options: {
   config: Config
   log: Logger
@@ -129,12 +129,12 @@ export function compose(options: {
     context,
     startLive: () => live.start(),
     startBackground: async () => {
-      // Mails have their own worker, so that a mail server that does not answer holds up nothing else.
+      // Mails have their own worker, so that a mail server that does not answer delays no other job.
       for (const isMail of [true, false]) {
         const own = Object.entries(reactions).filter(([name]) => isMailReaction(name) === isMail)
         background.push(await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) }))
       }
-      // Others wait for what lapses, and look on.
+      // Often, because people watch the countdown of lapsing holds and wait for their places.
       background.push(startSweeper(context, { everyMs: 500 }, { holds: endLapsedHolds }))
       const money = startSweeper(
         context,
@@ -184,7 +184,7 @@ export function compose(options: {
   }
 }
 
-/** SMTP where it is set; else the mailbox that organisers read in the app. */
+/** SMTP if it is set; otherwise the mailbox that organisers read in the app. */
 function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Database }): Mailer {
   const { config, log, site, db } = options
   const from = () => config.mailFrom ?? defaultSender(site.publicUrl)
@@ -196,7 +196,7 @@ function chooseMailer(options: { config: Config; log: Logger; site: Site; db: Da
   return recordMailTroubles(carrier, { db, log, from })
 }
 
-/** Stripe where its keys are set, the sandbox where one tries the site out; else nothing can be sold. */
+/** Stripe if its keys are set, the sandbox for a trial; otherwise nothing can be sold. */
 function choosePayments(options: { config: Config; log: Logger; db: Database }): PaymentProvider | null {
   const { config, log, db } = options
   if (config.payments === 'sandbox') return createSandbox({ db })

@@ -88,7 +88,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const host = env.HOST
   return {
     isDevelopment: env.NODE_ENV === 'development',
-    /** Null: the built pages. In development, who renders them from their sources. */
+    /**
+     * Null: serve the built pages. In development, the address of the process that renders them from source.
+     */
     pagesFrom: env.PAGES_FROM ?? null,
     port: env.PORT,
     host,
@@ -97,17 +99,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataFolder: path.resolve(env.DATA_DIR),
     /** Null: the embedded database. */
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Past a transaction pooler, for LISTEN and the job queue. */
+    /** A connection that bypasses a transaction pooler, for LISTEN and the job queue. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     timeZone: env.TIME_ZONE,
-    /** '1': demo accounts may be reached from elsewhere; '0': none are made. */
+    /** '1': allow demo accounts on a site that others can reach; '0': create none. */
     demo: env.DEMO ?? null,
-    /** Proxies whose X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal. */
+    /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or loopback, linklocal, uniquelocal. */
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
-    /** Null: mails stay here, where organisers read them. */
+    /** Null: mails are stored in the database, where organisers read them. */
     smtpUrl: env.SMTP_URL ?? null,
     /** Null: no-reply@ the site's own host. */
     mailFrom: env.MAIL_FROM === undefined ? null : parseSender(env.MAIL_FROM),
@@ -120,18 +122,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
     maxConnections: env.MAX_CONNECTIONS,
     connectionsPerClient: env.CONNECTIONS_PER_CLIENT,
     streamsPerClient: env.STREAMS_PER_CLIENT,
-    /** Pages and lists without a stored copy: how many one process makes per second, and how many for one client. */
+    /** How many uncached pages and lists one process renders per second, in all and for one client. */
     rendersPerSecond: env.RENDERS_PER_SECOND,
     rendersPerClient: env.RENDERS_PER_CLIENT,
     /** Null: people sign in with their password alone. */
     loginProvider: readLoginProvider(env),
-    /** Null: uploaded pictures are kept in the database. */
+    /** Null: uploaded pictures are stored in the database. */
     s3: readS3(env),
     /** Null: people pay in the sandbox, or not at all. */
     stripe: readStripe(env),
-    /** Null: nothing can be sold here. */
+    /** Null: nothing can be sold. */
     payments: choosePayments(env),
-    /** Null: the assistant reads and answers on this machine alone. */
+    /** Null: the assistant uses no model; it reads and answers on this machine. */
     assistantModel: readAssistantModel(env),
     /** Per person; for searches by visitors, per client. */
     uploadsAtOnce: env.UPLOADS_AT_ONCE,
@@ -142,12 +144,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
     /** Unpaid holds of one person, over all trips. */
     holdsPerPerson: env.HOLDS_PER_PERSON,
-    /** The pause on a trip for somebody who gave up two holds there within a day. */
+    /** How long somebody who gave up two holds on a trip within a day must wait for another one there. */
     holdPauseMinutes: env.HOLD_PAUSE_MINUTES,
   }
 }
 
-/** All three settings or none: half a provider is a mistake to be told of, not to be passed over. */
+/** All three settings or none. A partly set provider is reported, not ignored. */
 function readLoginProvider(env: z.infer<typeof Environment>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
@@ -161,7 +163,7 @@ function readLoginProvider(env: z.infer<typeof Environment>) {
   return { issuer, clientId, clientSecret, name: env.OIDC_NAME, timeoutSeconds: env.OIDC_TIMEOUT_SECONDS }
 }
 
-/** All of what a bucket cannot be reached without, or nothing. */
+/** Every setting that a bucket needs, or none. */
 function readS3(env: z.infer<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_PREFIX: prefix } = env
@@ -181,7 +183,7 @@ function readS3(env: z.infer<typeof Environment>) {
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix }
 }
 
-/** All three keys or none. Another address than Stripe's own is for tests, on this machine. */
+/** All three keys or none. An API address other than Stripe's is for tests, on this machine only. */
 function readStripe(env: z.infer<typeof Environment>) {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -201,7 +203,7 @@ function readStripe(env: z.infer<typeof Environment>) {
   return { secretKey, publishableKey, webhookSecret, apiUrl }
 }
 
-/** Where it is and what it is called, or neither; a model on one's own machine may need no key. */
+/** Base URL and model name are set together, or neither. A local model may need no key. */
 function readAssistantModel(env: z.infer<typeof Environment>) {
   const { ASSISTANT_BASE_URL: baseUrl, ASSISTANT_MODEL: model, ASSISTANT_API_KEY: apiKey = null } = env
   if (baseUrl === undefined && model === undefined && apiKey === null) return null
@@ -211,7 +213,8 @@ function readAssistantModel(env: z.infer<typeof Environment>) {
     )
   }
   const { protocol, hostname } = new URL(baseUrl)
-  // Without a key nothing is given away to whoever listens but what is asked: a model in one's own network has no https.
+  // Without a key, plain http is allowed: an eavesdropper learns only the questions, and models in a private
+  // network often have no https.
   if (protocol === 'http:' && !LOOPBACK.has(hostname) && apiKey !== null) {
     throw new ConfigError(
       'Check ASSISTANT_BASE_URL. With ASSISTANT_API_KEY it must start with https:// unless it is on this machine.',
@@ -220,7 +223,7 @@ function readAssistantModel(env: z.infer<typeof Environment>) {
   return { baseUrl, apiKey, model, timeoutMs: env.ASSISTANT_TIMEOUT_SECONDS * 1_000 }
 }
 
-/** Stripe where its keys are set. The sandbox is what one tries the site out with; elsewhere it is asked for by name. */
+/** Stripe if its keys are set. For a local trial the sandbox is the default, elsewhere PAYMENTS=sandbox. */
 function choosePayments(env: z.infer<typeof Environment>): 'stripe' | 'sandbox' | null {
   if (env.PAYMENTS === 'sandbox') {
     if (env.STRIPE_SECRET_KEY !== undefined) {
@@ -236,12 +239,12 @@ function choosePayments(env: z.infer<typeof Environment>): 'stripe' | 'sandbox' 
   return isTrial ? 'sandbox' : null
 }
 
-/** Whether only this machine reaches the site, by the address it listens on and the one it is known by. */
+/** Whether the site is reachable from this machine only, judged by its listen address and its public URL. */
 export function isOnLoopback({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return LOOPBACK.has(host) && (publicUrl === null || LOOPBACK.has(new URL(publicUrl).hostname))
 }
 
-/** People elsewhere use the site, and nothing is set to bring their mail to them. */
+/** Whether people elsewhere use the site although no mail server is set. */
 export function lacksMail(config: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'host' | 'publicUrl'>): boolean {
   return config.smtpUrl === null && (config.databaseUrl !== null || !isOnLoopback(config))
 }

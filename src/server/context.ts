@@ -10,12 +10,12 @@ import type { LoginProvider } from './ports/login-provider/port.ts'
 import type { PaymentProvider } from './ports/payments/port.ts'
 import type { Mailer } from './ports/mailer/port.ts'
 
-/** What use cases may reach for; each names the parts it needs with Pick. */
+/** The dependencies of use cases; each picks the ones it needs with Pick. */
 export type Context = {
   config: Config
   log: Logger
   db: Database
-  /** The few connections that people's calls cannot take, past a pooler. */
+  /** A small pool that requests never use and that bypasses a pooler. */
   directDb: Database
   live: LiveFeed
   limits: AttemptLimits
@@ -27,6 +27,6 @@ export type Context = {
   assistant: AssistantReader
   /** What the pages may know about this installation. */
   site: Site
-  /** In a job: whether it is not tried again if it fails now. */
+  /** Inside a job: true if this is its last attempt. */
   isLastTry?: boolean
 }

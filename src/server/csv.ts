@@ -1,7 +1,7 @@
-/** At the start of a file it says that what follows is UTF-8. */
+/** The byte order mark that tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Text, or an amount that stays a number also where it is negative. */
+/** Text, or an amount that is written as a number even if it is negative. */
 export type CsvCell = string | { amount: string }
 
 export function csvLine(cells: CsvCell[]): string {
@@ -9,8 +9,8 @@ export function csvLine(cells: CsvCell[]): string {
 }
 
 /**
- * Marks text that looks like a formula, so that spreadsheets do not compute it. Some of them split lines at semicolons or
- * tabs even inside quotes, so the text after one counts as the start of a cell too.
+ * Marks text that looks like a formula, so that spreadsheets do not evaluate it. Some split lines at
+ * semicolons or tabs even inside quotes, so the text after one also counts as the start of a cell.
  */
 function toCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell.amount
@@ -18,5 +18,5 @@ function toCell(cell: CsvCell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** At the beginning of the text, or after a character that may start a new cell, with any spaces and quotes between. */
+/** At the start of the text, or after a character that may start a cell, with spaces and quotes between. */
 const FORMULA_START = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g

@@ -10,8 +10,8 @@ type ErrorDescription = {
 }
 
 /**
- * What a log may hold of an error: where and what, never with which values.
- * Messages of the database and of queries quote addresses, hashes and tokens.
+ * What may be logged of an error: its kind and place, never the values involved, because database messages
+ * and query errors quote addresses, hashes and tokens.
  */
 export function describeError(error: Error): ErrorDescription {
   if (error instanceof DrizzleQueryError) {
@@ -30,7 +30,7 @@ export function describeError(error: Error): ErrorDescription {
   }
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** The stack frames, without the message at the start of the stack. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

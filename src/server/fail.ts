@@ -1,6 +1,6 @@
 import { failures, type FailureCode, type Issue } from '#contract/errors.ts'
 
-/** A failure of the catalogue on its way to the caller. */
+/** A catalogued failure, to be sent to the caller. */
 export class AppError extends Error {
   readonly code: FailureCode
   readonly issues: Issue[] | undefined
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** Why what is under way ends with the server. */
+/** The reason given to work that is stopped because the server is closing. */
 export class ClosingError extends AppError {
   constructor() {
     super('UNAVAILABLE')
@@ -39,22 +39,22 @@ type FailureDetails = {
   message?: string
   issues?: Issue[]
   retryAfterSeconds?: number
-  /** What the call was about as it is now, for the caller. */
+  /** The current state of what the call was about. */
   current?: unknown
-  /** The booking that is in the way. */
+  /** The booking that prevents the call. */
   bookingId?: number | undefined
-  /** What is due, in cents. */
+  /** The amount due, in cents. */
   amount?: number
-  /** What was behind it, for the log alone. */
+  /** The underlying error, only for the log. */
   cause?: unknown
 }
 
-/** One problem is the sentence itself; several are counted, and each is in `issues`. */
+/** A single issue becomes the message; several are listed in `issues`. */
 function onlyIssueMessage(issues: Issue[] = []): string | undefined {
   return issues.length === 1 ? issues[0]?.message : undefined
 }
 
-/** What is said to whoever came too soon. Messages of a chat go out by themselves when it is time. */
+/** Messages for callers who must wait. Chat has none: its client retries by itself. */
 const retryMessages: Partial<Record<FailureCode, (wait: string) => string>> = {
   TOO_MANY_ATTEMPTS: (wait) => `Too many attempts. Try again in ${wait}.`,
   HOLD_PAUSED: (wait) => `Two of your holds on this trip ended without a booking. Try again in ${wait}.`,
@@ -68,7 +68,7 @@ function retryMessage(code: FailureCode, { retryAfterSeconds }: FailureDetails):
   return retryAfterSeconds === undefined ? undefined : retryMessages[code]?.(describeWait(retryAfterSeconds))
 }
 
-/** Rounded up, so that nobody comes too soon again: "40 seconds", "15 minutes", "12 hours". */
+/** Rounded up, so that nobody retries too early: "40 seconds", "15 minutes", "12 hours". */
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 90) return count(seconds, 'second')
@@ -83,7 +83,7 @@ export function fail(code: FailureCode, details?: FailureDetails): never {
   throw new AppError(code, details)
 }
 
-/** For what the database decides: its functions answer with the same codes. */
+/** SQL functions return failure codes as text. */
 export function isFailureCode(text: string): text is FailureCode {
   return text in failures
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LruCache } from './lru-cache.ts'
 
 function keptOf(kept: LruCache<string>): string {
-  // What is looked at counts as used: in the order of the alphabet, each time.
+  // get() counts as a use, so this always leaves the keys in alphabetical order of use.
   return ['a', 'b', 'c', 'd'].map((key) => kept.get(key) ?? '').join('')
 }
 
@@ -41,7 +41,7 @@ test('what was used last stays so however often it is used, and is forgotten in 
   for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) kept.get(key)
   kept.set('c', 'c', 10)
   expect(['a', 'b', 'c'].map((key) => kept.has(key))).toEqual([true, false, true])
-  // To ask whether it is there is no use of it.
+  // has() does not count as a use.
   kept.has('a')
   kept.set('d', 'd', 10)
   expect(keptOf(kept)).toBe('cd')

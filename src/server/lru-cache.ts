@@ -1,7 +1,7 @@
-/** Keeps what was used last, as far as its bytes fit. */
+/** Least recently used cache, limited by the size of its values in bytes. */
 export class LruCache<Value> {
   readonly #maxBytes: number
-  /** In order of use, the longest unused first. */
+  /** In order of use, least recently used first. */
   readonly #kept = new Map<string, { value: Value; bytes: number }>()
   #bytes = 0
   #lastUsed = ''
@@ -13,7 +13,7 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
-    // What was used last is in its place already: often many ask for the same, one after the other.
+    // Skip reordering for the entry used last: the same key is often read many times in a row.
     if (key !== this.#lastUsed) {
       this.#kept.delete(key)
       this.#kept.set(key, kept)
@@ -22,7 +22,7 @@ export class LruCache<Value> {
     return kept.value
   }
 
-  /** Whether it is kept, which is no use of it. */
+  /** Whether the key is cached; does not count as a use. */
   has(key: string): boolean {
     return this.#kept.has(key)
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { askProgram, ProgramTimeoutError } from './programs.ts'
 
-/** A program that was started, and says nothing. */
+/** A started program that never answers. */
 const program = () => Object.assign(new EventEmitter(), { send: () => true }) as unknown as ChildProcess
 
 test('a program that cannot be started ends nothing else, even when nobody waits for it any more', async () => {

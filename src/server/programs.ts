@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 type StartProgramOptions = {
-  /** What its heap may take; unset, as much as Node.js gives. */
+  /** Heap limit; unset, the default of Node.js. */
   heapMegabytes?: number
-  /** Without threads that help V8 to collect garbage and to compile. */
+  /** Without V8's helper threads for garbage collection and compilation. */
   isSingleThreaded?: boolean
   args?: string[]
 }
 
-/** Starts a program of ours, which reads what comes from anywhere, in a process of its own. */
+/** Starts one of our programs in its own process, because it handles untrusted input. */
 export function startProgram(
   program: string,
   { heapMegabytes, isSingleThreaded = false, args = [] }: StartProgramOptions = {},
@@ -17,18 +17,18 @@ export function startProgram(
   return fork(program, args, {
     execArgv: [
       ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
-      // Its helping threads would keep the priority of this process when its own is lowered.
+      // Helper threads would keep the priority of this process when the program's own is lowered.
       ...(isSingleThreaded ? ['--single-threaded'] : []),
       ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]),
     ],
-    // None of our settings: what it reads comes from anywhere. The one it has makes threads share their memory.
+    // No settings are passed on, since the input is untrusted. MALLOC_ARENA_MAX saves memory.
     env: { MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 }
 
-/** Ends a program, and waits until it is gone: only then does the next one have its memory. */
+/** Kills a program and waits until it is gone: only then is its memory free for the next one. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   const hasStarted = child.pid !== undefined
   const hasEnded = child.exitCode !== null || child.signalCode !== null
@@ -39,21 +39,21 @@ export async function endProgram(child: ChildProcess): Promise<void> {
 
 type AskProgramOptions<Said, Answer extends Said> = {
   given: object
-  /** Without it, what it says first. */
+  /** Without it, the first message is the answer. */
   isAnswer?: (said: Said) => said is Answer
-  /** What it says before. */
+  /** Receives the messages before the answer. */
   onSaid?: (said: Exclude<Said, Answer>) => void
-  /** Ends the asking, with its reason. */
+  /** Aborts the call; it fails with the signal's reason. */
   gone: AbortSignal
-  /** Then the asking fails with TookTooLongError. */
+  /** After this time the call fails with ProgramTimeoutError. */
   endAfterMs: number
 }
 
 export class ProgramTimeoutError extends Error {}
 
 /**
- * Tells a program one thing and waits for its answer; null when it went without one. Nothing is held afterwards: what
- * is told is large, and the signal may outlive it by far.
+ * Sends a message and waits for the answer; null if the program exits without one. The listeners are removed
+ * afterwards: the message is large, and the signal may live much longer.
  */
 export async function askProgram<Said, Answer extends Said>(
   child: ChildProcess,
@@ -62,13 +62,13 @@ export async function askProgram<Said, Answer extends Said>(
   const undo: (() => void)[] = []
   try {
     return await new Promise<Answer | null>((resolve, reject) => {
-      // First of all: an error that nobody listens for ends the server.
+      // Must come first: an 'error' event without a listener would end the server.
       child.on('error', reject)
       gone.throwIfAborted()
       const stop = () => reject(gone.reason as Error)
       gone.addEventListener('abort', stop)
       undo.push(() => gone.removeEventListener('abort', stop))
-      // A timer of its own: AbortSignal.timeout() ends nothing once it has been collected as garbage.
+      // Its own timer, because AbortSignal.timeout() never fires once it has been garbage collected.
       const timer = setTimeout(() => reject(new ProgramTimeoutError('It took too long')), endAfterMs)
       undo.push(() => clearTimeout(timer))
       const listen = (said: Said) => {
@@ -78,7 +78,7 @@ export async function askProgram<Said, Answer extends Said>(
       child.on('message', listen)
       undo.push(() => child.off('message', listen))
       child.once('disconnect', () => resolve(null))
-      // One that dies while it is told is noticed by its leaving.
+      // A program that dies during the send is noticed by its disconnect.
       child.send(given, () => undefined)
     })
   } finally {

@@ -15,7 +15,7 @@ test('each key has its own share, and gets it back with time', () => {
 
   now += 500
   expect([take(limit, 'a'), take(limit, 'a')]).toEqual([0, 1])
-  // Unused capacity does not add up.
+  // Unused capacity does not accumulate.
   now += 60_000
   expect([take(limit, 'a'), take(limit, 'a'), take(limit, 'a')]).toEqual([0, 0, 1])
 })

@@ -1,13 +1,16 @@
 import { LruCache } from './lru-cache.ts'
 
-/** Beyond this many, the least recently used key is forgotten: its bucket would soon be full again anyway. */
+/**
+ * Above this many keys, the least recently used one is dropped: its bucket would soon be full again anyway.
+ */
 const MAX_KEYS = 10_000
 
 type Bucket = { left: number; at: number }
 
 /**
- * Limits how often something may be done in this process: `perSecond` times a second for each key, and as many at once.
- * It is a token bucket in memory; limits over all processes are counted in the database (`limits/count-use.ts`).
+ * Limits how often something may be done in this process: `perSecond` times a second for each key, with
+ * bursts of the same size. A token bucket in memory; limits across processes are counted in the database
+ * (`limits/count-use.ts`).
  */
 export class RateLimit {
   readonly #perSecond: number

@@ -3,7 +3,7 @@ import { Semaphore } from './semaphore.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that ends when the test says so. */
+/** Work that finishes when the test says so. */
 function works() {
   const begun: { name: string; finish: () => void; break: () => void }[] = []
   return {
@@ -80,7 +80,7 @@ test('one person only gets a share of the turns, so others still get theirs', as
   })
   const other = turns.take(work('other'), { owner: 'other' })
 
-  // Leaving, or finishing, makes room in one's own share.
+  // Leaving or finishing makes room in the owner's share.
   leaving.abort()
   await expect(second).rejects.toThrow()
   const again = turns.take(work('again'), greedy)

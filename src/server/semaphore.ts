@@ -5,29 +5,29 @@ export const RETRY_AFTER_SECONDS = 5
 type SemaphoreLimits = {
   atOnce: number
   maxWaiting: number
-  /** How long one may wait; without it, until it is their turn. */
+  /** The longest wait; without it, waiting has no limit. */
   maxWaitMs?: number
-  /** How many one person or client may have running and waiting. */
+  /** How many tasks of one person or client may run and wait. */
   perPerson?: number | undefined
 }
 
 type SemaphoreRunOptions = {
-  /** Aborted when nobody is waiting for the result any more. */
+  /** Aborts when nobody waits for the result any more. */
   gone?: AbortSignal
   /** Called if the work has to wait for its turn. */
   onWait?: () => void
   owner?: string | undefined
-  /** Replaces the limit for all turns. */
+  /** Replaces the general limit per person. */
   perPerson?: number | undefined
 }
 
 /**
- * Sees to it that what takes long never takes the whole machine: a few at once,
- * some more wait for their turn, and the rest are told to come back. No single person can take all turns.
+ * Limits simultaneous work: a few tasks run at once, some more wait, the rest are refused with BUSY. One
+ * person cannot take all slots.
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly #waiting = new Set<() => void>()
   readonly #perPerson = new Map<string, number>()
   #busy = 0
@@ -36,7 +36,7 @@ export class Semaphore {
     this.#limits = limits
   }
 
-  /** Does the work when it is its turn. If `gone` aborts meanwhile, it gives up its place in the queue. */
+  /** Runs the work when a slot is free. If `gone` aborts before, the work leaves the queue. */
   async take<Result>(work: () => Promise<Result>, turn: SemaphoreRunOptions = {}): Promise<Result> {
     const leave = this.#enter(turn)
     try {
@@ -45,7 +45,7 @@ export class Semaphore {
         return await work()
       } finally {
         const [next] = this.#waiting
-        // The next one in the queue takes over the place.
+        // The next task in the queue takes over the slot.
         if (next) next()
         else this.#busy -= 1
       }

@@ -18,7 +18,7 @@ import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 /** The embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
 
-/** What was started, to be taken down in the opposite order. */
+/** Steps that close what was started, run in reverse order. */
 const closers: (() => Promise<void>)[] = []
 const closing = new AbortController()
 
@@ -94,7 +94,9 @@ function closeLater(log: Logger, name: string, withinMs: number, close: () => Pr
   })
 }
 
-/** Waits for a start under way, so that nothing it starts is left behind; asked twice, the process ends at once. */
+/**
+ * Waits for a start in progress, so that nothing is left behind. A second signal ends the process at once.
+ */
 async function close(): Promise<void> {
   if (closing.signal.aborted) process.exit(1)
   closing.abort()
@@ -104,8 +106,8 @@ async function close(): Promise<void> {
 }
 
 /**
- * Nobody knows what a mistake that nobody caught has left half done. The process ends, in order where it can, and
- * whoever supervises it starts a fresh one; an unhandled rejection comes here too.
+ * After an uncaught error the state is unknown, so the process shuts down, orderly if it can, and its
+ * supervisor restarts it. Unhandled rejections end up here too.
  */
 function closeAfterCrash(log: Logger, error: Error, origin: string): void {
   log.fatal({ err: error, origin }, 'ending after an error that nobody caught')
@@ -124,7 +126,9 @@ function welcome(address: string, hasDemo: boolean): string {
   return ['', `Wild Trip Planner is ready: ${address}`, ...accounts, '', ''].join('\n')
 }
 
-/** Mistakes that their message explains get no stack; what a query was given is never said. */
+/**
+ * Errors that their message explains are shown without a stack. The parameters of a query are never shown.
+ */
 function explainStartError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
   const { message, stack, code } = error as NodeJS.ErrnoException
@@ -144,7 +148,7 @@ const started = Promise.resolve().then(() => start(readConfig(process.env)))
 process.on('SIGTERM', () => void close())
 process.on('SIGINT', () => void close())
 started.catch((error: unknown) => {
-  // Asked to stop in the middle of it: that is no failure, and is being seen to.
+  // The process was asked to stop while starting: that is no failure, and close() is already running.
   if (closing.signal.aborted) return
   process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exitCode = 1

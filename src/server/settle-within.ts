@@ -1,4 +1,4 @@
-/** Waits until the work has succeeded or failed, but no longer than `ms`. Returns whether it settled in time. */
+/** Waits until the work has settled, but no longer than `ms`. Returns whether it settled in time. */
 export async function settleWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const timeIsUp = new Promise<boolean>((resolve) => {

@@ -1,14 +1,16 @@
-/** How long a process that ends waits for what, in milliseconds: all of it takes less than five seconds. */
+/**
+ * How long a closing process waits for each step, in milliseconds. In all it takes less than five seconds.
+ */
 export const shutdownTimes = {
-  /** Requests under way. Then every connection is cut: half a request may never become a whole one. */
+  /** Requests in progress. Then all connections are cut: an incomplete request may never be completed. */
   requests: 1_500,
-  /** Within it the server has closed, or is given up. */
+  /** After this, closing the server is abandoned. */
   requestsStep: 2_300,
-  /** A worker's jobs; then its runner is left behind. */
+  /** A worker's jobs; after this its runner is abandoned. */
   worker: 900,
   /** All workers and sweeps. */
   backgroundWork: 1_100,
-  /** What they worked with: the live feed, files and mail; then, as long again, the pools. */
+  /** The live feed, files and mail; then, as long again, the pools. */
   connections: 200,
   backgroundStep: 2_400,
 }

@@ -20,7 +20,7 @@ const removed = (tripId: number) => ({
   freed: [],
 })
 
-/** Two reactions to an event; this file says what they do. */
+/** Two reactions to one event, which the tests replace with their own. */
 const [FIRST, SECOND] = reactionsTo['car.removed']
 
 async function withWorker(
@@ -125,7 +125,7 @@ test('what was emitted before, in and after an outage is reacted to once the dat
   const seen = new Set<number>()
   const reactions: Record<string, Reaction<{ tripId: number }>> = {
     [FIRST]: async (_context, { tripId }) => {
-      // The database goes while the first reaction is under way: it cannot be marked as done, and runs again.
+      // The database goes away during the first reaction, which cannot be marked as done and runs again.
       if (seen.size === 0) await network.refuse()
       seen.add(tripId)
     },
@@ -271,7 +271,7 @@ test('a long job is not taken away from the worker that is running it', async ()
   await until(() => tries > 0)
   await using _other = await withWorker(site, reactions)
 
-  // Below the limit for abandoned jobs, or the site's own sweeper would free it before the heartbeat.
+  // Below the limit for abandoned jobs, or the site's own sweeper would unlock it first.
   await lockedFor(site, '30 seconds')
   const fresh = () =>
     site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '20 seconds'")

@@ -4,14 +4,14 @@ import { reactionsTo, type Events } from './events.ts'
 import { priorityOf } from './mail-reactions.ts'
 
 /**
- * Says that something happened. Its reactions become jobs in the same
- * transaction: they run if, and only if, the change is committed.
+ * Records that something happened. Its reactions become jobs in the same transaction, so they run if, and
+ * only if, the change is committed.
  */
 export function emit<Name extends keyof Events>(tx: Tx, name: Name, event: Events[Name]): Promise<void> {
   return emitAll(tx, name, [event])
 }
 
-/** The same of something that happened many times, in one statement for each reaction. */
+/** Emits many events of one kind, with one statement per reaction. */
 export async function emitAll<Name extends keyof Events>(
   tx: Tx,
   name: Name,

@@ -1,91 +1,93 @@
 import type { CarTerms } from '../cars/rules.ts'
 import type { MailWords } from '../mails/compose-mail.ts'
 
-/** What happens in the product that another domain may react to, and what it carries. Named in the past. */
+/** Events that other domains may react to, with their payloads. Names are in the past tense. */
 export type Events = {
-  /** Somebody asked for a new password, by an address that may be nobody's. */
+  /** Somebody asked for a new password. The address may belong to no account. */
   'password.forgotten': { requestId: string; email: string }
   'password.changed': { userId: string; changeId: string }
   /** A link to confirm the account's address has to be mailed. */
   'verification.asked': { requestId: string; userId: string; email: string }
-  /** Somebody wants another address, whose owner has to say so by a link; or wants that link once more. */
+  /** Somebody wants a new address, whose owner must confirm it by a link; or wants that link again. */
   'email-change.asked': { changeId: string; isAgain: boolean }
   'email.changed': { userId: string; changeId: string; was: string }
-  /** The owner of its address has come by the login provider: the picture of until now is nobody's. */
+  /** The login provider confirmed the real owner of the address; the former profile picture is removed. */
   'account.taken-over': { profileImageUrl: string | null }
   /**
-   * Name and address exist only here by then, so that a last mail can confirm the deletion. Jobs of the previous release
-   * lack `isVerified`; their addresses were verified.
+   * By then name and address exist only in this event, for the last mail that confirms the deletion. Jobs of
+   * the previous release lack `isVerified`; their addresses were verified.
    */
   'account.deleted': { userId: string; email: string; firstName: string | null; isVerified?: boolean }
   'image.deleted': { filePath: string }
   'booking.confirmed': { bookingId: number }
   'booking.cancelled': { bookingId: number; by: 'traveller' | 'organiser' }
-  /** A hold is about to lapse, at the moment that it names. */
+  /** A hold is about to lapse, at the given time. */
   'hold.ending': { bookingId: number; expiresAt: string }
-  /** An organiser has given a trip more places, or another status or start: there may be places for those who wait. */
+  /** An organiser gave a trip more places, another status or start: there may be places to offer. */
   'trip.opened': { tripId: number; isLarger: boolean }
   'place.offered': { bookingId: number }
   'offer.lapsed': { bookingId: number; isLast: boolean }
   'car.approved': { carId: number; approvalId: string }
-  /** A car's seats were freed: by the organiser who took the approval back, or with the car itself. */
+  /** A car's seats were freed, because an organiser withdrew the approval or the car was removed. */
   'car.unapproved': FreedCar
   'car.removed': FreedCar & { by: 'driver' | 'organiser' }
-  /** The car has fewer seats now, and somebody sits on another one. */
+  /** The car has fewer seats now, and somebody was moved to another one. */
   'seats.moved': { carId: number; moveId: string; moved: { bookingId: number; from: string; to: string }[] }
-  /** What a driver says of a car is different for the bookings that sit in it, besides the driver's own. */
+  /** The driver changed details of a car, which matter to the bookings in it other than the driver's own. */
   'car.changed': ChangedCar
-  /** The sandbox has something to tell of an intent, as Stripe does by its webhook. */
+  /** The sandbox reports a change of an intent, as Stripe does by its webhook. */
   'intent.changed': { eventId: string; intentId: string }
-  /** A payment that took its time has not come through. */
+  /** A slow payment has failed. */
   'payment.failed': { paymentId: number; look: number }
-  /** Money goes back. */
+  /** A refund was created and will be sent. */
   'refund.promised': { refundId: number }
-  /** The provider does not give back what was promised. */
+  /** The provider refused a refund. */
   'refund.failed': { refundId: number }
-  /** Everybody's places have ended; who waited for one is no longer to be found elsewhere. */
+  /**
+   * All bookings have ended. The event lists the people on the waitlist, because their entries are deleted.
+   */
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
-  /** Its dates, its place or where the barge is met: with new dates, people who had booked may cancel with everything back. */
+  /**
+   * The dates, the place or the meeting place of the barge. After new dates, people who had booked may cancel
+   * for a full refund.
+   */
   'trip.changed': { tripId: number; changeId: string; was: TripPlan }
-  /** A trip begins in a few days, on the one that it names. */
+  /** A trip begins in a few days, on the given date. */
   'trip.near': TripStart
   'expense.added': { expenseId: number }
-  /** Edited, removed, restored, or given an organiser's approval. */
+  /** Edited, removed, restored, or approved by an organiser. */
   'expense.changed': { activityId: number }
-  /** Somebody has paid somebody, or has not after all. */
+  /** A payment between two people was recorded. */
   'settlement.noted': { settlementId: number }
   'settlement.undone': { settlementId: number; by: string }
-  /** An organiser tells everybody on a trip something. */
+  /** An organiser announced something to everybody on a trip. */
   'announcement.made': { messageId: number }
-  /** It says something else now, or was taken back. */
+  /** An announcement was edited or withdrawn. */
   'announcement.changed': { messageId: number }
-  /** Somebody has read announcements of others in the chat. */
+  /** Somebody has read other people's announcements in the chat. */
   'announcement.seen': { userId: string; messageIds: number[] }
-  /** An organiser asks somebody for what is still open. */
+  /** An organiser reminded somebody of what is still to do. */
   'nudge.sent': { nudgeId: number }
-  /**
-   * Somebody is told something in the app; the mail says it too, if need be only as long as it is still so. Jobs of
-   * before do not say what it is about.
-   */
+  /** A notification was stored and may be mailed, as long as `onlyWhile` holds. Old jobs lack `about`. */
   'notification.added': {
     notificationId: number
     about?: string
     mail: MailWords
     onlyWhile: MailCondition | null
   }
-  /** A bundle is due: everything that one person did and is waiting to be mailed to another under the bundle's id. */
+  /** A bundle is due: everything one person did that waits to be mailed to another under the bundle's id. */
   'bundle.due': { bundleId: string; senderId: string; userId: string }
 }
 
-/** What people plan by. */
+/** The details of a trip that people plan by. */
 export type TripPlan = { startDate: string; endDate: string; location: string; bargeLocation: string | null }
 
 export type TripStart = { tripId: number; startDate: string }
 
 /**
- * A hold or an offer that is still open, a trip that still begins on that day with one along, something that an organiser
- * asked for and is not done yet, an announcement that was not taken back, an expense that counts for one or waits for an
- * organiser's approval, a payment between two that was not undone.
+ * When a mail may still be sent: the hold or offer is open, the person is on the trip and it still starts
+ * that day, the nudge is not done, the announcement not withdrawn, the expense is shared by the person or
+ * waits for approval, the settlement is not undone.
  */
 export type MailCondition =
   | OpenBooking
@@ -95,23 +97,23 @@ export type MailCondition =
   | { expenseId: number; as: 'shared' | 'waiting' }
   | { settlementId: number }
 
-/** A hold or an offer, until the moment that it ends unless somebody does something. */
+/** A hold or an offer that is open until `expiresAt`. */
 export type OpenBooking = { bookingId: number; status: 'held' | 'offered'; expiresAt: string }
 
-/** A car that is gone, or may come back: what there is to tell of it, and to whom. */
+/** A car that was removed or lost its approval, with the people who lost their seats. */
 export type FreedCar = {
-  /** Names this one occasion. */
+  /** Identifies this occurrence. */
   freeingId: string
   carId: number
   tripId: number
   driverId: string
-  /** Bookings that keep their place and lost seats. */
+  /** Bookings that lost their seats but keep their places. */
   freed: { bookingId: number; seatLabels: string[] }[]
 }
 
-/** A car that people sit in, and what it was to them. */
+/** A car with passengers, before and after a change. */
 type ChangedCar = {
-  /** Names this one occasion. */
+  /** Identifies this occurrence. */
   changeId: string
   carId: number
   tripId: number
@@ -121,10 +123,9 @@ type ChangedCar = {
 }
 
 /**
- * Who reacts to what. Each reaction is a job of its own, `<domain>.<what it does>`,
- * so one that fails is tried again alone; its function is in the domain's
- * reactions.ts and given to the worker. Those called `mail` are done by another
- * worker (mail-reactions.ts).
+ * The reactions to each event. Each is its own job, `<domain>.<what it does>`, so a failed one is retried
+ * alone. Its function is in the domain's reactions.ts and is passed to the worker. Those called `mail` run in
+ * a separate worker (mail-reactions.ts).
  */
 export const reactionsTo = {
   'password.forgotten': ['auth.mail-reset-link'],

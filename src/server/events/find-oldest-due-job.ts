@@ -3,8 +3,8 @@ import type { Database } from '../db/client.ts'
 import { jobPriorities } from './mail-reactions.ts'
 
 /**
- * How many seconds the oldest due job has been waiting without being run; 0 if there is none. It takes one index lookup
- * for each priority, however many jobs are waiting.
+ * How many seconds the oldest due job has been waiting; 0 if there is none. Takes one index lookup per
+ * priority, however many jobs are waiting.
  */
 export async function findOldestDueJob(db: Database): Promise<{ mail: number; other: number }> {
   const { rows } = await db.execute<{ mail: number; other: number }>(sql`

@@ -70,7 +70,7 @@ test('many different changes at once all arrive', async () => {
   const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
   using stream = await openLiveStream(await site.listen(), topics.join(','))
 
-  // Of words that only a later release knows, for there are not so many.
+  // Invented values of `what`, because there are not enough real ones.
   const changes = Array.from({ length: 1600 }, (_, index) => ({
     topic: `trip:${(index % 40) + 1}`,
     what: `w${index}`,
@@ -185,7 +185,7 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   await visitor.until(4)
   await save({ title: 'Being written again' })
   await admin.until(8)
-  // Any other event would have come before this one.
+  // A barrier: any other event would have arrived before this one.
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
   await visitor.until(5)
 
@@ -193,7 +193,7 @@ test('only organisers hear of changes to a draft; everybody hears when a trip be
   expect(visitor.events).toEqual([...published, ...hidden, ...end])
   expect(admin.events.slice(0, 8)).toEqual([...ofDraft, ...published, ...hidden, ...ofDraft])
 
-  // Nor does anybody hear of one who begins to listen while it is looked up which trips are drafts.
+  // A stream that opens while the drafts are being looked up does not receive them either.
   const other = await site.trip({ status: 'draft' })
   const isLookedUp = () =>
     site.database.query(`select from pg_stat_activity where datname = current_database()

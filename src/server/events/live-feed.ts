@@ -4,30 +4,28 @@ import pg from 'pg'
 import type { LiveChange } from '#contract/live.ts'
 
 const CHANNEL = 'changes'
-/** What the connection is called in the database's list of them. */
+/** The connection's name in pg_stat_activity. */
 const LISTENER_NAME = 'wild-trips live'
-/** How often announced changes are gathered and told: this also coalesces bursts. */
+/** How often published changes are collected and sent; this also coalesces bursts. */
 const GATHER_EVERY_MS = 200
 /** A NOTIFY holds at most 8,000 bytes. */
 const CHANGES_PER_NOTIFY = 50
-/** Short, for what is not live must not stay so: a try that hangs is followed by the next. */
+/** Short, so that live updates return quickly. */
 const RECONNECT_AFTER_MS = 250
 const CONNECT_TIMEOUT_MS = 1_500
-/** A connection that only listens would not notice for hours that the other side is gone: it is asked. */
+/** An idle listening connection would not notice for hours that the server is gone, so it is pinged. */
 const HEARTBEAT_EVERY_MS = 2_000
 const SILENT_AFTER_MS = 4_000
 
 type ChangeListener = (message: LiveChange[] | 'resync') => void
 
 /**
- * Tells this process what changed in any process. Announced rows are taken out
- * of their table and sent with NOTIFY in one statement, by whichever process
- * comes first; one connection per process listens. Whoever subscribes hears
- * each change once, or 'resync' when the connection was lost and some may have
- * been missed.
+ * Delivers published changes to this process. Any process moves the rows from the table into NOTIFY in one
+ * statement; every process listens on one connection. Subscribers get each change once, or 'resync' after a
+ * lost connection, when some may have been missed.
  *
- * Because it asks for nothing else, this connection is also the first to know
- * that the database has fallen silent, and that it is back.
+ * This connection is otherwise idle, so it is also the first to detect that the database has gone silent or
+ * is back.
  */
 export class LiveFeed {
   readonly #url: string
@@ -48,7 +46,7 @@ export class LiveFeed {
     pool: pg.Pool
     log: Logger
     onSilence: () => void
-    /** With the moment since when the database certainly answers. */
+    /** `since`: the moment from which the database certainly answers. */
     onReturn: (since: number) => void
   }) {
     this.#url = options.url
@@ -68,7 +66,9 @@ export class LiveFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears of changes that this process has just committed, a moment before all processes do. */
+  /**
+   * Subscribes to changes that this process has just committed, slightly before all processes receive them.
+   */
   subscribeToOwn(listener: (changes: LiveChange[]) => void): void {
     this.#ownListeners.add(listener)
   }
@@ -77,7 +77,7 @@ export class LiveFeed {
     for (const listener of this.#ownListeners) listener(changes)
   }
 
-  /** Whether changes are heard right now. */
+  /** Whether changes are being received. */
   get isListening(): boolean {
     return this.#client !== null
   }
@@ -144,7 +144,7 @@ export class LiveFeed {
       try {
         listener(message)
       } catch (error) {
-        // The database connection is the caller, so nobody else would catch this.
+        // The caller is the database connection, which would not handle this error.
         this.#log.error({ err: error }, 'live: a listener failed')
       }
     }
@@ -159,7 +159,7 @@ export class LiveFeed {
     }, GATHER_EVERY_MS).unref()
   }
 
-  /** Taking the rows out and telling about them is one statement: both happen, or neither. */
+  /** Deleting the rows and sending them is one statement, so both happen or neither. */
   async #gather(): Promise<void> {
     await this.#pool.query(
       `with taken as (
@@ -178,7 +178,7 @@ export class LiveFeed {
   }
 }
 
-/** Before it gives up it looks once more: a process that was busy must not take itself for a silent database. */
+/** Checks once more at the timeout: a blocked event loop must not be mistaken for a silent database. */
 async function answersInTime(client: pg.Client): Promise<boolean> {
   const silence = new AbortController()
   const wait = { ref: false, signal: silence.signal }
@@ -196,7 +196,7 @@ async function answersInTime(client: pg.Client): Promise<boolean> {
   return isAnswer
 }
 
-/** Anybody with the database's password can notify; what is not ours is nothing. */
+/** Anyone with the database password can NOTIFY, so payloads are checked. */
 function parseChanges(payload: string | undefined): LiveChange[] {
   try {
     const parsed = JSON.parse(payload ?? '') as unknown

@@ -1,6 +1,6 @@
 /**
- * What reactions are called that talk to the mail server, which may be slow or say nothing at all: `<domain>.mail` or
- * `<domain>.mail-<what>`. They are done apart from all others.
+ * Reactions that send mail are named `<domain>.mail` or `<domain>.mail-<what>`. They run in their own worker,
+ * because a mail server may be slow or silent.
  */
 export const MAIL_REACTION = /^[^.]+\.mail(-|$)/
 
@@ -9,8 +9,8 @@ export function isMailReaction(reaction: string): boolean {
 }
 
 /**
- * The lower, the sooner. A worker finds its jobs without looking through thousands of mails that wait; and a link that
- * somebody waits for goes out before news for everybody.
+ * Lower runs first. Separate priorities let a worker find its jobs without scanning thousands of waiting
+ * mails, and send links that people wait for before news to many.
  */
 export const jobPriorities = { other: 0, mail: 1, mailToMany: 2 }
 

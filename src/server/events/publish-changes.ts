@@ -3,13 +3,13 @@ import { publishedChanges } from '../db/published-changes.ts'
 import type { Tx } from '../db/client.ts'
 import { changes } from '../db/tables/events.ts'
 
-/** One statement takes 65,535 values. */
+/** One statement takes at most 65,535 parameters. */
 const BATCH_SIZE = 1_000
 
 /**
- * Notes what open pages and caches have to look at again. The row is written in
- * the transaction that makes the change; live-feed.ts tells every process after the
- * commit, and this one drops its stored answers at once. (A NOTIFY in each transaction would make commits wait for each other.)
+ * Publishes changes that open pages and caches must reload. The rows are written in the transaction; after
+ * the commit live-feed.ts sends them to all processes, and this one drops its cached responses at once. (A
+ * NOTIFY per transaction would serialise commits.)
  */
 export async function publishChanges(tx: Tx, ...what: LiveChange[]): Promise<void> {
   for (let at = 0; at < what.length; at += BATCH_SIZE) {

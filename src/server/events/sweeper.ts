@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts'
 
-/** One kind of tidying up: repeatable, and harmless when another process does it at the same time. */
+/** A periodic task: repeatable, and harmless if another process runs it at the same time. */
 export type Sweep = (context: Context) => Promise<void>
 
 /**
- * Tidies up what time has overtaken, again and again. What is true does not depend on
- * it: queries decide by the clock, the sweeper makes the tables agree. What is to be
- * done waits for its turn: money, offers, warnings, and that what is old goes.
+ * Runs sweeps periodically. Queries never depend on them for truth (they check the clock); sweeps do the work
+ * that becomes due: payments, offers, warnings, deleting old rows.
  */
 export function startSweeper(
   context: Context,

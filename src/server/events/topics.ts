@@ -2,22 +2,22 @@ import type { LiveChange } from '#contract/live.ts'
 
 type UserChange = Extract<LiveChange, { topic: 'me' | `user:${string}` }>
 
-/** Every trip list: the grid, the organiser's table. */
+/** Changes in any list of trips: the grid, the organisers' table. */
 export const TRIPS_TOPIC = 'trips'
 
 export function tripTopic(tripId: number): `trip:${number}` {
   return `trip:${tripId}`
 }
 
-/** What is written on a trip: heard by the people on it, and by organisers. */
+/** A trip's chat, for the people on the trip and for organisers. */
 export function chatTopic(tripId: number): `chat:${number}` {
   return `chat:${tripId}`
 }
 
-/** The files of an uploaded picture, for those who keep them; no page listens. */
+/** The files of uploaded pictures, for caches on the server; no page listens. */
 export const UPLOADS_TOPIC = 'uploads'
 
-/** A person's own topic. Browsers ask for it as `me`, so nobody can listen to somebody else. */
+/** A person's own topic. Browsers ask for it as `me`, so nobody can listen to another person's. */
 export function userTopic(userId: string): `user:${string}` {
   return `user:${userId}`
 }

@@ -9,16 +9,16 @@ import { settleWithin } from '../settle-within.ts'
 import { shutdownTimes } from '../shutdown-times.ts'
 import { MAIL_REACTION } from './mail-reactions.ts'
 
-/** A reaction runs after the commit and may run twice: it is written to be repeatable. */
+/** Runs after the commit and may run twice, so it must be repeatable. */
 export type Reaction<Event> = (context: Context, event: Event) => Promise<void>
 export type Reactions = Record<string, Reaction<never>>
 
 const RESTART_AFTER_MS = 1_000
-/** Well below the time after which a job counts as abandoned. */
+/** Well below the time after which a job counts as abandoned (ABANDONED_AFTER). */
 const HEARTBEAT_EVERY_MS = 10_000
 const ABANDONED_AFTER = sql`interval '45 seconds'`
 
-/** Runs the reactions to what was emitted, by any process, with retries; begins again when its connection was lost. */
+/** Runs the reactions to events of any process, with retries. Restarts when its connection is lost. */
 export async function startWorker(
   context: Context,
   {
@@ -54,9 +54,9 @@ export async function startWorker(
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => formerIds.push(workerPool.id))
     const lost = new Promise<never>((_resolve, reject) => {
-      // Should its first look for jobs fail, it would never find one; and of any other it is not known what it took.
+      // If the first fetch fails, it never fetches again; a later failure may leave an unknown job locked.
       events.once('worker:getJob:error', ({ error }) => reject(error as Error))
-      // It also stops by itself when a job could not be marked as done; after two such jobs it never says that it has.
+      // It also stops itself when a job cannot be marked as done, and after two such jobs it never says so.
       events.once('pool:gracefulShutdown', ({ message }) => reject(new Error(message)))
     })
     const runner = await startRunner({
@@ -66,7 +66,7 @@ export async function startWorker(
       logger: toWorkerLogger(context.log),
       taskList,
       events,
-      // Else a job that cannot be marked as done, for the database is away, is a rejection that nobody handles.
+      // Otherwise a job that cannot be marked as done in an outage becomes an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     lost.catch(async (error: unknown) => {
@@ -105,12 +105,12 @@ export async function startWorker(
   }
 }
 
-/** A runner that is stopping takes no more jobs, but its running jobs may take long, and it may never say that it has. */
+/** A stopping runner takes no more jobs, but its jobs may take long, and it may never report the end. */
 function stopSoon(stopping: Promise<unknown>): Promise<unknown> {
   return settleWithin(shutdownTimes.worker, stopping)
 }
 
-/** Unlocks jobs of former runners: one may have been locked without the runner hearing of it, as the connection was lost. */
+/** Unlocks jobs of former runners, which may not know of a job because the connection was lost. */
 async function unlockFormerJobs(
   pool: Pool,
   { workerIds, except }: { workerIds: string[]; except: Set<string> },
@@ -135,8 +135,8 @@ async function renewJobLocks(pool: Pool, running: Set<string>): Promise<void> {
 type OnConnect = Parameters<Pool['connect']>[0]
 
 /**
- * If the queue is stopped while it is losing its connection, it releases a connection twice, or one that it never got,
- * and nobody catches the error.
+ * Stopping the queue while it loses its connection makes it release a connection twice, or one it never got,
+ * which would throw an error that nothing catches.
  */
 function releasingOnce(pool: Pool): Pool {
   const connect = (onConnect?: OnConnect) => {
@@ -152,13 +152,13 @@ function releasingOnce(pool: Pool): Pool {
   return Object.create(pool, { connect: { value: connect } }) as Pool
 }
 
-/** The queue keeps and logs why a job failed: what went wrong, never with which values. A mail's text is one. */
+/** The queue stores and logs error messages, so they must not contain values such as a mail's text. */
 function throwWithoutValues(error: unknown): never {
   const { type, message, stack } = describeError(error as Error)
   throw Object.assign(new Error(`${type}: ${message}`), { stack })
 }
 
-/** A killed process cannot unlock its running jobs, and the queue itself would leave them locked for hours. */
+/** A killed process cannot unlock its running jobs, and the queue would leave them locked for hours. */
 export async function unlockAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -166,12 +166,12 @@ export async function unlockAbandonedJobs({ db }: Pick<Context, 'db'>): Promise<
   )
 }
 
-/** How long what failed for good stays, for whoever wants to know why. */
+/** How long jobs that failed for good are kept for investigation. */
 const KEEP_FAILED = sql`interval '30 days'`
 
 /**
- * Forgets jobs that no further try is made of. Mails at once: organisers have them on a list, and what they carry is
- * about somebody, who may have deleted their account since.
+ * Deletes jobs that have failed for good. Mails go at once: organisers have them on a list, and they contain
+ * personal data of somebody who may have deleted their account since.
  */
 export async function sweepFailedJobs({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(
@@ -184,7 +184,7 @@ export async function sweepFailedJobs({ db }: Pick<Context, 'db'>): Promise<void
 function toWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (givenLevel, message, meta) => {
     const level: string = givenLevel
-    // Not the job itself: what it carries may be about somebody.
+    // Not the job itself, whose payload may be personal.
     const { error: err } = { ...meta }
     if (level === 'error') log.error({ err }, `worker: ${message}`)
     else if (level === 'warning') log.warn({ err }, `worker: ${message}`)

@@ -37,7 +37,7 @@ test('everything that was done is told, the newest first, with who did it', asyn
     settlement: { fromFirstName: 'Liv', toFirstName: 'Kit', amount: '5.00', isMine: true, isUndone: true },
   })
   expect(body[4]?.edits).toContainEqual({ field: 'amount', was: '30.00', is: '40.00' })
-  // As it is now, not as it was then.
+  // Shows the expense as it is now, not as it was then.
   expect(body[5]).toMatchObject({
     byUserId: kit.id,
     settlement: null,

@@ -13,12 +13,12 @@ import { lockMoney } from './lock-money.ts'
 import { recordActivity } from './record-activity.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
-/** Of one person on one trip: whoever waits for an approval does not fill everybody's list meanwhile. */
+/** Limit per person and trip, so that someone waiting for approval cannot flood the list. */
 const MAX_WAITING = 20
 
 type AddExpenseInput = { tripId: number; viewer: Viewer; given: NewExpense; key?: IdempotencyKey }
 
-/** Adds what somebody paid. From someone not on the trip it waits for an organiser's approval before it counts. */
+/** Adds an expense. If its payer is not on the trip, it counts only after an organiser's approval. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, viewer, given, key = null }: AddExpenseInput,
@@ -40,7 +40,7 @@ export function addExpense(
   })
 }
 
-/** What was sent twice is there already, unless it was removed since. */
+/** A repeated request returns the expense that it added before, unless that was removed since. */
 async function readAddedExpense(
   tx: Tx,
   { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
@@ -52,7 +52,9 @@ async function readAddedExpense(
 
 type InsertExpenseInput = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
 
-/** Writes an expense with its shares; expense_adds_up() compares them at the commit. The trip is locked. */
+/**
+ * Inserts an expense and its shares; expense_adds_up() compares them at the commit. The trip must be locked.
+ */
 export async function insertExpense(tx: Tx, { sharing, ...values }: InsertExpenseInput): Promise<number> {
   const sharedWith = sharing.sharers.map(({ userId }) => userId)
   const [added] = await tx
@@ -68,7 +70,7 @@ export async function insertExpense(tx: Tx, { sharing, ...values }: InsertExpens
   return added.id
 }
 
-/** Those that were removed today count too: adding and removing again is no way around it. */
+/** Expenses added today count even if they were removed, so that removing does not bypass the limit. */
 export async function refuseManyWaiting(
   tx: Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

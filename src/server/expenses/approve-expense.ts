@@ -10,7 +10,10 @@ import { readExpense } from './expense-row.ts'
 import { lockExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 
-/** An organiser's approval of an expense as they saw it: what someone paid who is not on the trip counts from now on. */
+/**
+ * Approves the expense of someone who is not on the trip, in the version that the organiser saw. It counts
+ * from now on.
+ */
 export function approveExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer, changedAt }: { id: number; viewer: Viewer; changedAt?: string | null | undefined },

@@ -9,8 +9,8 @@ import { LOOSE_DAYS } from './sweep-receipts.ts'
 type AttachReceiptInput = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }
 
 /**
- * Makes a receipt that is kept here one of an expense: it must be its payer's own, for this trip, and of no other
- * expense. The one that the expense had before is loose again. An address elsewhere is nothing to us.
+ * Attaches a stored receipt to an expense. It must be the payer's, for this trip and unused. The former
+ * receipt is released. External URLs are ignored.
  */
 export async function attachReceipt(
   tx: Tx,

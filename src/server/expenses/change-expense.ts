@@ -14,7 +14,9 @@ import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
-/** Changes one's own expense, until it is settled. Of someone not on the trip it waits for an approval again. */
+/**
+ * Changes one's own expense until it is settled. If its payer is not on the trip, it needs approval again.
+ */
 export function changeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer, change }: { id: number; viewer: Viewer; change: ExpenseChange },
@@ -32,7 +34,7 @@ export function changeExpense(
   })
 }
 
-/** Writes what is different, and what it was. Nothing different: nothing happens. */
+/** Writes the changed fields and records their old values. Does nothing if nothing changed. */
 export async function editExpense(
   tx: Tx,
   { locked, change }: { locked: LockedExpense; change: ExpenseChange },
@@ -50,7 +52,7 @@ export async function editExpense(
   const isShared = computeShares(sharing, { id, amount: after.amount }).toSorted(byPerson)
   const edits = findEdits({ ...expense, shares: wasShared }, { ...after, shares: isShared })
   if (edits.length === 0 && sharing.split === expense.split) return
-  // Another category, or a receipt, is about nobody's money: its approval stands.
+  // Changing the category or receipt affects no balance, so the approval stays.
   const isNew = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
   const countedAt = isNew ? (part.isOnTrip ? trip.now : null) : expense.countedAt
   const [wasCounted, isCounted] = [expense.countedAt !== null, countedAt !== null]
@@ -78,12 +80,12 @@ export async function editExpense(
   await emit(tx, 'expense.changed', { activityId })
 }
 
-/** '007.50' -> '7.50', as the database will have it. */
+/** '007.50' -> '7.50', as the database returns it. */
 function normalizeAmount(amount: string | undefined): string | undefined {
   return amount?.replace(/^0+(?=\d)/, '')
 }
 
-/** Who is named anew; else those who share it already, as they did. */
+/** The sharing after the change: as newly given, or else as before. */
 async function findNewSharing(
   tx: Tx,
   { locked, change, wasShared }: { locked: LockedExpense; change: ExpenseChange; wasShared: ShareRow[] },

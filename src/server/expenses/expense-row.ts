@@ -8,8 +8,9 @@ import { expenses, expenseShares } from '../db/tables/expenses.ts'
 export type ExpenseRow = typeof expenses.$inferSelect
 export type ShareRow = Pick<typeof expenseShares.$inferSelect, 'userId' | 'amount' | 'weight'>
 
-/** Somebody in it has paid or been paid by what the balances were with it. */
-// Columns are written out: where one table is asked, Drizzle leaves its name away, and the inner ones would be meant.
+/** Whether someone involved has settled since the expense counted. */
+// Columns are written with their table: Drizzle omits it in single-table queries, and the subquery's columns
+// would be used.
 export const isSettled = sql<boolean>`exists (
   select from settlements s where s.trip_id = expenses.trip_id and s.undone_at is null
     and s.created_at >= expenses.counted_at
@@ -19,7 +20,7 @@ export const isSettled = sql<boolean>`exists (
 
 type ReadExpensesInput = { where: SQL | undefined; viewer: Viewer; seesBalances: boolean; limit: number }
 
-/** Expenses as somebody may see them, the newest first. */
+/** Expenses as the viewer may see them, newest first. */
 export async function readExpenses(
   db: Database | Tx,
   { where, viewer, seesBalances, limit }: ReadExpensesInput,
@@ -39,7 +40,7 @@ export async function readExpenses(
   )
   return rows.map(({ expense, payerFirstName, isSettled: settled }) => {
     const isMine = expense.uploadedBy === viewer.id
-    // Who does not see balances does not hear who is on the trip, also not by what they paid themselves.
+    // Without access to balances, not even one's own expenses may reveal who is on the trip.
     const isShown = (userId: string) => seesBalances || userId === viewer.id
     return {
       id: expense.id,
@@ -63,7 +64,7 @@ export async function readExpenses(
   })
 }
 
-/** The same of a single one that is there. */
+/** Reads one expense, which must exist. */
 export async function readExpense(
   db: Database | Tx,
   { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },

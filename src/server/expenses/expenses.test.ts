@@ -24,7 +24,7 @@ test('an expense is shared by everybody on the trip, a party by its heads, and i
     isSettled: false,
     receiptUrl: null,
   })
-  // Ann, Dana at the wheel, and Ben with a guest: four heads.
+  // Ann, Dana who drives, and Ben with a guest: four heads.
   expect(new Set(body.sharedWith)).toEqual(new Set([ann.id, ben.id, sharing.driver.id]))
   expect(['5.00', '5.01']).toContain(shareOf(body.shares, ben))
   const sum = body.shares.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
@@ -189,7 +189,7 @@ test('an expense of someone not on the trip is listed at once, and counts once a
   const after = (await sharing.balances(olga)).body
   expect(after.transfers).toMatchObject([{ fromUserId: driver.id, toUserId: olga.id, amount: '10.00' }])
 
-  // Whoever changes it afterwards needs the approval anew.
+  // A later change needs another approval.
   const changed = await sharing.change(added.id, olga, { amount: '1000' })
   expect(changed.body).toMatchObject({ amount: '1000.00', isCounted: false })
   expect((await sharing.balances(driver)).body.transfers).toEqual([])
@@ -231,7 +231,7 @@ test('who is on the trip is not told to others, also not by what they add themse
   const { body: added } = await sharing.add(olga, { amount: '10', reason: 'Permit' })
   expect(added).toMatchObject({ sharedWith: [], shares: [], uploadedBy: olga.id })
   expect((await sharing.list(olga)).body).toMatchObject([{ sharedWith: [], shares: [] }])
-  // Nor by trying names: who is on it and who is not are refused alike.
+  // Guessing ids does not help: people on the trip and others are refused alike.
   const refused = await Promise.all(
     [ann.id, 'nobody'].map((id) => sharing.add(olga, { amount: '1', reason: 'x', sharedWith: [id] })),
   )
@@ -340,7 +340,7 @@ test('who has left the trip still bears a share when it is edited, but is not na
   await site.database.query(`update bookings set status = 'cancelled'`)
   expect((await sharing.change(added.id, driver, { amount: '9', sharedWith: [ann.id] })).status).toBe(200)
   expect((await sharing.add(driver, given)).body.code).toBe('NOT_SHARING')
-  // And sees what there is to settle.
+  // Someone who has left still sees what there is to settle.
   expect((await sharing.balances(ann)).body.transfers).toMatchObject([{ fromUserId: ann.id, amount: '9.00' }])
 })
 

@@ -11,9 +11,9 @@ const BATCH_SIZE = 500
 const FIRST_CURSOR: StatementCursor = { micros: '0', isSettlement: false, id: 0 }
 
 /**
- * Expenses and settlements of a trip for a spreadsheet, the oldest first, with a column for what each does to each
- * person's balance. However many there are, only a part is ever in memory. The last line is the sum of those before:
- * also when something is added meanwhile, the table is right in itself.
+ * Expenses and settlements of a trip for a spreadsheet, oldest first, with a column for each person's change
+ * in balance. Rows are read in batches, so memory use stays small. The last line sums up the lines above, so
+ * the table is consistent even if something is added during the export.
  */
 export async function* exportExpenses(
   { db }: Pick<Context, 'db'>,
@@ -43,7 +43,7 @@ export async function* exportExpenses(
 function addToBalances(balances: Map<string, number>, effect: Map<string, number>): void {
   for (const [userId, cents] of effect) {
     const before = balances.get(userId)
-    // They have come along since the columns were written. Half a table would be taken for a whole one.
+    // Someone joined after the header row was written; fail rather than export an incomplete table.
     if (before === undefined) throw new Error('Who shares the expenses has changed during the export')
     balances.set(userId, before + cents)
   }
@@ -88,7 +88,7 @@ function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[]
     isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
     capitalize(category ?? ''),
-    // Who only waits for an approval has no column.
+    // A payer whose only expenses await approval has no column.
     nameOf.get(fromUserId) ?? entry.fromName,
     { amount },
     entry.isCounted ? 'Counted' : 'Needs approval',

@@ -2,7 +2,7 @@ import type { ExpenseCategory } from '#contract/expenses.ts'
 import { toCents } from '#contract/money.ts'
 import { fullName } from '../cars/rules.ts'
 
-/** An expense, or a settlement, which has no reason and somebody who received it. */
+/** An expense or a settlement. A settlement has a receiver and no reason. */
 export type ExportEntry = {
   isFuel: boolean
   reason: string | null
@@ -11,11 +11,11 @@ export type ExportEntry = {
   toUserId: string | null
   amount: string
   isCounted: boolean
-  /** What people bear of a counted expense, by their ids. */
+  /** The shares of a counted expense, by user id. */
   shares: Record<string, string> | null
 }
 
-/** What it does to balances, in cents by person. What waits for an approval does nothing yet. */
+/** The change of each person's balance, in cents. An expense that awaits approval changes none. */
 export function balanceEffect({
   fromUserId,
   toUserId,
@@ -34,7 +34,7 @@ export function balanceEffect({
 
 type PersonName = { userId: string; firstName: string | null; lastName: string | null }
 
-/** People by names that tell them apart, and nothing else about them: 'Kit Marlow', 'Kit Marlow (2)'. */
+/** Unique display names, without other personal data: 'Kit Marlow', 'Kit Marlow (2)'. */
 export function nameDistinctly(people: PersonName[]): Map<string, string> {
   const nameOf = new Map<string, string>()
   const taken = new Set<string>()

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts'
 import { peopleSharingCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 
-/** How somebody stands, in cents. */
+/** A person's balance and its parts, in cents. */
 export type PersonBalanceCents = {
   userId: string
   firstName: string | null
@@ -15,7 +15,7 @@ export type PersonBalanceCents = {
   shareCents: number
   sentCents: number
   receivedCents: number
-  /** Above zero: is owed. */
+  /** Above zero: the person is owed money. */
   balanceCents: number
 }
 
@@ -33,8 +33,8 @@ type BalanceRow = {
 }
 
 /**
- * How everybody stands who is on a trip or has a part in its money. One statement, so all sums are of one moment:
- * what was paid is what is shared, and the balances add up to zero.
+ * Balances of everyone on the trip or involved in its money. One statement, so all sums are of the same
+ * moment and the balances add up to zero.
  */
 export async function findBalances(db: Database | Tx, tripId: number): Promise<PersonBalanceCents[]> {
   const { rows } = await db.execute<BalanceRow>(sql`

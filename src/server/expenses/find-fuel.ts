@@ -12,7 +12,9 @@ import { isSettled } from './expense-row.ts'
 type Passenger = { userId: string; firstName: string | null; seats: number }
 type PostedFuel = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
 
-/** Fuel that a driver has posted: there is one car of theirs on a trip, even if not always the same. */
+/**
+ * Fuel that a driver has posted. A driver has one car per trip at a time, though it may have been replaced.
+ */
 export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: string }): SQL | undefined {
   return and(
     eq(expenses.tripId, tripId),
@@ -22,7 +24,7 @@ export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: strin
   )
 }
 
-/** Whether who bears such fuel sits in a car of the driver now: in one that was offered since, too. */
+/** Whether the passenger who shares this fuel now sits in any car of the driver. */
 export function isSeatedWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
   return sql`exists (
     select from seats s join cars c on c.id = s.car_id
@@ -30,7 +32,7 @@ export function isSeatedWith({ tripId, driverId }: { tripId: number; driverId: s
   )`
 }
 
-/** What each passenger bears of a car's fuel by who sits in it now, beside what was posted of it. */
+/** Each passenger's share of a car's fuel, by the present seats, compared with what was posted. */
 export async function findFuel(
   db: Database | Tx,
   { id: carId, tripId, driverId, fuelEstimate }: CarRow,
@@ -40,7 +42,7 @@ export async function findFuel(
     .from(seats)
     .innerJoin(bookings, and(eq(bookings.id, seats.bookingId), eq(bookings.status, 'confirmed')))
     .innerJoin(users, eq(users.id, bookings.userId))
-    // The driver's own guests go with the driver.
+    // The driver's own guests pay nothing separately.
     .where(and(eq(seats.carId, carId), ne(bookings.userId, driverId)))
     .groupBy(users.id)
     .orderBy(asc(users.firstName), asc(users.id))
@@ -75,7 +77,7 @@ function toFuelLine(
   return [{ ...line, amount, state: before.amount === amount ? 'posted' : 'changed' }]
 }
 
-/** Nobody of them sits there any more. */
+/** The passenger no longer has a seat. */
 function toUnseatedFuelLine({ id, userId, firstName, amount, isSettled: settled }: PostedFuel): FuelLine {
   return { userId, firstName, seats: 0, amount, state: settled ? 'settled' : 'left', expenseId: id }
 }

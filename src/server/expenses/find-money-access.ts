@@ -6,10 +6,10 @@ import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
-/** What somebody has to do with the money of a trip. */
+/** What the viewer may see of a trip's money. */
 export type MoneyAccess = {
   isOnTrip: boolean
-  /** Balances, who shares what, and others' receipts. */
+  /** Includes who shares what, and other people's receipts. */
   seesBalances: boolean
   tripTitle: string
 }
@@ -17,8 +17,8 @@ export type MoneyAccess = {
 type MoneyAccessRow = { title: string; is_on_trip: boolean; has_part: boolean }
 
 /**
- * People on a trip see its balances, and so does who has a part in its money: somebody who left still settles up.
- * Organisers see them as they see what was paid for places.
+ * Balances are visible to people on the trip and to anyone involved in its money, since somebody who left
+ * must still settle up. Organisers see them as they see payments for places.
  */
 export async function findMoneyAccess(
   db: Database | Tx,
@@ -46,7 +46,7 @@ export async function findMoneyAccess(
   }
 }
 
-/** For what only they may see. */
+/** Fails unless the viewer may see the balances. */
 export async function admitToBalances(
   db: Database | Tx,
   which: { tripId: number; viewer: Viewer },

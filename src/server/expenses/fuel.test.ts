@@ -5,7 +5,7 @@ import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 withBackground()
 
-/** Dana drives; Ann has one seat in the car, Ben two, and Cai goes by another way. */
+/** Dana drives; Ann has one seat in the car, Ben two, and Cai does not travel in it. */
 async function startDriving() {
   const sharing = await startExpenseSite()
   const [first = 0, second = 0, third = 0] = sharing.seatIds

@@ -10,7 +10,7 @@ import { admitToBalances } from './find-money-access.ts'
 import { explainTransfer } from './rules.ts'
 import { planTransfers } from './plan-transfers.ts'
 
-/** Who owes and who is owed, the fewest payments that make everybody square, and what was paid so far. */
+/** Everyone's balance, the fewest payments that settle all of them, and the settlements so far. */
 export async function getBalances(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
@@ -39,7 +39,9 @@ export async function getBalances(
   }
 }
 
-/** To find the fewest payments takes milliseconds in which nothing else is done: they are found once for balances. */
+/**
+ * Computing the fewest transfers blocks the process for milliseconds, so the result is cached by balances.
+ */
 const CACHE_BYTES = 1024 * 1024
 const transferCache = new LruCache<ReturnType<typeof planTransfers>>(CACHE_BYTES)
 

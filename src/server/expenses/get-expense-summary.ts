@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { findMoneyAccess } from './find-money-access.ts'
 
-/** What was paid for a trip in all, for everybody who sees the list. */
+/** The total of a trip's expenses, for everybody who may see the list. */
 export async function getExpenseSummary(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

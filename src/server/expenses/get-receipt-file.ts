@@ -8,13 +8,13 @@ import { receiptNameOf } from './receipt-rules.ts'
 
 type ReceiptFile = {
   type: string
-  /** Read only when it has to be sent. */
+  /** Read only if it must be sent. */
   bytes: () => Promise<Buffer>
 }
 
 /**
- * A receipt for who uploaded it, and for those who see the balances of its trip, as long as its expense is listed.
- * Nobody else hears that there is one.
+ * A receipt, for its uploader and for those who see the trip's balances while its expense is listed. For all
+ * others it does not exist.
  */
 export async function getReceiptFile(
   { db, files }: Pick<Context, 'db' | 'files'>,

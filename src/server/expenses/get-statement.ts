@@ -15,7 +15,7 @@ import { formatCursor, parseCursor } from './statement-cursor.ts'
 
 type GetStatementInput = { tripId: number; userId: string; cursor?: string | undefined; viewer: Viewer }
 
-/** How somebody's balance came about, the newest line first. All of it is read at one moment, so that it adds up. */
+/** How a person's balance came about, newest line first. Read in one snapshot, so that it adds up. */
 export function getStatement(
   { db }: Pick<Context, 'db'>,
   { tripId, userId: named, cursor, viewer }: GetStatementInput,

@@ -15,7 +15,7 @@ type ListActivityInput = {
 }
 type ActivityPage = { activity: Activity[]; nextCursor: number | null }
 
-/** What was done about the money of a trip, or with one of its expenses, the newest first. */
+/** What was done with a trip's money, or with one of its expenses, newest first. */
 export async function listActivity(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer, expenseId, cursor }: ListActivityInput,

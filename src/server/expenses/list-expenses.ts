@@ -15,7 +15,7 @@ type ListExpensesInput = {
 }
 type ExpensePage = { expenses: Expense[]; total: number; nextCursor: number | null }
 
-/** What was paid for a trip, the newest first. A page begins after the expense that the one before ended with. */
+/** A trip's expenses, newest first. A page starts after the last expense of the page before. */
 export async function listExpenses(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor, limit = MAX_LIST_LIMIT, viewer }: ListExpensesInput,

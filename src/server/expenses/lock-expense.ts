@@ -10,7 +10,7 @@ import { lockMoney } from './lock-money.ts'
 
 export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: MoneyAccess }
 
-/** Finds an expense, locks its trip, and reads the expense as it is then: removed ones, too. */
+/** Locks the trip of an expense, then reads the expense, even if it was removed. */
 export async function lockExpense(
   tx: Tx,
   { id, viewer, timeZone }: { id: number; viewer: Viewer; timeZone: string },

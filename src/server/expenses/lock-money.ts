@@ -4,7 +4,7 @@ import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { findMoneyAccess, type MoneyAccess } from './find-money-access.ts'
 
-/** Locks a trip for whoever may see it: everything about its money is written under this lock. */
+/** Locks a trip that the viewer may see. Everything about its money is written under this lock. */
 export async function lockMoney(
   tx: Tx,
   { tripId, viewer, timeZone }: { tripId: number; viewer: Viewer; timeZone: string },

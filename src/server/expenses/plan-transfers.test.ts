@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planTransfers, type UserBalance, type PlannedTransfer } from './plan-transfers.ts'
 
-/** Balances that add up to zero; of few different amounts, so that many groups could settle among themselves. */
+/** Balances that add up to zero, with few different amounts, so that many groups can settle. */
 function anyBalances({ people, cents }: { people: number; cents: number }): fc.Arbitrary<UserBalance[]> {
   return fc
     .array(fc.integer({ min: -cents, max: cents }), { minLength: 1, maxLength: people - 1 })
@@ -31,8 +31,8 @@ function afterAll(balances: UserBalance[], payments: PlannedTransfer[]): UserBal
 }
 
 /**
- * The fewest payments, found another way: the first who is not square hands everything on to somebody of the other
- * side, for each in turn. In some way of paying the fewest times it is so.
+ * The fewest payments, found by brute force: the first person with a balance passes all of it to each person
+ * of the opposite sign in turn. Some optimal solution has this form.
  */
 function fewestByTrying(cents: number[], from = 0): number {
   const mine = cents[from]

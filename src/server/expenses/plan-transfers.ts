@@ -1,17 +1,18 @@
-/** Above zero: is owed. Below: owes. */
+/** Above zero: is owed money. Below: owes money. */
 export type UserBalance = { userId: string; cents: number }
 export type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
 
-/** Up to so many people the fewest payments are found by looking at every group that they could form. */
+/** Up to this many people, every possible group is examined. */
 const MAX_GROUPED = 15
 
 /**
- * The fewest payments that make everybody square, whatever order the balances come in. Whoever owes only pays, and
- * whoever is owed only receives, so that no cent takes a detour.
+ * The fewest payments that settle all balances, independent of their order. Debtors only pay and creditors
+ * only receive.
  *
- * People whose balances add up to zero can settle among themselves, with one payment less than they are. So the
- * fewest payments are those within the most such groups. Among more than fifteen people the largest debt is paid
- * first, to whom is owed most, until fifteen are left: always one payment less than there are people, at most.
+ * People whose balances add up to zero can settle among themselves with one payment fewer than there are
+ * people. So the fewest payments result from the largest number of such groups. Among more than fifteen
+ * people, the largest debtor pays the largest creditor until fifteen are left; this never takes more than one
+ * payment fewer than there are people.
  */
 export function planTransfers(balances: UserBalance[]): PlannedTransfer[] {
   const sum = balances.reduce((all, { cents }) => all + cents, 0)
@@ -33,8 +34,8 @@ export function planTransfers(balances: UserBalance[]): PlannedTransfer[] {
 }
 
 /**
- * Two opposite balances may always settle with each other. Were they in two groups, those groups without them are one
- * group: it and the two are as many as before. Were they in one, the two of them make it one group more.
+ * Pairing opposite balances is always optimal: taking two members out of two groups leaves one group, and the
+ * pair makes up for it; out of one group it adds a group.
  */
 function pairOpposites(people: UserBalance[]): { pairs: UserBalance[][]; others: UserBalance[] } {
   const creditors = people.filter(({ cents }) => cents > 0)
@@ -49,9 +50,10 @@ function pairOpposites(people: UserBalance[]): { pairs: UserBalance[][]; others:
 }
 
 /**
- * The most groups that add up to zero each. A set of people is a mask of bits; the most groups in a set are the most
- * in it without one of its people, and one more where the set itself adds up to zero. Whose leaving keeps the most is
- * noted for every set, and read back from all of them: a group is complete whenever what is left adds up to zero.
+ * Finds the largest number of groups that each add up to zero, by dynamic programming over sets of people
+ * (bit masks): the best split of a set is that of the set without one person, plus one group if the set sums
+ * to zero. `leavers` stores that person for each set. To read the groups back, people are removed in that
+ * order; a group is complete whenever the rest sums to zero.
  */
 function findGroups(people: UserBalance[]): UserBalance[][] {
   const sets = 2 ** people.length
@@ -85,7 +87,7 @@ function findGroups(people: UserBalance[]): UserBalance[][] {
   return groups
 }
 
-/** Every payment makes somebody square, and the last one two. */
+/** Every payment settles one person, the last one two. */
 function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
   const payments: PlannedTransfer[] = []
   let left = sortByBalance(group)
@@ -97,7 +99,7 @@ function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
   return payments
 }
 
-/** Who owes most pays who is owed most. */
+/** The largest debtor pays the largest creditor. */
 function payOnce(people: UserBalance[]): { payment: PlannedTransfer; rest: UserBalance[] } {
   const [creditor, debtor] = [people[0], people.at(-1)]
   if (!creditor || !debtor) throw new Error('There is nobody to pay')
@@ -113,7 +115,7 @@ function payOnce(people: UserBalance[]): { payment: PlannedTransfer; rest: UserB
   }
 }
 
-/** From who is owed most to who owes most. */
+/** From the largest creditor to the largest debtor. */
 function sortByBalance(people: UserBalance[]): UserBalance[] {
   return people.toSorted((one, other) => other.cents - one.cents || (one.userId < other.userId ? -1 : 1))
 }

@@ -13,7 +13,7 @@ import { findFuel } from './find-fuel.ts'
 import { lockExpense } from './lock-expense.ts'
 import { markRemoved } from './remove-expense.ts'
 
-/** What would be posted, for the driver. */
+/** Shows the driver what would be posted. */
 export async function previewFuel(
   { db }: Pick<Context, 'db'>,
   { carId, viewer }: { carId: number; viewer: Viewer },
@@ -25,8 +25,9 @@ export async function previewFuel(
 }
 
 /**
- * Posts the fuel of one's car: an expense for each passenger, by who sits in it now. Done again it brings in line
- * what was posted: for who came later, who has left, and another estimate. What is settled stays as it is.
+ * Posts the fuel of the viewer's car: one expense per passenger, by the present seats. Posting again updates
+ * what was posted: for new passengers, passengers who left, and a changed estimate. Settled expenses stay as
+ * they are.
  */
 export function postFuel(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -26,7 +26,7 @@ type ExpenseModelRow = {
 }
 type SettlementModelRow = { from_user_id: string; to_user_id: string; cents: string; created_at: string }
 
-/** The rows as they are, without anything that the product makes of them. */
+/** Reads the plain rows, independent of the product's queries. */
 async function readRows({
   database,
   tripId,
@@ -47,7 +47,7 @@ async function readRows({
 
 const isCounting = ({ counted_at, removed_at }: ExpenseModelRow) => counted_at !== null && removed_at === null
 
-/** Everybody's balance by the rows alone. */
+/** Everybody's balance, computed from the rows. */
 async function modelBalances(world: ExpenseWorld): Promise<Record<string, number>> {
   const { expenses, paid } = await readRows(world)
   const sums: Record<string, number> = {}
@@ -75,7 +75,7 @@ async function balancesOf({ call, tripId, organiser }: ExpenseWorld): Promise<Ba
   return (await call(getBalances, { params: { tripId }, as: organiser })).body
 }
 
-/** What was settled when somebody began to do something. */
+/** The expenses that are settled now. */
 async function findSettled(world: ExpenseWorld): Promise<ExpenseModelRow[]> {
   const { expenses, paid } = await readRows(world)
   return expenses.filter(
@@ -90,7 +90,7 @@ async function findSettled(world: ExpenseWorld): Promise<ExpenseModelRow[]> {
   )
 }
 
-/** The balances are those of the rows, add up to zero, and are cleared by what is proposed. */
+/** The balances match the rows, add up to zero, and are cleared by the proposed transfers. */
 async function expectFair(world: ExpenseWorld): Promise<void> {
   const told = await balancesOf(world)
   const balances = shownBalances(told)
@@ -122,7 +122,7 @@ const documented: Record<ExpenseOperation['kind'], string[]> = {
   leave: [],
 }
 
-/** Does it: the answer is one of those that may be, or there is nothing to do it to. */
+/** Performs an operation; the response must be a documented one, or '' if there was nothing to act on. */
 async function performAsDocumented(world: ExpenseWorld, operation: ExpenseOperation): Promise<string> {
   const answer = await perform(world, operation)
   if (answer !== '') expect(documented[operation.kind]).toContain(answer)
@@ -148,7 +148,7 @@ test('whatever people do one after another, balances are those of the rows, and 
     }),
     { numRuns: 12, endOnFailure: true },
   )
-  // Not only refusals were tried.
+  // The operations also succeeded, not only failed.
   for (const done of [
     'add 201',
     'edit 200',
@@ -175,7 +175,7 @@ test('what is undone leaves everything as it was', async () => {
       fc.nat(20),
       async (steps, at) => {
         const world = await createWorld({ database, call: replicas.call })
-        // What somebody brings back who has left waits for an approval.
+        // Without 'leave': an expense restored by someone who has left would wait for approval.
         for (const step of steps.filter(({ kind }) => kind !== 'leave')) await perform(world, step)
         const before = await balancesOf(world)
 

@@ -7,7 +7,7 @@ import { isSettled } from './expense-row.ts'
 import { isFuelOf, isSeatedWith } from './find-fuel.ts'
 import { markRemoved } from './remove-expense.ts'
 
-/** Nobody bears the fuel of a car they lost the seat in: what is not settled of it goes with the seats. */
+/** Removes the unsettled fuel expenses of passengers who lost their seats. */
 function removeFuel(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, driverId }: Pick<FreedCar, 'tripId' | 'driverId'>,

@@ -2,7 +2,7 @@ import { RECEIPTS } from '#contract/receipts.ts'
 import { fail } from '../fail.ts'
 import { isPicture, judgePicture } from '../images/rules.ts'
 
-/** Readers look for the beginning and the end of a PDF within so many bytes of either. */
+/** PDF readers look for the header and the end marker within this many bytes of either end. */
 const PDF_EDGE_BYTES = 1_024
 
 const types = { jpg: 'image/jpeg', pdf: 'application/pdf' }
@@ -13,7 +13,7 @@ export function mimeTypeOf(kind: ReceiptKind): string {
   return types[kind]
 }
 
-/** As what a file is kept. Its content decides, not its name; what is a picture is encoded anew, so it comes first. */
+/** Decides by content how a file is stored. Pictures come first, because they are re-encoded. */
 export function judgeReceipt(bytes: Buffer): ReceiptKind {
   if (isPicture(bytes)) {
     judgePicture(bytes)
@@ -28,13 +28,13 @@ function isPdf(bytes: Buffer): boolean {
   return hasStart && hasEnd
 }
 
-/** The receipt that a file is of, in either size; null where there can be none: that is not even looked for. */
+/** The receipt name for a file name in either size; null if it cannot be one, which saves a query. */
 export function receiptNameOf(file: string): string | null {
   const [, chance = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
   return chance === '' ? null : `${chance}.${kind || 'pdf'}`
 }
 
-/** The name of a receipt that is kept here; null for an address elsewhere. */
+/** The name of a receipt stored here; null for an external URL. */
 export function receiptNameInUrl(url: string): string | null {
   return url.startsWith(RECEIPTS) ? url.slice(RECEIPTS.length) : null
 }

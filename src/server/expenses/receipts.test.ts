@@ -9,7 +9,7 @@ import { sweepReceipts } from './sweep-receipts.ts'
 
 withBackground()
 
-/** Asks for a file as a page does: with the cookie. */
+/** Requests a file like a page does: with the cookie. */
 function look(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }
@@ -190,7 +190,7 @@ test('nobody has more than thirty receipts of nothing that counts, also when the
   const kept = answers.find(({ status }) => status === 201)
   const { body: expense } = await sharing.add(kit, { receiptUrl: kept?.body.receiptUrl ?? null })
   expect((await sharing.keep(kit, pdf())).status).toBe(201)
-  // Adding and removing again is no way around it.
+  // Adding and then removing an expense does not bypass the limit.
   await sharing.remove(expense.id, kit)
   expect((await sharing.keep(kit, pdf())).status).toBe(409)
 })
@@ -310,7 +310,7 @@ test('another receipt frees the one before, which can come back within a day', a
   await sharing.change(expense.id, kit, { receiptUrl: second.receiptUrl })
   expect((await look(site, first.receiptUrl, liv)).statusCode).toBe(404)
   expect((await look(site, second.receiptUrl, liv)).statusCode).toBe(200)
-  // The same again, and an edit of something else, leave it where it is.
+  // Editing another field keeps the receipt.
   await sharing.change(expense.id, kit, { reason: 'Late dinner' })
   expect((await look(site, second.receiptUrl, liv)).statusCode).toBe(200)
 
@@ -332,7 +332,7 @@ test('a receipt without an expense goes after a day, and one with an expense sta
   expect((await look(site, loose.receiptUrl, kit)).statusCode).toBe(200)
 
   await sharing.site.database.moveClock('90 minutes')
-  // By then it can no longer be given an expense: nothing is taken from under one.
+  // It can no longer be attached, so the sweep never deletes a receipt that is in use.
   const { body: late } = await sharing.add(kit, { receiptUrl: loose.receiptUrl })
   expect(late.code).toBe('INVALID_INPUT')
   await sharing.site.database.moveClock('1 hour')

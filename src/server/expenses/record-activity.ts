@@ -5,7 +5,7 @@ import { tripTopic } from '../events/topics.ts'
 
 type NewActivity = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
 
-/** Takes down what was done about the money of a trip, and tells the pages that show it. */
+/** Records what was done with a trip's money, and publishes the change to open pages. */
 export async function recordActivity(tx: Tx, done: NewActivity): Promise<number> {
   const [noted] = await tx.insert(expenseActivity).values(done).returning({ id: expenseActivity.id })
   if (!noted) throw new Error('The activity was not noted')

@@ -25,8 +25,8 @@ type RecordSettlementInput = {
 }
 
 /**
- * Notes that somebody has paid somebody, on the word of one of the two. Never more than the one owes and the other is
- * owed; and whoever says what was left when they looked does not note what was noted meanwhile.
+ * Records that one person paid another, on the word of either. Never more than is owed; `left` guards against
+ * a settlement recorded meanwhile.
  */
 export function recordSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -56,7 +56,7 @@ export function recordSettlement(
   })
 }
 
-/** Whether it is between the viewer and somebody else. */
+/** Whether the viewer is one of the two. */
 export function isPartyTo(
   viewer: Viewer,
   { tripId, fromUserId, toUserId }: { tripId: number; fromUserId: string; toUserId: string },

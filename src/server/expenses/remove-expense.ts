@@ -9,7 +9,7 @@ import { fail } from '../fail.ts'
 import { lockExpense, type LockedExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 
-/** Takes one's own expense off, until it is settled; organisers take off anybody's. It can come back. */
+/** Removes one's own expense until it is settled; organisers remove anybody's. It can be restored. */
 export function removeExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },

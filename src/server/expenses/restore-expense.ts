@@ -15,8 +15,8 @@ import { lockExpense } from './lock-expense.ts'
 import { recordActivity } from './record-activity.ts'
 
 /**
- * Brings back what one has removed, as it was. It counts from now on, as if it were new, if it counted before and its
- * payer is on the trip, or an organiser has approved it as it is.
+ * Restores an expense as it was. It counts from now on if it counted before and its payer is on the trip, or
+ * an organiser has approved its present version.
  */
 export function restoreExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -62,7 +62,7 @@ async function findHistory(
   return found
 }
 
-/** The passenger has no seat with the driver any more, or the fuel was posted anew since. */
+/** The passenger no longer has a seat with the driver, or the fuel was posted again since. */
 async function isFuelOutdated(
   tx: Tx,
   { id, tripId, uploadedBy: driverId, isFuel, sharedWith }: ExpenseRow,

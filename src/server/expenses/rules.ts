@@ -3,7 +3,9 @@ import type { PersonBalanceCents } from './find-balances.ts'
 
 type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
 
-/** Why these two, and why that much: how each of them stands, and what the payment does to that. Who reads it is `you`. */
+/**
+ * Explains a transfer: the balances of both people, and what the payment does to them. The reader is `you`.
+ */
 export function explainTransfer(
   { fromUserId, toUserId, cents }: PlannedTransfer,
   { standings, readerId }: { standings: Map<string, PersonBalanceCents>; readerId: string },
@@ -31,7 +33,7 @@ export function explainTransfer(
 
 const lists = new Intl.ListFormat('en-GB')
 
-/** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if it is nothing. */
+/** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if there are none. */
 function describePayments({ paidCents, sentCents, receivedCents }: PersonBalanceCents): string | null {
   const done = [
     paidCents > 0 && `paid ${formatCents(paidCents)}`,
@@ -41,10 +43,10 @@ function describePayments({ paidCents, sentCents, receivedCents }: PersonBalance
   return done.length === 0 ? null : lists.format(done)
 }
 
-/** Names as the reader hears them, null for the reader. */
+/** Display names; null for the reader. */
 type TransferEffect = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
 
-/** How both stand once it is paid. */
+/** The balances of both people after the payment. */
 function describeEffect({ payer, receiver, owedAfter, dueAfter }: TransferEffect): string {
   if (owedAfter === 0 && dueAfter === 0) {
     return payer === null || receiver === null
@@ -60,7 +62,7 @@ function describeEffect({ payer, receiver, owedAfter, dueAfter }: TransferEffect
   ].join(' and ')
 }
 
-/** A first name; where somebody else has the same, the last name too. */
+/** The first name, with the last name if somebody else has the same first name. */
 function nameAmong(
   standings: Map<string, PersonBalanceCents>,
   { userId, firstName, lastName }: PersonBalanceCents,

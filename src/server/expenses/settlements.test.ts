@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelTrip } from '#contract/bookings.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 
-/** Ann has paid for Ben and the driver: both owe her a third of it. */
+/** Ann has paid for Ben and the driver; both owe her a third of it. */
 async function startOwing() {
   const sharing = await startExpenseSite()
   const ann = await sharing.traveller('Ann')
@@ -114,7 +114,7 @@ test('an expense that people have settled by is changed no more, until that is u
   ]) {
     expect([refused.status, refused.body.code]).toEqual([409, 'EXPENSE_SETTLED'])
   }
-  // What none of the two has a part in stays open, and so does what came after.
+  // Expenses that involve neither of the two can still be changed, and so can later ones.
   expect((await owing.change(aside.id, driver, { amount: '6' })).status).toBe(200)
   const { body: later } = await owing.add(ann, { amount: '3', reason: 'Ice' })
   expect((await owing.change(later.id, ann, { amount: '4' })).status).toBe(200)

@@ -7,21 +7,22 @@ import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import type { ShareRow } from './expense-row.ts'
 
-/** Who shares an expense: by weights, or with the amounts that were given. */
+/** Who shares an expense: by weight, or with given amounts. */
 export type Sharing = { split: Split; sharers: { userId: string; weight: number | null; amount?: string }[] }
 
 type FindSharingInput = Pick<NewExpense, 'sharedWith' | 'shares'> & {
   tripId: number
   payerId: string
-  /** Who sees no balances does not choose among people either: that would tell who is on the trip. */
+  /** False if the payer may not see who is on the trip: then they may not choose people either. */
   mayName: boolean
-  /** Who shares it already stays welcome to, as they did, even after leaving the trip. */
+  /** Present sharers may stay, with their weights, even after leaving the trip. */
   before?: ShareRow[]
 }
 
 /**
- * Who shares an expense, out of the people on the trip and its payer. Nobody named: everybody on the trip, and where
- * nobody is, the payer alone. Everybody counts with the heads of their party, unless weights or amounts say otherwise.
+ * Who shares an expense, out of the people on the trip and its payer. If nobody is named: everybody on the
+ * trip, or the payer alone if nobody is on it. Each person counts with the size of their party, unless
+ * weights or amounts are given.
  */
 export async function findSharing(
   tx: Tx,
@@ -50,7 +51,7 @@ function refuseStrangers({ path, mayName }: { path: string; mayName: boolean }):
   fail('NOT_SHARING', { issues: [{ path, message }] })
 }
 
-/** What each of them bears, to the cent. */
+/** Each person's share, exact to the cent. */
 export function computeShares(
   { split, sharers }: Sharing,
   expense: { id: number; amount: string },
@@ -70,7 +71,7 @@ function refuseWrongSum(sum: number): never {
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }
 
-/** By one statement: shares_add_up() looks at the sum when it has ended. */
+/** In one statement, because shares_add_up() checks the sum after each statement. */
 export async function writeShares(tx: Tx, expenseId: number, shares: ShareRow[]): Promise<void> {
   const userIds = shares.map(({ userId }) => userId)
   const amounts = shares.map(({ amount }) => amount)

@@ -1,6 +1,6 @@
 import { fail } from '../fail.ts'
 
-/** Where a line is among all expenses and settlements of a trip: by its time, to the microsecond, and by what it is. */
+/** The position of a line among a trip's expenses and settlements: time in microseconds, kind and id. */
 export type StatementCursor = { micros: string; isSettlement: boolean; id: number }
 
 /** 'e12', or 's12' for a settlement. */

@@ -27,9 +27,9 @@ type StatementRow = {
 type FindLinesInput = { tripId: number; userId: string; after: StatementCursor | null; limit: number }
 
 /**
- * What has moved somebody's balance, the newest first, each line with the balance after it: that is summed over all
- * lines, and a page of them is shown. What a share would be exactly is computed for those of the page alone; whoever
- * bears more than that without its fraction has a cent that could not be split.
+ * Everything that changed a person's balance, newest first, with the running balance over all lines. The
+ * exact shares are computed only for the lines of the page; `has_odd_cent` marks shares rounded up because
+ * the amount did not divide evenly.
  */
 export async function findLines(
   tx: Tx,

@@ -107,7 +107,7 @@ test('a long statement comes page by page, without a gap, and its balances run o
   await using sharing = await startStatements()
   const { site, kit, liv, tripId } = sharing
   const many = LINES_PER_PAGE + 30
-  // Several at the same moment: their order is theirs all the same.
+  // Several lines with the same time still have a fixed order.
   await site.database.query(
     `with added as (
        insert into expenses (trip_id, uploaded_by, amount, reason, counted_at, created_at)
@@ -181,10 +181,10 @@ test('people on the trip read anybody’s statement, others none', async () => {
   expect(await answers(kit, outsider.id)).toEqual([404, 'NOT_FOUND'])
   expect(await answers(kit, 'nobody')).toEqual([404, 'NOT_FOUND'])
   expect(await answers(admin)).toEqual([404, 'NOT_FOUND'])
-  // Without a line, but on the trip.
+  // On the trip, but without a line.
   const late = await sharing.traveller('Mo')
   expect((await sharing.read(kit, late.id)).body).toMatchObject({ lines: [], person: { balance: '0.00' } })
-  // Who left still settles up.
+  // Someone who has left must still settle up.
   await sharing.leave(liv)
   expect(await answers(liv)).toEqual([200, undefined])
 

@@ -3,13 +3,13 @@ import { smallReceipt } from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
 import { receipts } from '../db/tables/expenses.ts'
 
-/** For so long a receipt without an expense can be given one. */
+/** How long a receipt without an expense can still be attached. */
 export const LOOSE_DAYS = 1
-/** More than any expense takes that has just been given one. */
+/** Extra time, longer than a transaction that is attaching the receipt. */
 const GRACE_HOURS = 1
 const BATCH_SIZE = 20
 
-/** Tidies away receipts that belong to no expense: first the file, then all trace. */
+/** Deletes receipts that belong to no expense: first the files, then the row. */
 export async function sweepReceipts({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isDone = lt(
     receipts.looseSince,

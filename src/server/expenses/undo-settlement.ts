@@ -10,7 +10,7 @@ import { toSettlement } from './get-balances.ts'
 import { recordActivity } from './record-activity.ts'
 import { isPartyTo } from './record-settlement.ts'
 
-/** Takes a settlement back, on the word of one of the two. What was undone stays undone. */
+/** Undoes a settlement, on the word of either person. It cannot be redone. */
 export function undoSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },

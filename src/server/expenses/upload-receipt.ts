@@ -13,7 +13,7 @@ import { judgeName } from '../images/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-rules.ts'
 
-/** Of one person, besides those of expenses that count. */
+/** Limit per person for receipts without an expense that counts. */
 const MAX_UNUSED_RECEIPTS = 30
 
 type UploadReceiptInput = {
@@ -22,13 +22,13 @@ type UploadReceiptInput = {
   tripId: number
   viewer: Viewer
   key?: IdempotencyKey
-  /** Tells when the sender has gone. */
+  /** Aborts when the sender has gone. */
   gone: AbortSignal
 }
 
 /**
- * Keeps a receipt for an expense that is still to name it. Its row comes before its file, so that no file is left
- * that nobody knows of; its name is said after both, so that no expense has a receipt without a file.
+ * Stores a receipt for a later expense. The row is written before the file, so no file is left unknown. The
+ * name is returned after both, so no expense has a receipt without a file.
  */
 export async function uploadReceipt(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
@@ -36,7 +36,7 @@ export async function uploadReceipt(
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
   await getTrip({ db }, { id: tripId, viewer })
-  // Before the work, and once more when nobody else adds any.
+  // Checked before the expensive work, and again under the lock.
   await refuseManyReceipts(db, viewer.id)
   const originalName = judgeName(givenName)
   const kind = judgeReceipt(bytes)
@@ -63,7 +63,7 @@ export async function uploadReceipt(
     await recordCreated(tx, key, name)
     return name
   })
-  // Sent again they are put again, under the name they had: the first time may have ended before they were.
+  // A repeated request stores the files again under the former name, in case the first one failed.
   for (const file of kept) {
     await files.put({
       ...file,
@@ -74,13 +74,13 @@ export async function uploadReceipt(
   return { receiptUrl: RECEIPTS + storedName, mimeType: row.mimeType, originalName }
 }
 
-/** One that was uploaded before, unless it was swept away since. */
+/** A receipt uploaded before, unless it was deleted since. */
 async function findReceipt(tx: Tx, name: string): Promise<string> {
   const isIt = eq(receipts.name, name)
   return (await tx.$count(receipts, isIt)) > 0 ? name : fail('RECEIPT_NOT_FOUND')
 }
 
-/** Receipts of nothing, of what was removed, and of what waits for an approval. */
+/** Counts receipts without an expense, of removed expenses, and of expenses that await approval. */
 async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<void> {
   const [idle] = await db
     .select({ count: count() })
@@ -95,7 +95,7 @@ async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<vo
   if ((idle?.count ?? 0) >= MAX_UNUSED_RECEIPTS) fail('TOO_MANY_RECEIPTS')
 }
 
-/** Its pixels alone, to read and for lists: where and with what it was taken stays with who took it. */
+/** Re-encodes the pixels in two sizes; metadata such as place and camera are dropped. */
 async function encodePicture(
   encoder: Encoder,
   { name, bytes, ...sender }: { name: string; bytes: Buffer; gone: AbortSignal; userId: string },
@@ -105,12 +105,12 @@ async function encodePicture(
   return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
 }
 
-/** What the names of all its files begin with. */
+/** The common start of the names of all its files. */
 function baseOf(name: string): string {
   return name.replace(/\.\w+$/, '')
 }
 
-/** By chance, so that nobody can guess it. */
+/** Random, so that nobody can guess it. */
 function nameReceipt(kind: ReceiptKind): string {
   return `${randomBytes(16).toString('hex')}.${kind}`
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../fail.ts'
 
-/** Tells when whoever asked has gone before the answer: nobody waits for it any more. */
+/** A signal that aborts when the client disconnects before the response is complete. */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

@@ -3,14 +3,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaController } from './schema-controller.ts'
 
-/** What shows the page on which the API can be read and tried: a server of its own inside this one. */
+/** Serves the page on which the API can be read and tried: a separate Fastify inside this process. */
 export async function createApiDocsServer(document: object): Promise<FastifyInstance> {
   const reader = Fastify({ schemaController, routerOptions: { ignoreTrailingSlash: true } })
   const specification = { document } as StaticDocumentSpec
   await reader.register(swagger, { mode: 'static', specification })
   await reader.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // It styles by attributes.
+    // The page uses style attributes.
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { validatorUrl: null, docExpansion: 'list' },

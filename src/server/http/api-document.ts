@@ -3,9 +3,9 @@ import Fastify, { type FastifySchema, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { schemaController } from './schema-controller.ts'
 
-/** OpenAPI 3.1 from the same schemas that validate. */
+/** OpenAPI 3.1, from the same schemas that validate requests. */
 export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
-  // A Fastify of its own that serves nothing, so that the site's need not carry what describes it.
+  // A separate Fastify that serves nothing, so that the site's own needs no documentation plugins.
   const described = Fastify({ schemaController, exposeHeadRoutes: false })
   await described.register(swagger, {
     openapi: {
@@ -34,7 +34,7 @@ export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
 
 type RouteDescription = { schema: FastifySchema; url: string }
 
-/** A form's file is not among the fields that are validated, so it is added to what is shown. */
+/** The file of a form is not among the validated fields, so it is added to the description. */
 function addFileField(described: RouteDescription, fileField: string | undefined): RouteDescription {
   if (fileField === undefined) return described
   const body = described.schema.body as { properties: object; required?: string[] }

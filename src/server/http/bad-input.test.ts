@@ -4,7 +4,7 @@ import { startApp, type TestSite } from '#testing/start-app.ts'
 
 type ApiDescription = { paths: Record<string, Record<string, unknown>> }
 
-/** Every route that the API describes, with its placeholders filled. */
+/** Every documented route, with its placeholders filled. */
 async function everyRoute(site: TestSite): Promise<{ method: 'GET' | 'POST'; url: string }[]> {
   const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<ApiDescription>()
   return Object.entries(paths).flatMap(([path, methods]) =>

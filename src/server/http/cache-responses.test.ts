@@ -12,7 +12,7 @@ withBackground()
 
 type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** Over the network: only there ready bytes answer. Nothing is decoded or cached on the way. */
+/** Over the network, because only there the cache answers. Nothing is decoded or cached on the way. */
 async function get(
   site: TestSite,
   path: string,
@@ -27,7 +27,7 @@ async function get(
 }
 
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
-/** Answers from ready bytes were not made for anybody, and so carry no request's id. */
+/** Cached responses belong to no request, so they have no request id. */
 const isReady = ({ headers }: ReceivedResponse) => headers['x-request-id'] === undefined
 const titlesOf = ({ body }: ReceivedResponse) =>
   (JSON.parse(body.toString()) as { title: string }[]).map((t) => t.title)
@@ -35,14 +35,14 @@ const titlesOf = ({ body }: ReceivedResponse) =>
 const connections = ({ app }: TestSite) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-/** Asks for the list. While that is made twenty others ask too, and then something else may happen. */
+/** Requests the list. While it is being made, twenty others request it too, and then `meanwhile` runs. */
 async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () => Promise.resolve()) {
   let made = 0
   let others: Promise<ReceivedResponse[]> | undefined
   site.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (++made === 1) {
       others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
-      // Not before they have all come in.
+      // Wait until all of them have arrived.
       await expect.poll(() => connections(site)).toBeGreaterThanOrEqual(21)
       await new Promise(setImmediate)
       await meanwhile()
@@ -53,7 +53,7 @@ async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () 
   return { first, others: (await others) ?? [], made }
 }
 
-/** Changes a title as a use case does; with `isAnnounced` false, behind everybody's back. */
+/** Changes a title like a use case; with `isAnnounced` false, without publishing the change. */
 async function rename(site: TestSite, id: number, title: string, { isAnnounced = true } = {}) {
   await site.context.db.transaction(async (tx) => {
     await tx.execute(`update trips set title = '${title}' where id = ${id}`)
@@ -77,7 +77,7 @@ test('visitors get a list from ready bytes until a trip changes', async () => {
   await expect.poll(async () => titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
 })
 
-/** Keeps announced changes from reaching any process, as if the announcement took long. */
+/** Keeps published changes from reaching any process, as if delivery were slow. */
 async function holdBackChanges(site: TestSite) {
   await site.database.query(`
     create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -97,16 +97,16 @@ test('after saving you see your change at once, also on a process that has not h
   const [cookie = ''] = saved.header('set-cookie')?.split(';') ?? []
   expect(saved.header('set-cookie')).toMatch(/^saved=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/)
 
-  // Like a process that has not heard of the change.
+  // Refill the cache, as in a process that has not received the change.
   await get(site, '/api/trips')
   await rename(site, id, 'Later', { isAnnounced: false })
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
   expect(titlesOf(await get(site, '/api/trips', { cookie: `other=1; ${cookie}` }))).toEqual(['Later'])
-  // The newer answer replaces the stored one.
+  // The newer response replaces the cached one.
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
   const read = await site.call(listTrips, { as: organiser })
   expect(read.header('set-cookie')).toBeUndefined()
-  // No stored answer shows this.
+  // A change that no cached response shows.
   const setting = { group: 'bookings', channel: 'mail', isOn: false } as const
   const changed = await site.call(changeNotificationSetting, { body: setting, as: organiser })
   expect(changed.status).toBe(200)
@@ -227,7 +227,7 @@ test('an answer that was under way when its trip changed is not kept', async () 
       if (changes !== 'resync' && changes.some(({ topic }) => topic === 'trips')) resolve()
     })
   })
-  // Read before the change, sent after it is known.
+  // Pause the response after its data was read, until the change has arrived.
   site.app.addHook('preSerialization', async (request, _reply, payload) => {
     if (request.url.endsWith('?q=before')) {
       await rename(site, id, 'After')

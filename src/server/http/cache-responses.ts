@@ -4,31 +4,31 @@ import { wantsFreshResponse, setSavedCookie } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How often stored answers had been changed by this process when the handler began. */
+    /** The value of `ownChanges` when the handler began. */
     ownChangesBefore: number
   }
   interface FastifyReply {
     fill: CacheFill | null
     /**
-     * The answer is the same for every visitor until one of these topics changes: it may be kept.
-     * Said before anything is read.
+     * The response is the same for every visitor until one of these topics changes, so it may be cached. Call
+     * it before reading any data.
      */
     keepReady: (...topics: string[]) => void
   }
 }
 
-/** Counts what is made anew for a client; not null: it has had enough for now. */
+/** Counts a fresh response for a client; the result is not null if the client is over its limit. */
 type AdmissionLimits = { admit: (ip: string) => object | null }
 
-/** Keeps the answers that say so. Before compression: ready bytes bring their own. */
+/** Caches the responses that ask for it. Registered before compression: cached bytes are compressed. */
 export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limits: AdmissionLimits): void {
   app.decorateReply('fill', null)
   app.decorateReply('keepReady', function (this: FastifyReply, ...topics) {
     this.fill = ready.begin(this.request.raw, topics)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
-  // Anybody can say that they have just saved something: beyond the limit they get what everybody gets. Pages are counted
-  // where they are rendered.
+  // The cookie can be forged, so fresh responses are limited; above the limit clients get the cached one.
+  // Pages are counted where they are rendered.
   app.addHook('onRequest', async (request, reply) => {
     const key = ready.keyFor(request.raw)
     if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
@@ -36,14 +36,14 @@ export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limit
     const kept = await ready.take(key, cacheHeadersOf(request), 200)
     if (kept) return reply.send(applyCachedResponse(reply, kept))
   })
-  // What is refused before its handler begins has saved nothing.
+  // A request that is refused before its handler has saved nothing.
   app.decorateRequest('ownChangesBefore', Infinity)
   app.addHook('preHandler', (request, _reply, done) => {
     request.ownChangesBefore = ready.ownChanges
     done()
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // Somebody else's change at the same time marks this browser, too; it only gets some answers anew.
+    // A concurrent change by someone else marks this browser too, which only gets fresh responses.
     const hasSaved = request.method !== 'GET' && ready.ownChanges > request.ownChangesBefore
     if (hasSaved) setSavedCookie(reply, app.context)
     const { fill } = reply
@@ -63,12 +63,12 @@ export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limit
   })
 }
 
-/** Fastify removes the body from answers to HEAD, and fails if there is none: so HEAD never gets a 304. */
+/** Fastify removes the body from responses to HEAD, and fails if there is none, so HEAD never gets a 304. */
 export function cacheHeadersOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
   return method === 'HEAD' ? { ...headers, 'if-none-match': undefined } : headers
 }
 
-/** Puts ready bytes into a reply and returns its body: null for none, because undefined would leave it unchanged. */
+/** Applies a cached response and returns its body: null for none, since undefined changes nothing. */
 export function applyCachedResponse(
   reply: FastifyReply,
   { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },

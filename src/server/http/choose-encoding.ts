@@ -1,9 +1,9 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What was asked last: nearly everybody accepts the same. */
+/** The last result: nearly all clients send the same header. */
 let lastChoice: { accepted: string; encoding: Encoding } = { accepted: '', encoding: 'identity' }
 
-/** In which form whoever accepts these encodings gets an answer. */
+/** The best encoding that the client accepts. */
 export function chooseEncoding(accepted = ''): Encoding {
   if (accepted !== lastChoice.accepted) lastChoice = { accepted, encoding: parseAcceptEncoding(accepted) }
   return lastChoice.encoding
@@ -18,7 +18,7 @@ function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
   return accepted.includes(encoding) && encodingPatterns[encoding].test(accepted)
 }
 
-/** As a word of its own, and not with the weight 0. */
+/** Matches the encoding as a whole word, unless its weight is 0. */
 const encodingPatterns = { br: encodingPattern('br'), gzip: encodingPattern('gzip') }
 
 function encodingPattern(encoding: string): RegExp {

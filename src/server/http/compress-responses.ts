@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fail } from '../fail.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 
-/** What is shorter goes out in one packet either way. */
+/** A shorter response fits into one packet anyway. */
 const MIN_BYTES = 1024
-/** Text of every kind; but events are to arrive one by one. Pictures and PDFs are compressed in themselves. */
+/**
+ * All kinds of text, except events, which must arrive one by one. Pictures and PDFs are already compressed.
+ */
 const COMPRESSIBLE = /^text\/(?!event-stream)|[+/](json|xml|javascript)(;|$)/
-/** Made for one person, once: better bytes would take longer than they save. */
+/** Each response is sent once, so better compression would take longer than it saves. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const streamFor = { br: () => createBrotliCompress(brotliOptions), gzip: () => createGzip() }
@@ -19,12 +21,12 @@ const bytesFor = {
 }
 
 /**
- * Compresses every answer that gains by it and is not compressed yet. By hand: @fastify/compress loads a list of all
- * media types and all of fetch into every process.
+ * Compresses every response that benefits and is not yet compressed. Not @fastify/compress, because it loads
+ * a list of all media types and all of fetch into every process.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // What is sent here is read as it comes: a few compressed bytes could become any number.
+    // Compressed request bodies are refused: they could expand without limit.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') fail('WRONG_TYPE')
     done()
   })
@@ -33,7 +35,7 @@ export function compressResponses(app: FastifyInstance): void {
     if (encoding === 'identity' || !isCompressible(reply)) return payload
     if (payload instanceof Readable) {
       setEncodingHeaders(reply, encoding)
-      // Whatever breaks it off ends both; Fastify sees to the one that it sends.
+      // An error ends both streams; Fastify handles the one that it sends.
       return pipeline(payload, streamFor[encoding](), () => undefined)
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
@@ -46,7 +48,7 @@ export function compressResponses(app: FastifyInstance): void {
 
 function isCompressible(reply: FastifyReply): boolean {
   const type = String(reply.getHeader('content-type') ?? '')
-  // A part of something is a part of its bytes as they are.
+  // A range refers to the uncompressed bytes.
   const isWhole = reply.statusCode !== 206 && !reply.hasHeader('content-range')
   return isWhole && !reply.hasHeader('content-encoding') && COMPRESSIBLE.test(type)
 }

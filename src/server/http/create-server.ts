@@ -5,22 +5,22 @@ import { OpenCount } from './open-count.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const times = {
-  /** A whole request, its body too: a picture of 5 MB over a slow line. */
+  /** For a whole request with its body: a picture of 5 MB over a slow connection. */
   requestTimeout: 60_000,
   headersTimeout: 10_000,
-  /** Longer than proxies keep theirs, so that none sends into a connection that is just closing. */
+  /** Longer than proxies keep theirs open, so that none sends into a connection that is just closing. */
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 2_000,
 }
 const MAX_HEADER_BYTES = 16 * 1024
-/** Nothing goes in or out: whoever it was has gone, or does not read. Live streams say something more often. */
+/** Idle connections are closed; live streams send a heartbeat more often. */
 const SILENT_AFTER_MS = 120_000
-/** Answers that wait for the one before; browsers ask for one after the other. */
+/** Pipelined responses that wait for the one before; browsers do not pipeline. */
 const MAX_QUEUED = 16
 
 type ServerLimits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'trustProxy'>
 
-/** The HTTP server itself with its limits. Ready bytes answer first; everything else goes to the app. */
+/** The HTTP server with its limits. The response cache answers first; everything else goes to the app. */
 export function createServer(
   handler: RequestListener,
   limits: ServerLimits & Partial<typeof times>,
@@ -43,7 +43,7 @@ export function createServer(
   })
   server.setTimeout(SILENT_AFTER_MS)
   server.maxConnections = limits.maxConnections
-  // A proxy's one address stands for everybody behind it; it limits its own clients.
+  // Behind a proxy all clients share one address; the proxy limits its own clients.
   if (limits.trustProxy === false) limitClients(server, limits.connectionsPerClient)
   return server
 }
@@ -51,12 +51,11 @@ export function createServer(
 const queuedOn = new WeakMap<Socket, number>()
 
 /**
- * Whether a connection has asked for much more before it took its answers. A
- * few kilobytes of requests, sent at once and never read, would fill the memory
- * with answers.
+ * Whether a connection has pipelined many more requests than it has read responses. A few kilobytes of
+ * requests, sent at once and never read, would fill the memory with responses.
  */
 function hasTooManyQueued({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  // Only an answer that waits for one before it is without a socket.
+  // Only a response that waits for an earlier one has no socket yet.
   if (response.socket !== null) return false
   const queued = (queuedOn.get(socket) ?? 0) + 1
   queuedOn.set(socket, queued)

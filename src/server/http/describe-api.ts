@@ -4,8 +4,8 @@ import { fail } from '../fail.ts'
 const hidden = { schema: { hide: true } }
 
 /**
- * The description of the API, and a page on which it can be read and tried. Few
- * ever ask for them: what makes them is loaded for the first who does.
+ * The description of the API, and a page on which it can be read and tried. Both are rarely requested, so
+ * their code is loaded on first use.
  */
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
@@ -26,14 +26,14 @@ export function describeApi(app: FastifyInstance): void {
     const reader = await openReader()
     const { statusCode, headers: all, rawPayload } = await reader.inject({ url, headers })
     if (statusCode === 404) fail('NOT_FOUND')
-    // Of this one connection, which is none.
+    // These headers belong to the injected request, not to our response.
     const { connection: _connection, date: _date, ...own } = all
     return reply.status(statusCode).headers(own).send(rawPayload)
   }
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, hidden, answer)
 }
 
-/** Does it once. A failure is forgotten, so that the next who asks may have more luck. */
+/** Runs the work once and caches its result. A failure is not cached, so the next call tries again. */
 export function memoizeSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let kept: Promise<Result> | undefined
   return () =>

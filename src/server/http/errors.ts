@@ -7,7 +7,7 @@ import { INVALID_MESSAGE } from './validation-message.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Turns whatever was thrown into the catalogue's answer; nothing of the inside reaches a caller. */
+/** Turns any error into a catalogued failure; internal details are never sent. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const failure = toFailure(error)
@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** What the caller cannot help. */
+/** Logs failures that are not the caller's fault. */
 export function logFailure(log: FastifyBaseLogger, failure: AppError, error: Error): void {
   if (failure instanceof ClosingError) log.info('stopped: the server closes')
   else if (failure.code === 'INTERNAL') log.error({ err: error }, 'request failed')
@@ -29,7 +29,7 @@ export function sendFailure(reply: FastifyReply, failure: AppError): FastifyRepl
   const { status } = failures[failure.code]
   const retryAfter = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  // An answer that broke off before it began may have been of another kind.
+  // The handler may already have set headers for its own response.
   reply.removeHeader('content-encoding').type('application/json; charset=utf-8')
   return reply.status(status).header('cache-control', 'no-store').send(describeFailure(failure))
 }
@@ -61,7 +61,7 @@ export function toFailure(error: FastifyError | Error): AppError {
   return new AppError(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }
 
-/** What Fastify and its plugins mean by their own errors. */
+/** The failures for errors of Fastify and its plugins. */
 const failureByStatus = {
   404: 'NOT_FOUND',
   412: 'PRECONDITION_FAILED',
@@ -70,9 +70,9 @@ const failureByStatus = {
   416: 'NO_SUCH_RANGE',
 } as const
 
-/** PostgreSQL cannot hold a null byte, and nobody types one. */
+/** PostgreSQL cannot store a null byte, and nobody types one. */
 export function refuseNullBytes(request: FastifyRequest): Promise<void> {
-  // Pages ask the API, which refuses for them.
+  // Pages call the API, which refuses null bytes for them.
   if (!request.url.startsWith('/api/')) return Promise.resolve()
   const path = findNullByte({
     ...(request.params as object),
@@ -88,7 +88,7 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
   return Promise.resolve()
 }
 
-/** Looks without recursion: what is sent may be nested as deep as it is long. */
+/** Not recursive, because the input may be nested arbitrarily deep. */
 function findNullByte(sent: object): string | null {
   const waiting: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

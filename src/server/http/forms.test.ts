@@ -88,7 +88,7 @@ test('a form is not read for people who may not send it', async () => {
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
   const headers = { 'content-type': writeForm([]).type, 'content-length': 4_000_000 }
-  // Its end never comes: the answer does not wait for it.
+  // The body never ends; the response does not wait for it.
   const status = await new Promise((resolve, reject) => {
     const sending = request({ port, method: 'POST', path: '/api/upload-image', headers }, (response) => {
       resolve(response.statusCode)
@@ -167,7 +167,7 @@ test('all accounts of one client together do not block other clients’ uploads'
   for (const { answer } of stalled)
     answer.then(([{ statusCode }]) => refused.push(statusCode)).catch(() => undefined)
 
-  // Six of sixteen are held.
+  // Six of the sixteen are still being read.
   await expect.poll(() => refused).toEqual(Array.from({ length: 10 }, () => 429))
   expect((await upload(address, other?.token ?? '')).status).toBe(201)
 
@@ -268,7 +268,7 @@ test('searches are limited, for each person and for each client', async () => {
     expect([await search('a', as(one)), await search('b', as(one))]).toEqual([200, 429])
     expect(await search('a', as(other))).toBe(200)
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.1'))]).toEqual([200, 429])
-    // Stored answers are not limited, and neither are lists without a search.
+    // Cached responses are not limited, and neither are lists without a search.
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.2'))]).toEqual([200, 200])
     expect((await fetch(`${address}/api/trips?sort=price`, { headers: from('10.0.0.1') })).status).toBe(200)
   } finally {

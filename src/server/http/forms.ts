@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Besides the file: forms of this site have few and short fields. The longest are the words beside a picture. */
+/** Limits for the few and short fields besides the file. The longest is the text with a picture. */
 const FIELD_LIMITS = {
   files: 1,
   fields: 10,
@@ -29,18 +29,18 @@ const FIELD_LIMITS = {
   headerPairs: 20,
 }
 
-/** Forms are kept in memory while they arrive: slow senders must not fill it, and nobody gets more than a share. */
+/** Forms are buffered in memory, so their number is limited in all and per person. */
 const formSemaphore = new Semaphore({ atOnce: 16, maxWaiting: 0 })
 
-/** Accounts cost nothing, so all accounts of one client together may upload this many times what one person may. */
+/** Accounts are free, so all accounts of one client share this many times the limit of one person. */
 const PEOPLE_PER_CLIENT = 3
 const perClient = new OpenCount()
 
-/** A form that arrives more slowly than this is refused: about the speed of the slowest phone connections. */
+/** A form that arrives more slowly is refused. This is about the speed of the slowest phone connections. */
 const CHECK_EVERY_MS = 10_000
 const MIN_BYTES_PER_CHECK = 20_000
 
-/** The routes that are defined here take multipart forms and nothing else; all others take none. */
+/** The routes defined here take only multipart forms; no other route takes them. */
 export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers()
@@ -49,7 +49,7 @@ export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstanc
   })
 }
 
-/** Reads a form into memory: its one file, and the other fields as the body. Whoever sends it was admitted before. */
+/** Reads a form into memory: its one file, and the other fields as the body. The sender was admitted. */
 export async function readForm(
   request: FastifyRequest,
   { reply, file }: { reply: FastifyReply; file: FormFile },
@@ -82,7 +82,7 @@ async function readUnlessSlow(
     const received = raw.socket.bytesRead - before
     before += received
     if (raw.complete || received >= MIN_BYTES_PER_CHECK) return
-    // Do not wait for the rest.
+    // Stop reading; the rest is discarded.
     raw.unpipe()
     raw.resume()
     reply.header('connection', 'close')
@@ -104,7 +104,7 @@ async function readParts(
   tooSlow: AbortSignal,
 ): Promise<void> {
   const fields: Record<string, unknown> = {}
-  // A name with a path in it is for the handler to judge.
+  // The handler decides about a file name that contains a path.
   const options = { limits: { ...FIELD_LIMITS, fileSize: maxBytes }, preservePath: true }
   try {
     for await (const part of request.parts(options)) {
@@ -113,22 +113,22 @@ async function readParts(
         fields[part.fieldname] = part.value
         continue
       }
-      // At once, and not when all of it has come.
+      // Fail at once, not after the whole file has arrived.
       part.file.once('limit', () => part.file.destroy(new AppError(tooLarge)))
       const bytes = Buffer.concat(await part.file.toArray({ signal: tooSlow }))
       if (part.file.truncated) fail(tooLarge)
-      // A part that says it is bytes is a file, even one that was given no name.
+      // A part with a binary content type is a file, even without a file name.
       const name = (part.filename as string | undefined) ?? ''
       if (part.fieldname === field) request.sentFile = { name, bytes }
     }
   } catch (error) {
-    // Too many parts, an end before the end, no boundary: what the parser says of it is not for people.
+    // Parser errors (too many parts, truncated, no boundary) are not shown to people.
     const { statusCode, code } = error as { statusCode?: number; code?: string }
     if (error instanceof AppError) throw error
     if (code === 'FST_FILES_LIMIT') fail('SEVERAL_FILES')
     fail(statusCode === 413 ? 'TOO_LARGE' : 'MALFORMED_REQUEST')
   } finally {
-    // What is still to come is nobody's: it is let go, so that the answer arrives.
+    // Discard the rest of the body, so that the response can be delivered.
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -6,7 +6,7 @@ import { settleWithin } from '../settle-within.ts'
 
 const FIND_WITHIN_MS = 1_000
 
-/** For whoever runs the site: the process is alive; it can answer people now. */
+/** For operators: /healthz says that the process is alive, /readyz that it can serve requests. */
 export function healthRoutes(
   app: FastifyInstance,
   { directDb, live, log }: Pick<Context, 'directDb' | 'live' | 'log'>,
@@ -19,7 +19,7 @@ export function healthRoutes(
 
   type OldestJobSeconds = Awaited<ReturnType<typeof findOldestDueJob>>
   let finding: Promise<OldestJobSeconds | null> | null = null
-  /** One question at a time, however many ask: the jobs need these connections. */
+  /** One query at a time, however many ask, because the jobs need these connections. */
   const findSeconds = () =>
     (finding ??= findOldestDueJob(directDb)
       .catch((error: unknown) => {
@@ -33,8 +33,9 @@ export function healthRoutes(
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (isClosing) throw new ClosingError()
     if (!live.isListening) fail('UNAVAILABLE')
-    // All processes share one queue and one database: if a backlog or a busy database meant "not ready", all of them
-    // would be taken out of service at once. The live feed's own connection knows whether the database is there.
+    // All processes share one queue and one database: if a backlog or a busy database meant "not ready", all
+    // of them would be taken out of service at once. The live feed's own connection tells whether the
+    // database is reachable.
     const seconds = findSeconds()
     const oldestDueJobSeconds = (await settleWithin(FIND_WITHIN_MS, seconds)) ? await seconds : null
     if (!live.isListening) fail('UNAVAILABLE')

@@ -5,14 +5,14 @@ import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 
 const HEADER = 'idempotency-key'
 
-/** Loose: what is not named here would be taken away from the request. */
+/** Loose, because validation would remove all other headers from the request. */
 export const idempotencyHeader = z.looseObject({
   [HEADER]: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Must be 1 to 200 visible ASCII characters')),
   ),
 })
 
-/** The key of a request whose sender is signed in. What else was sent is known by its hash alone. */
+/** The idempotency key of a signed-in sender's request. The rest of the request is represented by a hash. */
 export function readIdempotencyKey(request: FastifyRequest, route: string): IdempotencyKey {
   const key = request.headers[HEADER]
   if (typeof key !== 'string' || request.viewer === null) return null

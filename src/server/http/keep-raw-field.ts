@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Gives the routes of this part of the app one field of their JSON bodies as the
- * text that was sent, where it is an object or a list: JSON.parse moves keys that
- * look like numbers before all others, and their order would be lost.
+ * Passes one object or list field of JSON bodies to the routes of this part of the app as the text that was
+ * sent: JSON.parse moves keys that look like numbers to the front, so their order would be lost.
  */
 export function keepRawField(app: FastifyInstance, field: string): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -21,7 +20,9 @@ function hasNestedField(body: unknown, field: string): body is Record<string, un
   return typeof value === 'object' && value !== null
 }
 
-/** The text of a field of a JSON object, in any depth of brackets; the last one where a field is given twice. */
+/**
+ * The text of a field of a JSON object, with any nesting inside it; the last one if the field occurs twice.
+ */
 export function findRawField(json: string, field: string): string | undefined {
   let depth = 0
   let lastText = ''

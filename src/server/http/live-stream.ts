@@ -12,22 +12,22 @@ import { OpenCount } from './open-count.ts'
 import { openEventStream, type EventStream } from './open-event-stream.ts'
 import { route } from './route.ts'
 
-/** A reader that is cut off will reconnect and refetch. */
+/** A slow reader is cut off; it reconnects and reloads. */
 const MAX_UNSENT_BYTES = 256 * 1024
 const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
-/** The chats that somebody listens to. */
+/** The chats that a stream listens to. */
 type ChatSubscription = { tripIds: number[]; viewer: Viewer }
 
-/** One person's open stream: what each topic is called on it. What has no name there is heard by the server alone. */
+/** An open stream: the name of each topic for this client, or null if only the server listens to it. */
 type LiveStream = EventStream & {
   nameOf: Map<string, string | null>
   chats: ChatSubscription | null
   viewer: Viewer | null
 }
 
-/** Which trips were looked up, and which of them are drafts: null if that is unknown. */
+/** The trips that were looked up, and which of them are drafts; null if the lookup failed. */
 type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> | null }
 
 export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Context) {
@@ -53,7 +53,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     })
   })
 
-  /** Trips that have to be looked up: somebody listens who may not see them if they are drafts. */
+  /** Trips to look up: those with a listener who may not see drafts. */
   const tripsToLookUp = (changes: LiveChange[]): number[] => {
     const ids = changes.flatMap((change) => {
       const tripId = findPossibleDraft(change)
@@ -66,12 +66,12 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     return [...new Set(ids)]
   }
 
-  /** If the drafts are unknown (null), streams that may not see drafts are ended: they reconnect and load everything again. */
+  /** If the drafts are unknown (null), streams that may not see drafts are ended, to reload everything. */
   const tell = (message: LiveChange[] | 'resync', { lookedUp, drafts }: DraftLookup) => {
     if (message === 'resync') {
       for (const stream of open) {
         stream.write('event: resync\ndata: {}\n\n')
-        // That somebody has left may be among what was missed.
+        // A missed change may have been that somebody left the trip.
         if (stream.chats) void endIfGone(stream, stream.chats)
       }
       return
@@ -81,7 +81,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     for (const change of message) {
       const { topic, what } = change
       const tripId = findPossibleDraft(change)
-      // A trip that was not looked up may be a draft: somebody began to listen only after we had asked.
+      // A trip that was not looked up may be a draft: its listener subscribed after the lookup.
       const isPublic = tripId === null || (lookedUp.has(tripId) && drafts?.has(tripId) === false)
       const isForAll = what !== 'drafts' && isPublic
       for (const stream of streamsOf.get(topic) ?? []) {
@@ -97,12 +97,12 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
         if (what === 'bookings' && stream.chats) void endIfGone(stream, stream.chats)
       }
     }
-    // What happened at once is one write to each page.
+    // Simultaneous changes are one write per stream.
     for (const [stream, text] of told) stream.write(text)
-    // The session may have ended: whoever still has one opens the stream again.
+    // The session may have ended; clients with a valid one reconnect.
     for (const stream of ended) stream.end()
   }
-  /** Who is no longer on a trip hears nothing more of its chat. */
+  /** Ends the stream of somebody who is no longer on the trip. */
   const endIfGone = async (stream: LiveStream, chats: ChatSubscription) => {
     try {
       if (!(await canFollowChats(db, chats))) stream.end()
@@ -111,7 +111,7 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
       stream.end()
     }
   }
-  // Streams never end by themselves: without this, closing the server would wait for them.
+  // Streams never end by themselves, so closing the server would wait for them.
   app.addHook('preClose', (done) => {
     for (const stream of open) stream.end()
     done()
@@ -129,12 +129,12 @@ export function liveRoutes(app: FastifyInstance, { live, config, db, log }: Cont
     const nameOf = new Map<string, string | null>(
       query.topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
     )
-    // What ends the right to listen is heard without being asked for.
+    // Always listen to the user's own topic, to notice when they lose access to the chat.
     if (chats && !query.topics.includes('me')) nameOf.set(userTopic(chats.viewer.id), null)
     const opened = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
-    // Gone while we looked who it is.
+    // The client disconnected during the lookup.
     if (opened.raw.destroyed) return ''
-    // Everybody's stream breaks at once when a server is replaced; they come back one after the other.
+    // When a server is replaced all streams break at once; random delays spread the reconnects.
     opened.write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
 
     const stream = { ...opened, nameOf, chats, viewer }
@@ -160,7 +160,7 @@ function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
   return can(viewer, 'see-drafts', tripId === null ? undefined : { tripId })
 }
 
-/** The trip that a change is about, if it may be a draft. Everybody may hear that a trip has become hidden. */
+/** The trip of a change, if it may be a draft. Everybody may learn that a trip was hidden. */
 function findPossibleDraft({ topic, what }: LiveChange): number | null {
   return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
 }

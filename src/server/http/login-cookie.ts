@@ -4,18 +4,18 @@ import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 
 const PREFIX = 'login_'
-/** Lasts until the code of an attempt finished at its last moment has lapsed too. */
+/** Covers an attempt that is finished at its last moment, plus the lifetime of its code. */
 const MAX_AGE_SECONDS = (ATTEMPT_MINUTES + 1) * 60
-/** Tabs that may be on their way at once. Every request carries all of them. */
+/** Parallel login attempts in several tabs. Every request carries all their cookies. */
 const MAX_ATTEMPTS = 5
 
-/** The secret of one login at a provider: scripts cannot read it, and it comes back with the provider's redirect. */
+/** The secret of one login attempt: scripts cannot read it, and it returns with the provider's redirect. */
 export function setLoginCookie(
   reply: FastifyReply,
   context: Pick<Context, 'config'>,
   { id, secret }: LoginAttempt,
 ): void {
-  // Names begin with the time at which they lapse: the oldest come first.
+  // Names begin with their expiry time, so the oldest come first.
   const others = Object.keys(reply.request.cookies)
     .filter((name) => name.startsWith(PREFIX))
     .toSorted()
@@ -38,7 +38,7 @@ export function clearLoginCookie(
   reply.clearCookie(PREFIX + id, flags(context))
 }
 
-/** Lax, since one comes back from another site. */
+/** Lax, because the browser returns from another site. */
 function flags({ config }: Pick<Context, 'config'>) {
   return { path: '/api', httpOnly: true, sameSite: 'lax', secure: !isOnLoopback(config) } as const
 }

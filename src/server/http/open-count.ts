@@ -1,4 +1,4 @@
-/** How much somebody has open at once. Whoever has nothing open takes no room. */
+/** Counts what each client has open. A client with nothing open takes no memory. */
 export class OpenCount {
   readonly #counts = new Map<string, number>()
 
@@ -6,7 +6,7 @@ export class OpenCount {
     return this.#counts.get(whose) ?? 0
   }
 
-  /** Counts one more, until what it answers with is called. */
+  /** Counts one more, until the returned function is called. */
   open(whose: string): () => void {
     this.#counts.set(whose, this.of(whose) + 1)
     return () => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { openEventStream } from './open-event-stream.ts'
 
-/** A server that answers with what the handler streams. */
+/** A server whose handler streams the response. */
 async function startStreaming(stream: (reply: FastifyReply) => void) {
   const app = Fastify()
   app.get('/', (_request, reply) => stream(reply))

@@ -1,17 +1,17 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** Proxies close connections that are silent for a minute. */
+/** Proxies close connections that are idle for a minute. */
 const HEARTBEAT_MS = 20_000
 
 export type EventStream = {
   raw: ServerResponse
-  /** What comes after the end, or after the reader has gone, is passed over. */
+  /** Ignored after the end, and after the client has disconnected. */
   write: (text: string) => void
   end: () => void
 }
 
-/** Answers with a stream of events. A reader that takes nothing for `maxUnsentBytes` is cut off. */
+/** Responds with a stream of events. A client is cut off when more than `maxUnsentBytes` wait for it. */
 export function openEventStream(
   reply: FastifyReply,
   { maxUnsentBytes }: { maxUnsentBytes: number },
@@ -30,7 +30,7 @@ export function openEventStream(
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   raw.on('error', () => raw.destroy())
   raw.once('close', () => clearInterval(heartbeat))
-  // Gone while we looked who it is: no `close` will tell.
+  // The client has already disconnected, so there will be no `close` event.
   if (raw.destroyed) clearInterval(heartbeat)
   else {
     raw.writeHead(200, {

@@ -4,14 +4,14 @@ import { queryString } from '#contract/endpoint.ts'
 type PaginationHeadersOptions = {
   path: string
   query: object
-  /** Where nobody asks for it, it is not counted. */
+  /** Not counted for lists whose total nobody needs. */
   total?: number
   nextCursor: string | number | null
-  /** What the query calls it. */
+  /** The name of the cursor in the query. */
   cursorName?: string
 }
 
-/** Says in headers how long a list is in all, and where its next page is. */
+/** Sets headers with the total length of a list and the link to its next page. */
 export function setPaginationHeaders(reply: FastifyReply, page: PaginationHeadersOptions): void {
   const { path, query, total, nextCursor, cursorName = 'cursor' } = page
   if (total !== undefined) reply.header('x-total-count', total)

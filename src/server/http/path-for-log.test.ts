@@ -19,7 +19,7 @@ test.each([
   ['/api/calendars/key.ics#x', '/api/calendars/*'],
   ['/%75nsubscribe/key/trips', '/unsubscribe/*/trips'],
   ['/api/%55nsubscribe/key/trips', '/api/Unsubscribe/*/trips'],
-  // What holds no key is told as it was asked for.
+  // A path without a key is logged as requested.
   ['/api/trips/%37', '/api/trips/%37'],
   ['/%ZZ%0A', '/%ZZ%0A'],
   ['/api/calendar-feed', '/api/calendar-feed'],

@@ -1,11 +1,11 @@
-/** Paths with somebody's key in them, wherever in the path: whoever has it needs no password. */
+/** Paths that contain somebody's key, which works without a password. */
 const WITH_KEY = /(\/(?:unsubscribe|calendars)\/+)[^/]+/gi
 const ORIGIN = /^https?:\/\/[^/]*/i
 const ESCAPED_LETTER = /%([2-7][\da-f])/gi
 
 /**
- * What the log says was asked for: without the query, which may hold what people search for, and without keys. Routes are
- * found by what a path means: a name with an escaped letter is the same name, and its key is as good.
+ * The path as logged: without the query, which may hold search terms, and with keys masked. Escaped letters
+ * are decoded first, because routes match them too.
  */
 export function pathForLog(url: string): string {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(ORIGIN, '')

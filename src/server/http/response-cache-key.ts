@@ -1,22 +1,22 @@
 import { findPage } from '#contract/pages.ts'
 import { getTrip, listTripMonths, listTrips } from '#contract/trips.ts'
 
-/** The calls whose answers may be stored, with the query keys that each depends on. */
+/** The endpoints whose responses may be cached, with the query parameters that each depends on. */
 const cachedCalls = [describeCall(listTripMonths), describeCall(listTrips), describeCall(getTrip)]
 
 /**
- * The key under which an answer is stored: its address without the parts that make no difference, or null if it is never
- * stored. Pages do not depend on who asks, so they are the same for all.
+ * The key under which a response is cached: its URL without irrelevant parts, or null if it is never cached.
+ * Pages do not depend on the visitor, so they are the same for all.
  */
 export function findCacheKey(url: string): { key: string | null; isSameForAll: boolean } {
   if (url.startsWith('/api/')) return { key: callKey(url), isSameForAll: false }
   const page = findPage(url)
-  // For the others it has to be looked up first whether their trip exists.
+  // For other pages, a lookup must first find out whether their trip exists.
   const isKnown = page.exists && page.trip?.mustBe !== 'any'
   return isKnown ? { key: pageKey(page.url), isSameForAll: true } : { key: null, isSameForAll: false }
 }
 
-/** A key that cannot be confused with any address. */
+/** A key that cannot be confused with a URL. */
 export function pageKey(url: string): string {
   return `page ${url}`
 }

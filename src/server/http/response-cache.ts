@@ -10,15 +10,15 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { findCacheKey } from './response-cache-key.ts'
 import { wantsFreshResponse } from './saved-cookie.ts'
 
-/** How often own changes drop what is kept about a topic: in a rush every answer would be out of date when it is made. */
+/** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
 const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
-/** Whether a hold lives depends on the clock; the others are for some people alone. */
+/** Changes that no cached response shows: holds depend on the clock, the others are private. */
 const UNCACHED_CHANGES = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
-/** Good bytes for little time: the same answer may be made anew several times a second. */
+/** A compromise: the same response may be made several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
-/** Belong to one answer, not to its bytes. */
+/** Headers of a single response, which are not cached. */
 const perResponseHeaders = new Set([
   'x-request-id',
   'content-length',
@@ -37,30 +37,31 @@ type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, Enc
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An answer being made. Once something that it shows has changed it is good for whoever asked, and not kept. */
+/**
+ * A response that is being made. If something it shows changes meanwhile it is still sent, but not cached.
+ */
 export type CacheFill = {
   key: string
   topics: ReadonlySet<string>
-  /** With another one, the answer is not what was to be kept. */
+  /** A response with another status is not cached. */
   status: number
   isStale: boolean
   waiting: (() => void)[]
 }
 
 /**
- * Answers that are the same for every visitor, kept as the bytes that go out:
- * serialised, compressed and tagged once per change of what they show. What
- * changed is heard from the live feed; while that is not heard, nothing is kept.
- * Whoever brings credentials gets nothing from here but pages, which are made without looking at them.
+ * Caches responses that are the same for every visitor as final bytes: serialised, compressed and tagged once
+ * per change. Changes come from the live feed; while it is down nothing is cached. Requests with credentials
+ * are only served cached pages, which do not depend on them.
  */
 export class ResponseCache {
   readonly #live: ChangeFeed
   readonly #maxBytes: number
   readonly #entries: LruCache<CachedResponse>
   readonly #fills = new Map<string, CacheFill>()
-  /** Those who could have been answered from here, and by which key: what is made for them may be kept. */
+  /** Requests that missed the cache, with their keys; the responses made for them may be cached. */
   readonly #missed = new WeakMap<IncomingMessage, string>()
-  /** Topics of own changes that have just been dropped: the live feed is about to drop them again. */
+  /** Topics just dropped by own changes: the live feed drops them again soon, so own drops pause. */
   readonly #droppedTopics = new Set<string>()
   #ownChanges = 0
   #isClosed = false
@@ -76,7 +77,7 @@ export class ResponseCache {
     live.subscribeToOwn((changes) => this.#dropOwn(changes))
   }
 
-  /** Answers with ready bytes, or lets the handler answer. While one answer is being made, others wait for it. */
+  /** Sends the cached response or calls the handler. Requests wait for a response that is being made. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { key, isSameForAll } = this.#keyOf(request.url ?? '')
     const asked = readHeaders(request.rawHeaders)
@@ -101,8 +102,8 @@ export class ResponseCache {
   }
 
   /**
-   * What is kept under a key, for a handler that has to look something up before it knows the key. While it is being
-   * made one waits for it; null: the caller makes it.
+   * The cached response for a key, for handlers that must look something up before they know the key. Waits
+   * while it is being made; null: the caller must make it.
    */
   async take(key: string, asked: CacheRequestHeaders, status: number) {
     for (;;) {
@@ -114,21 +115,21 @@ export class ResponseCache {
     }
   }
 
-  /** Under what an answer to this request may be kept; null for whoever is never answered from here. */
+  /** The key under which the response to this request may be cached; null if it never is. */
   keyFor(request: IncomingMessage): string | null {
     return this.#missed.get(request) ?? null
   }
 
   /**
-   * To be called before what the answer shows is read: a change from here on is noticed. Null for whoever is never
-   * answered from here: with credentials, or a page of this process that asks for what it shows.
+   * Call it before reading the data of the response, so that later changes are noticed. Null for requests
+   * that are never served from the cache: with credentials, or made by this process while rendering a page.
    */
   begin(request: IncomingMessage, topics: string[]): CacheFill | null {
     const key = this.keyFor(request)
     return key === null ? null : this.beginAs(key, topics)
   }
 
-  /** The same for an answer that depends on nothing but its key. */
+  /** The same for a response that depends only on its key. */
   beginAs(key: string, topics: string[], status = 200): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
     const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
@@ -136,12 +137,12 @@ export class ResponseCache {
     return fill
   }
 
-  /** Whether an answer about these topics would be kept now. */
+  /** Whether a response about these topics would be cached now. */
   isKeeping(topics: { size: number }): boolean {
     return !this.#isClosed && (topics.size === 0 || this.#live.isListening)
   }
 
-  /** Makes the bytes of an answer, keeps them unless they are out of date already, and says what to send now. */
+  /** Encodes a response, caches it unless it is already outdated, and returns what to send. */
   async keep(fill: CacheFill, answer: UncachedResponse, asked: CacheRequestHeaders) {
     const forms = await encodeResponse(answer)
     const bytes = sizeOf(fill.key, forms)
@@ -152,8 +153,8 @@ export class ResponseCache {
   }
 
   /**
-   * Whether or not it came to bytes: those who waited go on. When what they
-   * waited for is out of date, one goes first, so that the others wait again.
+   * Ends a fill, successful or not, and lets waiting requests continue. If the response was outdated, one
+   * goes first and the others wait for it.
    */
   end(fill: CacheFill): void {
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
@@ -164,23 +165,23 @@ export class ResponseCache {
     else goOn()
   }
 
-  /** How many transactions of this process have changed what may be kept. */
+  /** How many transactions of this process have changed something that cached responses show. */
   get ownChanges(): number {
     return this.#ownChanges
   }
 
-  /** From now on the handler answers: it knows how to say that the server is going. */
+  /** From now on the handler answers: it tells clients that the server is closing. */
   close(): void {
     this.#isClosed = true
     this.#drop(() => true)
   }
 
-  /** A key that is an address is its own key: what is kept under the very address need not be taken apart. */
+  /** If the URL itself is a key, skip parsing it. */
   #keyOf(url: string): ReturnType<typeof findCacheKey> {
     return this.#entries.has(url) ? { key: url, isSameForAll: false } : findCacheKey(url)
   }
 
-  /** What shows nothing that changes is good even while changes are not heard. */
+  /** An entry without topics stays valid even while the live feed is down. */
   #find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     return entry && this.isKeeping(entry.topics) ? entry : undefined
@@ -207,22 +208,22 @@ export class ResponseCache {
   }
 }
 
-/** Whether what is kept may show what has changed. */
+/** Whether cached responses may show this change. */
 function affectsCachedResponses({ topic, what }: LiveChange): boolean {
   return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
 }
 
-/** What an entry takes in memory, roughly: many small answers at long addresses are not small. */
+/** The approximate memory of an entry, since many small responses with long URLs add up. */
 function sizeOf(key: string, forms: CachedResponse['forms']): number {
   const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
   return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
 }
 
 const readNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
-/** Most headers need not be looked at closer than this. */
+/** A cheap check that skips most headers. */
 const readLengths = new Set(readNames.map(({ length }) => length))
 
-/** The few headers that matter here. Node would first make an object of all of them, for every request. */
+/** Reads the few headers that matter here; request.headers would build an object of all of them. */
 function readHeaders(raw: string[]): CacheRequestHeaders {
   const asked: CacheRequestHeaders = {}
   for (let at = 0; at < raw.length; at += 2) {

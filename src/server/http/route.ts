@@ -31,30 +31,32 @@ type Call<E extends Endpoint, A extends Action> = HandlerInput<E> & {
   file: E['file'] extends object ? SentFile : undefined
   viewer: 'anyone' extends (typeof allowedRoles)[A][number] ? SignedInUser | null : SignedInUser
   client: Client
-  /** Of an endpoint that takes one. */
+  /** Null if the endpoint takes none. */
   key: IdempotencyKey
   reply: FastifyReply
 }
 
-/** Tables are read while they are sent: whoever takes many at once would take the database's connections from others. */
+/**
+ * Exports are streamed from the database, so parallel ones of one person would take connections from others.
+ */
 const EXPORTS_AT_ONCE = 2
 const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
 /**
- * Serves one endpoint of the contract. Who may never do this is refused before anything they sent is read. Whether they
- * may do it to this very booking or trip is decided in the use case.
+ * Serves one endpoint of the contract. People who may never do this are refused before their input is read.
+ * The use case decides about the individual booking or trip.
  */
 export function route<E extends Endpoint, A extends Action>(
   app: FastifyInstance,
   endpoint: E,
   action: A,
-  // What may be long is sent as it is read.
+  // A long result is streamed.
   handler: (call: Call<E, A>) => Promise<CallResult<E> | Readable>,
 ): void {
-  // Where there are several, a handler that did something new says so.
+  // With several success statuses, the handler sets the other one itself.
   const [status = '200'] = Object.keys(endpoint.response)
   const { file } = endpoint
-  // Where everything in a body may be left out, so may the body; Fastify would have null checked instead.
+  // If every body field is optional, the body may be missing; Fastify would validate null.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = {
@@ -70,7 +72,7 @@ export function route<E extends Endpoint, A extends Action>(
       reply,
     } as Call<E, A>
     const answer = await handler(call)
-    // A handler that streams has answered by itself.
+    // A streaming handler has already sent its response.
     if (reply.sent) return reply
     return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
   }
@@ -120,7 +122,7 @@ function describeWhoMayCall(action: Action): string {
   return isForOrganisers ? 'Organisers may call this.' : 'Logged-in users may call this.'
 }
 
-/** Until the answer has been sent, or nobody is there for it any more. */
+/** Resolves when the response has been sent or the client is gone. */
 async function waitUntilSent(reply: FastifyReply, answering: Promise<FastifyReply>): Promise<FastifyReply> {
   await answering
   await finished(reply.raw).catch(() => undefined)
@@ -138,7 +140,7 @@ async function admit(context: Context, { request, reply, action, endpoint }: Adm
   fail(request.viewer ? 'FORBIDDEN' : 'UNAUTHORIZED')
 }
 
-/** What is dear is counted by the hour, before anything is read. */
+/** Uploads and exports are counted per hour, before the body is read. */
 async function countUses(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId, endpoint }: { userId: string; endpoint: Endpoint },

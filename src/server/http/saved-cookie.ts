@@ -3,12 +3,13 @@ import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 
 const SAVED_COOKIE = 'saved'
-/** By then every process has heard of the change; usually it takes a quarter of a second. */
+/** By then every process has received the change; usually it takes a quarter of a second. */
 const MAX_AGE_SECONDS = 10
 
 /**
- * Marks a browser that has just saved something that stored answers show. Its next requests, pages included, are answered
- * from the database, because the process that gets them may not have heard of the change yet.
+ * Marks a browser that has just saved something that cached responses show. Its next requests, pages
+ * included, are answered from the database, because the process that gets them may not have received the
+ * change yet.
  */
 export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
   const secure = !isOnLoopback(config)

@@ -3,14 +3,14 @@ import type { Config } from '../config.ts'
 type Policy = Record<string, string[]>
 type PageConfig = Pick<Config, 'publicUrl' | 'isDevelopment' | 'payments'>
 
-/** Where the form for a card is, and where banks ask; both are Stripe's pages in this site's. */
+/** The frames of Stripe's card form and of the banks' confirmations. */
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
 const STRIPE_API = 'https://api.stripe.com'
 
-/** What every answer carries, whatever it holds. */
+/** Headers of every response. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
-    // What is no page has no business loading anything.
+    // A response that is not a page may load nothing.
     'content-security-policy': formatPolicy({
       'default-src': ["'none'"],
       'frame-ancestors': ["'none'"],
@@ -23,7 +23,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
   }
 }
 
-/** What a file carries that a page of this site shows in a frame, and nobody else's; it still loads and runs nothing. */
+/** For files that only pages of this site may show in a frame; they still load and run nothing. */
 export const FRAMED_FILE_HEADERS = {
   'content-security-policy': formatPolicy({
     'default-src': ["'none'"],
@@ -33,10 +33,10 @@ export const FRAMED_FILE_HEADERS = {
   }),
 }
 
-/** What a page carries besides. */
+/** Additional headers of pages. */
 export function pageHeaders(nonce: string, config: PageConfig): Record<string, string> {
   const hasStripe = config.payments === 'stripe'
-  // Wallets are asked by Stripe's page, and a bank's may open in a window of its own.
+  // Stripe's page asks for wallets, and a bank may open its own window.
   const payment = hasStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
   return {
     'content-security-policy': pagePolicy(nonce, config),
@@ -48,26 +48,25 @@ export function pageHeaders(nonce: string, config: PageConfig): Record<string, s
 }
 
 /**
- * What a page may load. Only scripts that the page itself names by its nonce
- * run, and what those load; a script that somebody slipped into the page, or
- * uploaded to this site, does not.
+ * What a page may load. Only scripts with the page's nonce run, and what those load; a script that was
+ * injected into the page or uploaded to this site does not.
  */
 function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
   const hasStripe = payments === 'stripe'
   const ours = ["'self'", `'nonce-${nonce}'`]
   return formatPolicy({
     'default-src': ["'self'"],
-    // The dev server puts scripts and styles of its own into the page.
+    // The dev server adds its own scripts and styles to the page.
     'script-src': isDevelopment
       ? ["'self'", "'unsafe-inline'", ...(hasStripe ? STRIPE_FRAMES : [])]
       : [...ours, "'strict-dynamic'"],
     'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ours,
-    // Positions and sizes that are only known at run time.
+    // For positions and sizes that are only known at run time.
     'style-src-attr': ["'unsafe-inline'"],
-    // Organisers may use pictures from elsewhere, and see one of their own machine before it is sent.
+    // Organisers may use external pictures, and preview a local one before the upload.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(hasStripe ? [STRIPE_API] : [])],
-    // Receipts that are no pictures; and Stripe's form, when somebody pays.
+    // Receipts as PDFs, and Stripe's form for payments.
     'frame-src': ["'self'", ...(hasStripe ? STRIPE_FRAMES : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The browser asks each time whether one may still see it: it is shown no longer than the session lasts. */
+/** Browsers revalidate every time, so a private file is not shown after the session ends. */
 export const REVALIDATE_ALWAYS = 'private, max-age=0, must-revalidate'
 
 type SendWithEtagOptions = {
-  /** Another one for other bytes. */
+  /** Changes with the bytes. */
   tag: string
   type: string
   cacheControl: string
-  /** Called only when they have to be sent. */
+  /** Called only if the bytes must be sent. */
   bytes: () => Buffer | Promise<Buffer>
 }
 
-/** Answers with bytes, or with nothing for whoever has them already, as their tag tells. */
+/** Sends bytes, or 304 if the client's tag matches. */
 export async function sendWithEtag(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function sendWithEtag(
 ): Promise<FastifyReply> {
   const etag = `"${tag}"`
   const known = headers['if-none-match']
-  // Fastify takes the body away from HEAD, and fails where there is none.
+  // Fastify removes the body from responses to HEAD, and fails if there is none.
   const isKnown = method !== 'HEAD' && known !== undefined && (known === '*' || known.includes(etag))
   const body = isKnown ? null : await bytes()
   return reply

@@ -4,9 +4,8 @@ import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The session for where no header can be sent: the live stream, private files,
- * downloads. Scripts cannot read it, and other calls ignore it, so that another
- * site can never act for somebody.
+ * The session for requests that cannot send a header: the live stream, private files, downloads. Scripts
+ * cannot read it, and other endpoints ignore it, so that another site can never act for somebody.
  */
 export function setSessionCookie(reply: FastifyReply, context: Pick<Context, 'config'>, token: string): void {
   reply.setCookie(SESSION_COOKIE, token, { ...flags(context), maxAge: SESSION_DAYS * 24 * 60 * 60 })

@@ -116,7 +116,7 @@ test('a rush that takes every connection leaves a process ready, and so do jobs 
   await expect.poll(ask).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
 })
 
-/** Keeps a connection of the pool that people's calls use, in a transaction. */
+/** Holds a connection of the pool that requests use, in a transaction. */
 async function holdConnection({ context }: TestSite, statement = 'select 1') {
   let end: () => void = () => undefined
   const over = new Promise<void>((resolve) => (end = resolve))

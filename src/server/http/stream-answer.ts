@@ -4,18 +4,18 @@ import { openEventStream, type EventStream } from './open-event-stream.ts'
 
 const MAX_UNSENT_BYTES = 1024 * 1024
 
-/** Says how far a call has come, to callers that accept that. */
+/** Sends the progress of a call, if the client accepts events. */
 export type SendEvent = (event: string, data: unknown) => void
 
 type StreamAnswerOptions<Result> = {
   work: (tell: SendEvent) => Promise<Result>
-  /** The event with which a stream ends, made of what others are answered. */
+  /** The last event of the stream, made from the result that other clients get as the response. */
   last: (result: Result) => { event: string; data: unknown }
 }
 
 /**
- * Where `text/event-stream` is accepted, what is told goes out at once, and the answer comes last, or what the call
- * fails with. What fails before anything was told is answered as everywhere.
+ * If the client accepts `text/event-stream`, events are sent as they happen and the result or failure last. A
+ * failure before the first event is sent as usual.
  */
 export async function streamAnswer<Result>(
   reply: FastifyReply,
@@ -41,12 +41,12 @@ export async function streamAnswer<Result>(
     const failure = toFailure(error as Error)
     logFailure(reply.request.log, failure, error as Error)
     end('failure', describeFailure(failure))
-    // Nobody looks at it: the stream has said everything.
+    // Not used: the stream has already sent everything.
     return undefined as Result
   }
 }
 
-/** By name, and not as the last choice of all: 'q=0' refuses. */
+/** Accepted by name and not refused with 'q=0'; wildcards do not count. */
 function acceptsEvents(accept = ''): boolean {
   return accept
     .split(',')

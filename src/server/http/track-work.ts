@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ClosingError } from '../fail.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 
-/** Does what takes long for somebody. It is told to stop when they go or the server closes. */
+/**
+ * Runs long work for a request, with a signal that aborts when the client disconnects or the server closes.
+ */
 export type WorkTracker = <Result>(
   reply: FastifyReply,
   work: (stopped: AbortSignal) => Promise<Result>,
 ) => Promise<Result>
 
-/** A server that closes stops what is under way, and waits until it is over: some of it is still to be kept. */
+/** A closing server aborts running work and waits until it has ended, because it may still save something. */
 export function trackWork(app: FastifyInstance): WorkTracker {
   const underWay = new Map<AbortController, Promise<unknown>>()
   let isClosing = false
@@ -23,7 +25,7 @@ export function trackWork(app: FastifyInstance): WorkTracker {
   return async (reply, work) => {
     const stop = new AbortController()
     const gone = abortOnDisconnect(reply)
-    // By hand: each AbortSignal.any() of a signal that lives as long as the server would be remembered by it.
+    // Not AbortSignal.any(), which would keep each derived signal in memory as long as the server lives.
     gone.addEventListener('abort', () => stop.abort(gone.reason))
     if (isClosing) stop.abort(new ClosingError())
     const working = work(stop.signal)

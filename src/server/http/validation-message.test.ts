@@ -22,7 +22,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const wrong = [undefined, null, 7, -1, 1.5, true, '', 'x', 'x'.repeat(5_000), [], [null], [{}], {}, NaN]
 
-/** A value of each wrong kind as a whole, and in each field. */
+/** A value of each wrong type for the whole schema and for each field. */
 function wrongValues(schema: z.ZodMiniType): unknown[] {
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
   return [...wrong, ...fields.flatMap((field) => wrong.map((value) => ({ [field]: value })))]

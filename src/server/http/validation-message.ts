@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** Gives whatever is not valid a sentence that people understand, where the contract has none of its own for it. */
+/** Sets readable messages for invalid values where the contract has none of its own. */
 export function setValidationMessages(): void {
-  // Not as a language: libraries that bring all of zod set one, too.
+  // Not as a zod locale: libraries that include all of zod set one, too.
   z.config({ customError: validationMessage })
 }
 

@@ -6,9 +6,9 @@ import { fail } from '../fail.ts'
 import { removePictureFromTrips } from '../trips/remove-picture-from-trips.ts'
 
 /**
- * Deletes a picture and takes it off the trips that show it. Its row is the lock
- * for that: whoever puts the picture on a trip meanwhile holds the row too, and
- * is either waited for or finds the picture gone. Its files go after the commit.
+ * Deletes a picture and removes it from the trips that show it. Its row is the lock: a transaction that puts
+ * the picture on a trip also holds the row, so it either finishes first or finds the picture gone. The files
+ * are deleted after the commit.
  */
 export async function deleteImage({ db }: Pick<Context, 'db'>, { id }: { id: number }): Promise<void> {
   await db.transaction(async (tx) => {

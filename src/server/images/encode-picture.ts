@@ -1,36 +1,39 @@
-// A program of its own: reads one picture, sends back what is kept of it, and ends. What decodes pictures from
-// anywhere may crash, hang or grow, and then only this process does.
+// A separate program: reads one picture, sends back the encoded files, and exits. An untrusted picture may
+// make the decoder crash, hang or use too much memory; the server is not affected.
 import sharp, { type JpegOptions, type ResizeOptions, type Sharp } from 'sharp'
 import { BLUR, MAX_PICTURE_HEIGHT, MAX_PICTURE_WIDTH, pictureWidths } from '#contract/picture-files.ts'
 import { MAX_PIXELS } from './limits.ts'
 
-/** A picture to be encoded, as the server sends it. Only `moving` keeps more than the first frame of what moves. */
+/**
+ * A picture to encode, as sent by the server. Only `moving` keeps more than the first frame of an animation.
+ */
 export type EncodeRequest = { bytes: Uint8Array; kind: 'still' | 'moving' | 'receipt' | 'message' | 'avatar' }
 
 export type EncodedFile = { width: number; format: 'avif' | 'webp' | 'jpg'; bytes: Uint8Array }
 
 export type EncodedPicture = { width: number; height: number; blur: string; files: EncodedFile[] }
 
-/** What is sent back: the picture, or nothing when it is damaged. */
+/** The encoded picture, or null if it is damaged. */
 export type EncodeResponse = { encoded: EncodedPicture | null }
 
-// Somebody waits: more effort makes files a few per cent smaller, and takes several times as long.
+// Fast settings, because somebody waits: more effort makes files a few per cent smaller and takes several
+// times as long.
 const AVIF = { quality: 50, effort: 0, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 72, effort: 2 }
 const JPEG = { quality: 76, progressive: true }
 
-// Encoding takes more memory than decoding, and for each pixel: a photo of 2400 × 1800 takes about 180 MB. What can be
-// seen through is encoded twice over, and what moves with several frames at hand, so fewer pixels of those are kept.
+// Encoding needs more memory per pixel than decoding: about 180 MB for a photo of 2400 × 1800. Transparent
+// pictures are encoded twice over, and animations with several frames in memory, so their limits are lower.
 const MAX_ENCODED_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
-/** Receipts are read: in a size in which small print is sharp. */
+/** Receipts need a size in which small print is sharp. */
 const RECEIPT_SIZES: TwoSizes = {
   longest: 2_000,
   jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true },
   small: { width: 240, height: 240, fit: 'cover', position: 'top' },
 }
 
-/** Pictures among messages are whole in the list, too. */
+/** Pictures in messages are not cropped, not even in the list. */
 const MESSAGE_SIZES: TwoSizes = {
   longest: 1_600,
   jpeg: JPEG,
@@ -46,7 +49,7 @@ sharp.cache(false)
 
 const decodeOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
 
-/** Upright, in the colours of screens, no larger than is kept, and its pixels alone: nothing else leaves with them. */
+/** Re-encodes a still picture: upright, sRGB, limited in size, without metadata. */
 async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
   const { autoOrient: size, hasAlpha } = await sharp(bytes, decodeOptions).metadata()
   const most = hasAlpha ? MAX_ENCODED_PIXELS.transparent : MAX_ENCODED_PIXELS.plain
@@ -84,7 +87,7 @@ async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
 
 type TwoSizes = { longest: number; jpeg: JpegOptions; small: ResizeOptions & { width: number } }
 
-/** A large size to look at, and a small one for lists, in the format that everything opens. */
+/** A large size for viewing and a small one for lists, as JPEG, which every program opens. */
 async function encodeTwoSizes(
   bytes: Uint8Array,
   { longest, jpeg, small }: TwoSizes,
@@ -109,7 +112,7 @@ async function encodeTwoSizes(
   }
 }
 
-/** A face, as a square in the one size that is shown, sharp on any screen. */
+/** A square portrait in the only size that is shown, sharp on any screen. */
 async function encodeAvatar(bytes: Uint8Array): Promise<EncodedPicture> {
   const data = await sharp(bytes, decodeOptions)
     .autoOrient()
@@ -144,7 +147,7 @@ function shrinkToFit(
   })
 }
 
-/** So few pixels that, drawn large, they are a blur: as blue, green and red, from the lowest row up. */
+/** A few pixels that look blurred when enlarged: in the order blue, green, red, from the bottom row up. */
 async function blurOf(picture: Sharp): Promise<string> {
   const { width, height } = BLUR
   const pixels = await picture
@@ -171,5 +174,5 @@ process.once('message', ({ bytes, kind }: EncodeRequest) => {
     () => sendResponse({ encoded: null }),
   )
 })
-// The server has gone: nobody waits for this.
+// The server has gone, so nobody needs the result.
 process.once('disconnect', () => process.exit())

@@ -13,7 +13,7 @@ const given = {
 }
 const staying = new AbortController().signal
 
-/** An encoder whose program is another one. */
+/** An encoder that starts this source instead of the real program. */
 async function encoderOf(source: string, options: { endAfterMs?: number } = {}) {
   const temp = await tempFolder()
   const program = `${temp.folder}/program.mjs`
@@ -35,7 +35,7 @@ test.each([
   await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'IMAGE_BROKEN',
   })
-  // The next one has its turn.
+  // The slot is free for the next picture.
   await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'IMAGE_BROKEN',
   })

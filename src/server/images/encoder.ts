@@ -6,16 +6,16 @@ import { Semaphore } from '../semaphore.ts'
 import type { EncodeResponse, EncodedPicture, EncodeRequest } from './encode-picture.ts'
 
 /**
- * The largest pictures that are taken need about 190 MB for a few seconds: one at a time, on machines of any size. Whoever
- * waits hears nothing meanwhile: waiting and encoding together end before the server takes the connection for dead.
+ * Large pictures need about 190 MB for seconds, so one is encoded at a time. The client gets no data
+ * meanwhile, so waiting plus encoding must end before the idle timeout.
  */
 const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 8, maxWaitMs: 60_000 }
 const PER_PERSON = 2
-/** Many times what a large photo takes where nothing else is done. */
+/** Many times what a large photo takes on an idle machine. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
 
-/** Encodes pictures, each in a process of its own, which gives back its memory when it ends. */
+/** Encodes pictures, each in its own process, which frees its memory when it exits. */
 export class Encoder {
   readonly #turns: Semaphore
   readonly #log: Logger
@@ -32,7 +32,7 @@ export class Encoder {
     this.#endAfterMs = endAfterMs
   }
 
-  /** Fails with IMAGE_BROKEN for a picture that cannot be decoded. Ends at once when nobody waits for it any more. */
+  /** Fails with IMAGE_BROKEN if the picture cannot be decoded. Stops at once when nobody waits any more. */
   encode(
     given: EncodeRequest,
     { gone, userId }: { gone: AbortSignal; userId: string },

@@ -3,13 +3,12 @@ import { UPLOADS_TOPIC } from '../events/topics.ts'
 import { LruCache } from '../lru-cache.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** One large picture must not push out all small ones. */
+/** One large picture must not evict all small ones. */
 const MAX_FILE_BYTES = MAX_BYTES / 8
 
 /**
- * The files that were asked for last. Their bytes never change, they only go:
- * when a picture is deleted, in any process, everything is forgotten. That is
- * rare, and cheaper than asking the database about every picture.
+ * Caches recently requested files. Their bytes never change; when any process deletes a picture, the whole
+ * cache is dropped. That is rare, and cheaper than a database query for every picture.
  */
 export class FileCache {
   readonly #files: Context['files']
@@ -25,9 +24,9 @@ export class FileCache {
     })
   }
 
-  /** Null: there is no such file, or no longer. */
+  /** Null: the file does not exist. */
   async get(name: string): Promise<Buffer | null> {
-    // What is being read while something is deleted ends up among what is forgotten.
+    // A file that is being read during a deletion is put into the dropped cache.
     const kept = this.#kept
     const known = this.#live.isListening ? kept.get(name) : undefined
     if (known) return known

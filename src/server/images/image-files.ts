@@ -2,7 +2,7 @@ import { fileNameOf, pictureFiles, isUploadPath, parseUploadPath, UPLOADS } from
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** Whether there can be a file of that name: whatever else is asked for is not even looked for. */
+/** Whether a file of this name can exist; other names are refused without a lookup. */
 export function isImageFileName(name: string): boolean {
   return isUploadPath(UPLOADS + name)
 }

@@ -20,7 +20,7 @@ async function startLibrary() {
   })
 }
 
-/** Rows alone, where no file is looked at. */
+/** Inserts rows without files. */
 async function fillLibrary(site: TestSite, count: number, tripId: number | null = null): Promise<void> {
   await site.database.query(
     `insert into uploaded_images (filename, original_name, file_path, file_size, mime_type, uploaded_by, trip_id, is_ready)
@@ -45,7 +45,7 @@ test('the library lists the newest first, page by page, and counts them', async 
   expect(second.body.map(({ filename }) => filename)).toEqual(['-3', '-2', '-1'])
   expect(second.header('link')).toBeUndefined()
 
-  // Beyond a thousand there are pages even without a limit.
+  // Lists of more than a thousand are paged even without a limit.
   await fillLibrary(site, 1_000, (await site.trip()).id)
   const most = await site.call(listImages, { as: site.as })
   expect([most.body.length, most.header('x-total-count')]).toEqual([1_000, '1027'])
@@ -183,7 +183,7 @@ test('a picture that is put on a trip while it is deleted does not stay there', 
     for (const answer of saved) statuses.add(answer?.status ?? 0)
     expect(await site.database.query('select from trips where hero_image_url = $1', [filePath])).toEqual([])
   }
-  // Either it was there still, or its absence was noticed.
+  // The picture either still existed or was found to be missing.
   expect([...statuses].every((status) => status === 200 || status === 400)).toBe(true)
 })
 
@@ -191,7 +191,7 @@ test('a deletion takes the trips in the order of their ids, so that no two wait 
   await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
   const [first, second] = [await site.trip({ imageUrl: filePath }), await site.trip({ imageUrl: filePath })]
-  // A row that was changed lies behind the others.
+  // An updated row is stored behind the others.
   await site.database.query('update trips set title = $1 where id = $2', ['Moved', first.id])
   const { db } = site.context
 
@@ -201,7 +201,7 @@ test('a deletion takes the trips in the order of their ids, so that no two wait 
     deleting = site.call(deleteImage, { as: site.as, params: { id } })
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await site.database.query(waiting)).length).toBe(1)
-    // It waits for the first, and holds no other.
+    // It waits for the first trip and holds no other lock.
     await tx.execute(`select from trips where id = ${second.id} for update nowait`)
   })
   expect((await deleting)?.status).toBe(204)

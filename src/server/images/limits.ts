@@ -1,9 +1,9 @@
-/** Of all frames together. */
+/** For all frames together. */
 export const MAX_PIXELS = 40_000_000
 
 /**
- * Of what a decoder has in memory at once, beside the 100 MB or so that the process takes without it. Most photos pass
- * in strips; other kinds are held whole. Encoding a photo takes about 180 MB in any case, so that what is held up to
- * here adds little to the most that an upload takes.
+ * What a decoder may hold in memory at once, besides about 100 MB for the process itself. Most photos are
+ * decoded in strips; other kinds are held whole. Encoding a photo takes about 180 MB in any case, so this
+ * limit hardly raises the peak of an upload.
  */
 export const MAX_HELD_BYTES = 80_000_000

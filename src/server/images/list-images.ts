@@ -12,7 +12,7 @@ type ListImagesInput = {
 }
 type ImagePage = { images: UploadedImage[]; total: number; nextCursor: number | null }
 
-/** The library, the newest first. A page begins after the picture that the one before ended with. */
+/** The library, newest first. A page starts after the last picture of the page before. */
 export async function listImages(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor, limit = MAX_LIST_LIMIT }: ListImagesInput,

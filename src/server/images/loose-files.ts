@@ -5,15 +5,15 @@ import { looseFiles } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
 import type { StoredFile } from '../ports/file-storage/port.ts'
 
-/** For so long a file waits for what it belongs to. */
+/** How long a file may wait to be attached. */
 const LOOSE_DAYS = 1
-/** More than any transaction takes that has just tied one. */
+/** Extra time, longer than a transaction that is attaching the file. */
 const GRACE_HOURS = 1
 const BATCH_SIZE = 50
 
 /**
- * Keeps files that somebody is about to be given. They are known before they are kept, so that none is left that
- * nobody knows of; whatever they belong to ties them in its transaction.
+ * Stores files that do not belong to anything yet. They are registered first, so none is left unknown;
+ * whatever uses them attaches them in its transaction.
  */
 export async function storeLooseFiles(
   { db, files }: Pick<Context, 'db' | 'files'>,
@@ -23,7 +23,7 @@ export async function storeLooseFiles(
   for (const file of kept) await files.put(file)
 }
 
-/** They belong to something from now on. */
+/** From now on the files belong to something. */
 export async function attachFiles(tx: Tx, names: string[]): Promise<void> {
   const isStillKept = gt(looseFiles.since, sql`app_now() - make_interval(days => ${LOOSE_DAYS})`)
   const tied = await tx
@@ -33,7 +33,7 @@ export async function attachFiles(tx: Tx, names: string[]): Promise<void> {
   if (tied.length < names.length) fail('TRY_AGAIN')
 }
 
-/** They belong to nothing any more. */
+/** From now on the files belong to nothing. */
 export async function detachFiles(tx: Tx, names: string[]): Promise<void> {
   if (names.length === 0) return
   await tx
@@ -42,7 +42,7 @@ export async function detachFiles(tx: Tx, names: string[]): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Tidies loose files away: first the file, then all trace. */
+/** Deletes loose files: first the file, then the row. */
 export async function sweepLooseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isDone = lt(
     looseFiles.since,

@@ -4,7 +4,7 @@ import type { Events } from '../events/events.ts'
 import { UPLOADS_TOPIC } from '../events/topics.ts'
 import { fileNamesOf } from './image-files.ts'
 
-/** Removes the files of a deleted picture, then tells every process that still has them in memory. */
+/** Deletes the files of a deleted picture, then makes every process drop them from its cache. */
 async function removeFiles(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { filePath }: Events['image.deleted'],

@@ -7,10 +7,8 @@ const EXTENSION = 0x21
 const TRAILER = 0x3b
 
 /**
- * Walks a GIF from block to block. The format is loose enough to be a script at
- * the same time, so one is refused whose first bytes could go on as JavaScript,
- * and one with anything after its end. (What is kept is encoded anew in any case.)
- * Null: it ends too early, or there is something that is no block.
+ * Walks the blocks of a GIF. Refuses files that could also be read as JavaScript, or with data after the end.
+ * (What is stored is re-encoded in any case.) Null: truncated or malformed.
  */
 export function readGif(bytes: Buffer): PictureHeader | null {
   if (bytes.length < HEADER_BYTES) return null
@@ -22,7 +20,7 @@ export function readGif(bytes: Buffer): PictureHeader | null {
     const block = bytes[at]
     if (block === TRAILER) {
       if (at + 1 < bytes.length) fail('IMAGE_WRONG_TYPE')
-      // The picture as it looks so far, and the frame that is laid over it.
+      // The canvas so far, plus the frame that is drawn over it.
       return { width, height, frames, heldBytes: width * height * 5 }
     }
     if (block === EXTENSION) {
@@ -37,7 +35,7 @@ export function readGif(bytes: Buffer): PictureHeader | null {
   return null
 }
 
-/** 'GIF89a' is a name in JavaScript: as one that is assigned to, or before a comment, the rest can be a program. */
+/** 'GIF89a' is a name in JavaScript: after it, an assignment or a comment can start a program. */
 function isScript(bytes: Buffer): boolean {
   return /^(\/[*/]|=[\t\n\r -~])/.test(bytes.toString('latin1', 6, 8))
 }
@@ -46,7 +44,7 @@ function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0
 }
 
-/** Each begins with its length; one of length 0 is the last. */
+/** Each sub-block begins with its length; length 0 ends the list. */
 function afterSubBlocks(bytes: Buffer, start: number): number {
   let at = start
   for (let size = bytes[at]; size !== undefined && size > 0; size = bytes[at]) at += size + 1

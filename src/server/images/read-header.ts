@@ -1,30 +1,32 @@
-/** What a picture says of itself, before anything decodes it. */
+/** What the header of a picture says, before anything is decoded. */
 export type PictureHeader = {
   width: number
   height: number
   frames: number
-  /** What its decoder has in memory at once, roughly and at most. */
+  /** The most that its decoder holds in memory at once, roughly. */
   heldBytes: number
 }
 
-// Each answers with null for what ends before it has said how large it is.
+// Each function returns null for a file that ends before its size is known.
 
-/** As measured: so many rows are on their way through the decoder and what makes the picture smaller. */
+/** Measured: this many rows are in the decoder and the resizer at once. */
 const ROWS_UNDER_WAY = 1_600
 
 export function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const [depth = 0, colours = 0, isInterlaced = 0] = [bytes[24], bytes[25], bytes[28]]
-  // Transparency may follow: grey or colours, and that.
+  // A transparency channel may be added: grey or colours, plus alpha.
   const rowBytes = width * (colours === 0 || colours === 4 ? 2 : 4) * (depth === 16 ? 2 : 1)
-  // What is interlaced has no row before the whole picture has come. A low picture passes twice.
+  // An interlaced picture has no complete row until all of it is decoded. A low picture is held twice.
   const rows = isInterlaced ? height : Math.min(2 * height, ROWS_UNDER_WAY)
-  // Of a moving PNG its still form is taken.
+  // Of an animated PNG only the still image is used.
   return { width, height, frames: 1, heldBytes: rowBytes * rows }
 }
 
-/** Goes from marker to marker: the one that begins a frame tells its size, the one that begins a scan how it comes. */
+/**
+ * Walks the markers: the start of a frame has the size, the start of a scan shows how the data is ordered.
+ */
 export function readJpeg(bytes: Buffer): PictureHeader | null {
   let frame: JpegFrame | null = null
   let at = 2
@@ -52,7 +54,9 @@ type JpegFrame = {
   height: number
   isProgressive: boolean
   components: number
-  /** Of all components, for each pixel: 3 where colours are as fine as the light, 1.5 where they are coarser. */
+  /**
+   * Samples of all components per pixel: 3 with full colour resolution, 1.5 with reduced colour resolution.
+   */
   samplesPerPixel: number
 }
 
@@ -71,7 +75,7 @@ function readFrame(bytes: Buffer, at: number): JpegFrame | null {
   }
 }
 
-/** One that comes in several scans is held whole until the last of them, two bytes for each sample. */
+/** A JPEG in several scans is held whole until the last one, with two bytes per sample. */
 function describeJpeg(
   { width, height, isProgressive, components, samplesPerPixel }: JpegFrame,
   componentsInScan: number,
@@ -84,7 +88,7 @@ function isStandalone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** SOF0 to SOF15, among which three markers mean something else. */
+/** SOF0 to SOF15, except three markers in that range with another meaning. */
 function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -104,7 +108,7 @@ export function readWebp(bytes: Buffer): PictureHeader | null {
     case 'VP8X': {
       const [width, height] = [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
       const frames = Math.max(1, countFrames(bytes))
-      // What is inside may be lossless; of what moves, the frame before is there still.
+      // The content may be lossless; an animation also holds the previous frame.
       return { width, height, frames, heldBytes: width * height * (frames > 1 ? 8 : 4) }
     }
     default:
@@ -112,7 +116,7 @@ export function readWebp(bytes: Buffer): PictureHeader | null {
   }
 }
 
-/** Frames of a moving WebP: chunks of one name in a row of chunks. */
+/** Counts the ANMF chunks, one per frame of an animated WebP. */
 function countFrames(bytes: Buffer): number {
   let frames = 0
   for (let at = 12; at + 8 <= bytes.length;) {

@@ -54,7 +54,7 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
       const bytes = isImageFileName(name) ? await kept.get(name) : null
       if (!bytes) fail('NOT_FOUND')
       reply.header('content-disposition', 'inline')
-      // A name stands for the same bytes for ever.
+      // A file name always stands for the same bytes.
       const tagged = { tag: name, type: mimeTypeOf(name), cacheControl: IMMUTABLE, bytes: () => bytes }
       return sendWithEtag(request, reply, tagged)
     },

@@ -54,7 +54,7 @@ test.each(gifPolyglots)('a GIF that is a script as well is refused: %s', (_what,
 })
 
 test('a GIF of a width whose bytes merely look like one is taken', async () => {
-  // 317 is '=' and a byte that no script can hold.
+  // 317 is '=' followed by a byte that cannot occur in a script.
   expect(judged(await fourColourPicture({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
 })
 
@@ -94,7 +94,7 @@ test('a moving WebP that says it is huge is believed', async () => {
 
 type Size = { width: number; height: number }
 
-/** Small pictures whose headers say that they are large. */
+/** Small pictures whose headers claim that they are large. */
 const saying = {
   png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
     const small = fourColourPicture(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
@@ -151,7 +151,7 @@ test('a phone’s photo of 24 megapixels is taken, in strips or as a whole', asy
 test('a JPEG that brings its colours one after the other is held whole, and counts so', async () => {
   const photo = await saying.jpeg({ width: 8_000, height: 4_500 }, {})
   expect(judged(photo)).toBe('fine')
-  // How many components its first scan has.
+  // The number of components in the first scan.
   photo[photo.indexOf(Buffer.from('ffda', 'hex')) + 4] = 1
   expect(judged(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
 })

@@ -12,14 +12,14 @@ const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Pict
   { isKind: (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
 ]
 
-/** Whether a file begins as a picture does. */
+/** Whether a file starts like a picture. */
 export function isPicture(bytes: Buffer): boolean {
   return kinds.some(({ isKind }) => isKind(bytes))
 }
 
 /**
- * Whether a file may be decoded at all. Its content decides, not its name or
- * what the sender says: one of four kinds, and no more pixels than we can hold.
+ * Whether a file may be decoded at all. Its content decides, not its name or the declared type: one of four
+ * formats, and not too many pixels.
  */
 export function judgePicture(bytes: Buffer): { isMoving: boolean } {
   const kind = kinds.find(({ isKind }) => isKind(bytes))
@@ -36,7 +36,7 @@ function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString('hex', 0, hex.length / 2) === hex
 }
 
-/** The name to show: as it was on the sender's side, and never a path of ours. */
+/** The name to show: as it was on the sender's machine, but without a path. */
 export function judgeName(name: string): string {
   const trimmed = name.trim()
   if (trimmed === '' || /[/\\\p{Cc}\u2028\u2029]/u.test(trimmed) || /^\.+$/.test(trimmed))
@@ -44,7 +44,7 @@ export function judgeName(name: string): string {
   return shortenFileName(trimmed)
 }
 
-/** Keeps the beginning and the ending: 'a very long na….jpg'. */
+/** Shortens the middle: 'a very long na….jpg'. */
 export function shortenFileName(name: string): string {
   const characters = [...name]
   if (characters.length <= MAX_NAME_LENGTH) return name

@@ -6,7 +6,7 @@ import { fileNamesOf } from './image-files.ts'
 const UNFINISHED_HOURS = 1
 const BATCH_SIZE = 20
 
-/** Tidies away uploads that were never finished, as when the process was killed: first their files, then all trace. */
+/** Deletes unfinished uploads, for example after the process was killed: first their files, then the row. */
 export async function sweepUnfinishedImages({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
   const isUnfinished = and(
     not(uploadedImages.isReady),

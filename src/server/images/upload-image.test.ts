@@ -35,7 +35,7 @@ function pictureOf({ filePath }: UploadedImage) {
   return picture
 }
 
-/** The colour in the middle of a place of a picture, the place given as shares of its width and height. */
+/** The colour at a position of a picture, given as shares of its width and height. */
 async function colourAt(bytes: Buffer, across: number, down: number): Promise<string> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -103,7 +103,7 @@ test('the blur in the name shows the picture’s colours where they are', async 
   const bitmap = Buffer.from(blurUrl(pictureOf(body)).split(',')[1] ?? '', 'base64')
   expect(bitmap.toString('latin1', 0, 2)).toBe('BM')
   expect(bitmap.readUInt32LE(2)).toBe(bitmap.length)
-  // Blue, green, red; the rows from the lowest up.
+  // Blue, green, red; rows from the bottom up.
   const pixels = [...Array(12).keys()].map((index) => [...bitmap.subarray(54 + index * 3, 57 + index * 3)])
   const bright = (index: number) => pixels[index]?.map((value) => value > 128)
   expect(bright(8)).toEqual([false, false, true])
@@ -139,7 +139,7 @@ test('a phone’s photo comes back upright, and does not tell where it was taken
       icc: undefined,
     })
     expect(orientation ?? 1).toBe(1)
-    // Turned to the right: what was at the lower left is now at the upper left.
+    // Rotated clockwise: the lower left corner is now the upper left.
     expect(await colourAt(bytes, 0.1, 0.1)).toBe('blue')
     expect(await colourAt(bytes, 0.9, 0.1)).toBe('red')
     expect(await colourAt(bytes, 0.9, 0.9)).toBe('green')
@@ -265,7 +265,7 @@ test('only organisers add pictures', async () => {
   expect((await uploadTestPicture(site, picture, { as: await site.person() })).status).toBe(403)
 })
 
-// One after the other is encoded, each in a process that has to start.
+// Pictures are encoded one at a time, each in a new process.
 const A_WHILE = { timeout: 180_000 }
 
 test('when very many come at once, some are taken and the others may come later', A_WHILE, async () => {

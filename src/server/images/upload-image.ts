@@ -26,14 +26,13 @@ type UploadImageInput = {
   tripId: number | undefined
   uploadedBy: string
   key?: IdempotencyKey
-  /** Tells when the sender has gone. */
+  /** Aborts when the sender has gone. */
   gone: AbortSignal
 }
 
 /**
- * Adds a picture to the library. Its row comes first and becomes visible last,
- * when every file is there: whatever happens in between, no picture is shown
- * that is not whole, and no file is left that nobody knows of.
+ * Adds a picture to the library. The row is written before the files and becomes visible after them, so no
+ * incomplete picture is shown and no file is left unknown.
  */
 export async function uploadImage(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
@@ -65,7 +64,7 @@ export async function uploadImage(
   for (const file of stored) await files.put(file)
   const image = await db.transaction(async (tx) => {
     const before = await findCreatedId(tx, key)
-    // What was encoded once more stays unfinished, and is swept away as such.
+    // The files of a repeated request stay unfinished, and the sweep deletes them.
     if (before !== null) return readImage(tx, before)
     const [ready] = await tx
       .update(uploadedImages)
@@ -76,7 +75,7 @@ export async function uploadImage(
     return ready
   })
   if (!image) {
-    // It took so long that it was tidied away. Files that came after that are known to nobody else.
+    // The sweep deleted this slow upload's row, and does not know the files stored since.
     await files.remove(stored.map((file) => file.name))
     fail('FILES_AWAY')
   }
@@ -93,7 +92,9 @@ async function requireTrip({ db }: Pick<Context, 'db'>, id: number): Promise<voi
   if (!trip) fail('TRIP_NOT_FOUND')
 }
 
-/** By chance, so that nobody can guess it; what follows tells browsers how it looks before it is there. */
+/**
+ * Random, so that nobody can guess it; the rest of the name tells browsers the size and a blurred preview.
+ */
 function namePicture({ width, height, blur }: EncodedPicture, isMoving: boolean): UploadedPicture {
   const path = `${UPLOADS}${randomBytes(8).toString('hex')}-${width}x${height}-${blur}.${isMoving ? 'webp' : 'jpg'}`
   const picture = parseUploadPath(path)

@@ -2,7 +2,7 @@ import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 
-/** So much of it is read in the bell; all of it is in the chat. */
+/** The app's notification shows this much; the chat has the whole text. */
 const MAX_LENGTH_IN_APP = 280
 
 type AnnouncementMessageInput = { trip: { id: number; title: string }; by: string | null; text: string }
@@ -18,7 +18,7 @@ export function announcementMessage({ trip, by, text }: AnnouncementMessageInput
     action: 'Open the chat',
     why: BECAUSE.onTrip,
   })
-  // By mail it keeps its lines, and as much of it as a mail holds.
+  // The mail keeps the line breaks, and as much text as fits into a mail.
   const paragraphs = [`${capitalizePlaceholder(by ?? 'An organiser')} wrote to everyone on the trip:`, text]
   return { ...said, mail: { ...said.mail, paragraphs } }
 }

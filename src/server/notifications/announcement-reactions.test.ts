@@ -15,7 +15,7 @@ async function startAnnouncing() {
   const { site } = chat
   const heard: unknown[] = []
   site.context.live.subscribe((changes) => heard.push(...changes))
-  /** Pages of these people hear of it, and all of it is done. */
+  /** Does something, and waits until these people's pages were notified and all jobs are done. */
   const hear = async (people: { id: string }[], what: () => Promise<unknown>) => {
     heard.length = 0
     await what()
@@ -33,7 +33,7 @@ async function startAnnouncing() {
       })
       return id
     },
-    /** What the bell says. */
+    /** The number of unread notifications. */
     bell: async (as: Person) => (await site.call(countNotifications, { as })).body.unread,
     texts: async (person: Person) => (await findNotifications(site, person)).map(({ text }) => text),
   }
@@ -57,7 +57,7 @@ test('an announcement that says something else is to be read again in the bell, 
     for (const person of [kit, liv]) await chat.read(person, id, 1)
   })
   expect(await bells()).toEqual([0, 0])
-  // One of them sees it before the bell has heard of it.
+  // One of them reads it in the chat before the notification is created.
   await chat.hear([kit, liv], async () => {
     const { body } = await chat.edit(admin, id, 'Platform 5')
     await chat.read(liv, id, body.revision)
@@ -68,7 +68,7 @@ test('an announcement that says something else is to be read again in the bell, 
 test('announcements are mailed at once whatever else their organiser did, five a day, and then with the bundles', async () => {
   await using chat = await startAnnouncing()
   const { kit, liv, admin, site } = chat
-  // Five mails of the organiser's today already.
+  // The organiser's five immediate mails of today are used up.
   await site.database.query(
     `insert into mail_pairs (sender_id, user_id, sent_at, next_at)
      select $1, id, array_fill(app_now(), array[5]), app_now() + interval '1 day' from users where id = any($2)`,
@@ -149,7 +149,7 @@ test('who has read an announcement before it could be told has nothing more to r
   expect([await chat.bell(kit), await chat.bell(liv)]).toEqual([0, 1])
 })
 
-/** Holds up whoever tells Liv something, until it is released; meanwhile so many wait for each other. */
+/** Blocks every transaction that notifies Liv until released; `untilWaiting` waits for a number of them. */
 async function holdUp({ site, liv }: Awaited<ReturnType<typeof startAnnouncing>>) {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()

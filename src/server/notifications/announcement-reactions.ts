@@ -14,13 +14,13 @@ import { notifyAll } from './notify.ts'
 
 type AnnouncementReactionContext = Pick<Context, 'db'>
 
-/** So many of an organiser's announcements on a trip are mailed at once within a day; the rest come with the bundles. */
+/** Announcements per organiser, trip and day that are mailed at once; the rest come with the bundles. */
 const IMMEDIATE_MAILS_A_DAY = 5
 
 /**
- * Tells everybody who is on the trip by now, unless the announcement was taken back. By mail it does not wait behind the
- * organiser's other news, except to an address that nobody has verified: bundles look at that when they are sent. It is held meanwhile: whoever edits,
- * deletes or reads it right now is followed by a reaction that finds what is told here.
+ * Notifies everyone now on the trip, unless the announcement was withdrawn. Verified addresses are mailed at
+ * once, others with the bundles, which check the address when they are sent. The message is locked, so that a
+ * concurrent edit, deletion or read is handled by a later reaction.
  */
 function notifyAnnouncement(
   { db }: AnnouncementReactionContext,
@@ -64,7 +64,7 @@ async function lockMessages(
     .for(strength)
 }
 
-/** Whether somebody has seen an announcement in the chat, in its present words. */
+/** Whether somebody has seen the present version of an announcement in the chat. */
 function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL<boolean> {
   return sql<boolean>`exists (
     select from chat_messages m join chat_reads r on r.trip_id = m.trip_id and r.user_id = ${userId}
@@ -73,8 +73,9 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
 }
 
 /**
- * What people were told of an announcement follows its words, which they have yet to read, and goes with it. Who has left
- * the trip keeps the words of before, and reads no more of what is written there.
+ * Updates the notifications of an announcement when it is edited, and deletes them when it is withdrawn. An
+ * edited one is unread again. People who left the trip keep the old text, because they may not read the chat
+ * any more.
  */
 function updateAnnouncementNotifications(
   { db }: AnnouncementReactionContext,
@@ -103,13 +104,13 @@ function updateAnnouncementNotifications(
   })
 }
 
-/** Who has read announcements in the chat has no need of the bell any more. */
+/** Marks the notifications of announcements as read that somebody has read in the chat. */
 function markAnnouncementsRead(
   { db }: AnnouncementReactionContext,
   { userId, messageIds }: Events['announcement.seen'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // One that is being told right now is waited for.
+    // Waits for a reaction that is just creating the notifications.
     await lockMessages(tx, messageIds, 'share')
     const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
     const read = await tx

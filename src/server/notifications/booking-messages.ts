@@ -29,7 +29,7 @@ type ConfirmedBooking = BookedParty & {
   bookingId: number
   way: PartyTransport
   unitPrice: string
-  /** What was paid and not refunded. */
+  /** The amount paid and not refunded. */
   paid: string
   terms: Omit<Parameters<typeof refundFacts>[0], 'startDate'>
 }
@@ -43,13 +43,13 @@ export function bookingConfirmedMessage({
 }: ConfirmedBooking): NotificationMessage {
   const isFree = isZero(money.unitPrice)
   const confirmed = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
-  // Who has yet to decide how to get there need not choose now.
+  // People who choose their transport later need not choose seats now.
   const missing = way.transport === 'later' ? 0 : countMissingSeats(way)
   const choose = missing === 0 ? [] : [chooseSeatWords(missing, way.seats.length)]
   return composeMessage({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
-    // Who books late hears of the meeting point here alone: the reminder has gone out.
+    // For late bookers this is the only mail with the meeting point: the reminder has already been sent.
     text: [
       `${confirmed} for ${formatDays(trip.startDate, trip.endDate)}.`,
       ...meetingPoint(trip),
@@ -91,17 +91,17 @@ export function seatAction(missing: number): string {
   return missing === 1 ? 'Choose a seat' : 'Choose seats'
 }
 
-/** Where the barge is met, if one is. */
+/** The meeting point of the barge, if there is one. */
 export function meetingPoint({ bargeLocation }: MessageTrip): string[] {
   return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
 }
 
 type CancelledBooking = BookedParty & {
-  /** What it was until then. */
+  /** The status before the cancellation. */
   was: 'confirmed' | 'held' | 'offered'
 } & EndedBookingMoney
 
-/** Told when an organiser did it: who cancels by themselves knows. */
+/** Only for cancellations by an organiser: people who cancel themselves know. */
 export function bookingCancelledMessage({
   trip,
   partySize,
@@ -139,7 +139,7 @@ export function bookingCancelledMessage({
   })
 }
 
-/** What becomes of the money of somebody whose booking, hold or offer an organiser ended. */
+/** What happens to the money of a booking, hold or offer that an organiser ended. */
 export function refundWords({ refund, isPaying, mayBeCharged }: EndedBookingMoney): string[] {
   return [
     ...(isZero(refund) ? [] : [describeRefund(formatAmount(refund))]),

@@ -277,7 +277,7 @@ async function factsOf(site: TestSite, person: Person): Promise<string[]> {
 }
 
 describe('the facts of a confirmation', () => {
-  /** What a confirmation says of the way there, and what the button does. */
+  /** What a confirmation says about transport, and the label of its button. */
   async function confirm(site: TestSite, { id: bookingId }: { id: number }, person: Person) {
     await emitEvent(site, 'booking.confirmed', { bookingId })
     await waitForJobs(site)

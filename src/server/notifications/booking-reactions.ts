@@ -21,7 +21,7 @@ import { notify } from './notify.ts'
 
 type BookingReactionContext = Pick<Context, 'db' | 'config'>
 
-// Each looks at how things are by now: what is no longer so is not told.
+// Each reaction checks the present state and skips outdated news.
 
 function notifyBookingConfirmed(
   { db, config }: BookingReactionContext,
@@ -64,7 +64,7 @@ function notifyBookingCancelled(
   })
 }
 
-/** Warns of the end of a hold, unless it was renewed, confirmed or let go since. */
+/** Warns of the end of a hold, unless it was renewed, confirmed or given up since. */
 function notifyHoldEnding(
   { db, config }: BookingReactionContext,
   { bookingId, expiresAt }: Events['hold.ending'],
@@ -98,7 +98,7 @@ function notifyPlaceOffered(
   })
 }
 
-/** Says whether one still waits: who has joined again, or left, since then knows better. */
+/** Tells whether the person is still on the waitlist. Skipped if they have joined or left it since. */
 function notifyOfferLapsed(
   { db, config }: BookingReactionContext,
   { bookingId, isLast }: Events['offer.lapsed'],

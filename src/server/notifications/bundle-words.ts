@@ -1,23 +1,23 @@
 import type { MailWords } from '../mails/compose-mail.ts'
 import { BECAUSE } from './messages.ts'
 
-/** Per sender and receiver, including the first mail, which goes at once. */
+/** Per sender and receiver, including the first mail, which is sent at once. */
 export const MAILS_A_DAY = 5
-/** Nobody would read a mail with more than that. */
+/** Nobody would read a longer mail. */
 export const MAX_BUNDLE_NEWS = 20
 
-/** With `isWhole` it is said at length there, too: an announcement is to be read, not looked up. */
+/** With `isWhole` the bundle contains the full text, as for announcements. */
 export type BundleNews = MailWords & { isWhole?: boolean }
 
 type BundleWordsInput = {
-  /** The name of the person who did all of it, as others see it. */
+  /** The display name of the person who did all of it. */
   by: string | null
   news: BundleNews[]
-  /** How many updates were left out to keep it short. */
+  /** How many updates were left out. */
   more: number
 }
 
-/** Several things that one person did, in one mail. */
+/** One mail about several actions of one person. */
 export function bundleWords({ by, news, more }: BundleWordsInput): MailWords {
   const [first] = news
   if (!first) throw new Error('There is nothing to say')

@@ -40,7 +40,7 @@ export function carApprovedMessage({
   })
 }
 
-/** A driver keeps a booking of their own, whatever becomes of the car. */
+/** The driver's own booking does not depend on the car. */
 type OwnCar = { trip: MessageTrip; isTravelling: boolean }
 
 export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): NotificationMessage {
@@ -157,7 +157,7 @@ type ChangedCar = {
   is: CarTerms
 }
 
-/** What of the deal is different now. What a driver wrote is not quoted: anybody can write anything there. */
+/** What changed for the passengers. The driver's texts are not quoted, since they may contain anything. */
 export function carChangedMessage({ trip, driver, changed, was, is }: ChangedCar): NotificationMessage {
   const [share, before] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
   const words: Record<keyof CarTerms, string> = {

@@ -48,7 +48,9 @@ test('an approval that was taken back by then is not told', async () => {
   expect(await findNotifications(site, driver)).toEqual([])
 })
 
-/** Somebody's car is no longer there for two people; another one has a free seat, and one whose hold has lapsed. */
+/**
+ * A car is removed that two people had seats in. Another car has a free seat, and one whose hold has lapsed.
+ */
 async function loseCar(site: TestSite, driverName: string) {
   const trip = await site.trip()
   const driver = await site.person({ firstName: driverName })
@@ -109,7 +111,7 @@ test('when an approval is taken back, the driver and those with seats hear of it
     'Lost seats: Back Left and Back Right in Maya’s car\nFree in other cars: 3 seats\n',
   )
   expect(more).toEqual([])
-  // Who is not on the trip any more has no seat to miss.
+  // Someone who is no longer on the trip needs no seat.
   expect(await findNotifications(site, gone)).toEqual([])
 })
 
@@ -180,7 +182,7 @@ test('who sits elsewhere since the car has fewer seats hears where, once for a w
     },
   ])
   expect(await findMails(site, me)).toHaveLength(1)
-  // They have given that seat up since.
+  // They have given up that seat since.
   expect(await findNotifications(site, left)).toEqual([])
 })
 
@@ -222,7 +224,7 @@ test('who sits in a car hears that its deal is another one, of what is still so'
   ])
   expect(await findMails(site, me)).toHaveLength(1)
   expect(JSON.stringify(await findMails(site, me))).not.toContain('evil')
-  // They have given that seat up since, and the driver knows.
+  // They have given up that seat since, and the driver knows.
   expect(await findNotifications(site, left)).toEqual([])
   expect(await findNotifications(site, driver)).toEqual([])
 })

@@ -25,7 +25,7 @@ import { notify } from './notify.ts'
 
 type CarReactionContext = Pick<Context, 'db'>
 
-// Each looks at how things are by now: what is no longer so is not told.
+// Each reaction checks the present state and skips outdated news.
 
 function notifyCarApproved(
   { db }: CarReactionContext,
@@ -65,7 +65,7 @@ function notifyCarRemoved({ db }: CarReactionContext, event: Events['car.removed
   })
 }
 
-/** Tells those who lost a seat, as long as they still have their place and want for one. */
+/** Notifies people who lost a seat, if they still have their place and still need a seat. */
 async function notifySeatsLost(
   tx: Tx,
   { freeingId, carId, tripId, driverId, freed }: FreedCar,
@@ -106,7 +106,7 @@ function notifySeatsMoved(
   })
 }
 
-/** Tells those who still sit in the car of what is still so. */
+/** Notifies people who still sit in the car, of the changes that still apply. */
 function notifyCarChanged({ db }: CarReactionContext, event: Events['car.changed']): Promise<void> {
   const { changeId, carId, bookingIds, was, is } = event
   return db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ async function hasBooking(tx: Tx, { userId, tripId }: Driver, isOne: SQL = isLiv
   return (await tx.$count(bookings, theirs)) > 0
 }
 
-/** Whoever has only a hold or an offer keeps no spot: both may still end. */
+/** A hold or an offer does not count: either may still end. */
 function hasConfirmedBooking(tx: Tx, driver: Driver): Promise<boolean> {
   return hasBooking(tx, driver, eq(bookings.status, 'confirmed'))
 }

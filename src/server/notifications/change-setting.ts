@@ -6,7 +6,7 @@ import { findSettings } from './list-settings.ts'
 
 type ChangeSettingInput = { userId: string; group: NotificationGroup; channel: Channel; isOn: boolean }
 
-/** Turns a group of notifications on or off in one way. The same again changes nothing. */
+/** Turns a group of notifications on or off for one channel. Repeating it changes nothing. */
 export function changeSetting(
   { db }: Pick<Context, 'db'>,
   { userId, group, channel, isOn }: ChangeSettingInput,

@@ -5,18 +5,18 @@ import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 
 type CreateUnsubscribeLinksInput = { userId: string; groups: NotificationGroup[] }
 
-/** The address at which the recipient of a mail can turn these groups off. */
+/** The link with which the recipient of a mail can turn these groups off. */
 export async function createUnsubscribeLinks(
   context: Pick<Context, 'db' | 'mailer' | 'site'>,
   { userId, groups }: CreateUnsubscribeLinksInput,
 ): Promise<{ path: string; oneClickUrl?: string }> {
   const { mailer, site } = context
   const group = groups.join(',')
-  // Every organiser can read mails that are kept here, so these contain nobody's key.
+  // Every organiser can read mails that are stored here, so these contain no key.
   if (mailer.delivery === 'here') return { path: `/unsubscribe/${group}` }
   const key = await makeUnsubscribeKey(context, userId)
   const path = `/unsubscribe/${key}/${group}`
-  // Mail programs only call https addresses (RFC 8058).
+  // Mail programs only call https URLs (RFC 8058).
   if (!site.publicUrl.startsWith('https:')) return { path }
   return { path, oneClickUrl: site.publicUrl + pathParts(unsubscribe.path, { key, group }).join('/') }
 }

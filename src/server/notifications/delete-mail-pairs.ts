@@ -2,7 +2,9 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 
-/** Deletes waiting mails to somebody, and about what they did. Takes the locks in the same order as queueMails(). */
+/**
+ * Deletes waiting mails to a user and about their actions. Takes the locks in the same order as queueMails().
+ */
 export async function deleteMailPairs(tx: Tx, userId: string): Promise<void> {
   const isTheirs = or(eq(mailPairs.senderId, userId), eq(mailPairs.userId, userId))
   await tx

@@ -9,7 +9,7 @@ import type { NotificationMessage } from './messages.ts'
 
 type DescribedAnnouncement = { tripId: number; byUserId: string; message: NotificationMessage }
 
-/** An announcement in its present words; null once it was taken back. */
+/** The present text of an announcement; null if it was withdrawn. */
 export async function describeAnnouncement(
   tx: Tx,
   announcementId: number,
@@ -25,7 +25,7 @@ export async function describeAnnouncement(
   return { tripId: trip.id, byUserId: userId, message }
 }
 
-/** The same to one person: who has left the trip reads no more of what is written there. */
+/** The same for one person; null if they have left the trip, because they may not read its chat any more. */
 export async function describeAnnouncementFor(
   tx: Tx,
   { announcementId, userId }: { announcementId: number; userId: string },

@@ -23,7 +23,10 @@ export async function findExpense(tx: Tx, id: number) {
 
 type DescribeExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userId: string }
 
-/** The message about a new expense as it is now, for somebody who shares it or can approve it; null if it no longer applies. */
+/**
+ * The message about a new expense in its present state, for somebody who shares it or can approve it; null if
+ * it no longer applies.
+ */
 export async function describeExpenseFor(
   tx: Tx,
   { expenseId, as, userId }: DescribeExpenseInput,

@@ -8,7 +8,7 @@ import { nudgeMessage } from './trip-messages.ts'
 
 type DescribedNudge = { userId: string; message: NotificationMessage }
 
-/** Asks for what was open when the organiser nudged, and still is; null once nothing of it is. */
+/** Asks for what was to do when the organiser sent the nudge and still is; null if nothing is left. */
 export async function describeNudge(
   tx: Tx,
   { nudgeId, timeZone }: { nudgeId: number; timeZone: string },

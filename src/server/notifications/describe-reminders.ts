@@ -16,11 +16,11 @@ import { reminderMessage } from './trip-messages.ts'
 
 type DescribeRemindersInput = TripStart & {
   timeZone: string
-  /** To one person alone. */
+  /** Only for this person. */
   userId?: string
 }
 
-/** Reminds everybody who is on a trip by now: nobody, if it has moved or been cancelled. */
+/** Reminders for everyone now on the trip; none if it was moved or cancelled. */
 export async function describeReminders(
   tx: Tx,
   wanted: DescribeRemindersInput,
@@ -39,7 +39,7 @@ type TravellerRow = {
   seats: BookedSeatRow[]
 }
 
-/** Who is on a trip, with the car that they offer, and with the seats of each party and whose cars they are in. */
+/** The people on a trip, with the car that each offers, their party's seats and the drivers of those cars. */
 async function findTravellers(tx: Tx, { tripId, userId }: DescribeRemindersInput) {
   const { rows } = await tx.execute<TravellerRow>(sql`
     select people.user_id, people.party_size, b.transport, own.status as car_status,

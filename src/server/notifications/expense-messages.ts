@@ -4,9 +4,9 @@ import { inQuotes, quoteReason } from '../mails/quotes.ts'
 import { BECAUSE, composeMessage, tripTabPath, type NotificationMessage } from './messages.ts'
 
 type ExpenseTrip = { id: number; title: string }
-/** What somebody bears of an amount; null: nothing. */
+/** The reader's share of an amount; null if they have none. */
 type ReadersShare = { share: string | null; amount: string }
-/** Who did it, by the name that others read. */
+/** `by`: the display name of the person who did it. */
 type ExpenseByOther = { trip: ExpenseTrip; by: string | null; reason: string }
 
 export function expenseAddedMessage({
@@ -26,7 +26,7 @@ export function expenseAddedMessage({
 
 type EditedExpense = ExpenseByOther & ReadersShare & { was: string | null; isCounted: boolean }
 
-/** Told to who shared it before, or does now. */
+/** For people who shared the expense before or share it now. */
 export function expenseEditedMessage({
   trip,
   by,
@@ -86,7 +86,7 @@ export function expenseRestoredMessage({
 
 type OwnExpense = { trip: ExpenseTrip; reason: string; amount: string }
 
-/** Told to who paid it: an organiser has taken it off, or has after all put it back on the list. */
+/** For the payer: an organiser has removed the expense. */
 export function expenseRefusedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
@@ -141,7 +141,7 @@ export function approvalNeededMessage({
 
 type SettlementMessageInput = { trip: ExpenseTrip; other: string | null; isReceiver: boolean; amount: string }
 
-/** Told to the one of the two who did not say it. */
+/** For the one of the two who did not record the payment. */
 export function settlementRecordedMessage({
   trip,
   other,
@@ -213,7 +213,7 @@ type ExpenseMessageInput = Pick<NotificationMessage, 'kind' | 'title' | 'text'> 
 
 type ReasonQuoter = (reason: string) => string
 
-/** The app shows the reason of an expense as it was written; the mail only quotes what is safe. */
+/** The app shows the reason of an expense as written; the mail quotes only what is safe. */
 function composeExpenseMessage(
   trip: ExpenseTrip,
   say: (quote: ReasonQuoter) => ExpenseMessageInput,

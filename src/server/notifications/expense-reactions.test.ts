@@ -45,7 +45,7 @@ async function startSharing() {
     },
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
     postFuel: (carId: number, as: Person) => site.call(postFuel, { params: { carId }, as }),
-    /** What somebody was told of the money, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
+    /** The notifications about money, in order: 'Ben added “Dinner” to Vega | Your share is …'. */
     told: async (person: Person, ...kinds: string[]) => {
       await waitForJobs(site)
       const all = (await findNotifications(site, person)).filter(({ kind }) =>
@@ -198,7 +198,7 @@ test('from someone not on the trip organisers hear first, and the others once it
   expect(await trip.told(organiser)).toEqual([waits])
   expect(await trip.told(trip.cy)).toEqual([])
 
-  // However often it is edited meanwhile.
+  // Even if it is edited repeatedly.
   await trip.edit(id, eve, { amount: '60.00' })
   expect(await trip.told(organiser)).toEqual([waits])
   expect(await trip.told(trip.cy)).toEqual([])
@@ -209,7 +209,7 @@ test('from someone not on the trip organisers hear first, and the others once it
   expect(await trip.told(trip.cy)).toEqual([added])
   expect(await trip.told(organiser)).toEqual([waits])
 
-  // Edited once more it waits again, and those who had heard of it hear of that.
+  // Another edit makes it wait again, and the people who were notified learn of that.
   await trip.edit(id, eve, { amount: '30.00' })
   expect(await trip.told(trip.cy)).toEqual([
     added,

@@ -22,7 +22,7 @@ import { notify, notifyAll } from './notify.ts'
 type ExpenseReactionContext = Pick<Context, 'db'>
 type ActivityRow = typeof expenseActivity.$inferSelect
 
-/** Nobody but who waits for its OK has heard of an expense before it counts. */
+/** Before an expense counts, only the organisers who must approve it are notified. */
 function notifyExpenseAdded(
   { db }: ExpenseReactionContext,
   { expenseId }: Events['expense.added'],
@@ -44,7 +44,7 @@ function notifyExpenseChanged(
     if (!activity || !found) return
     if (activity.kind === 'edited') await notifyExpenseEdited(tx, found, activity)
     if (activity.kind === 'approved') await notifyExpenseApproved(tx, found, activity)
-    // What was undone by now is not told.
+    // Skip a removal or restoration that has been reversed since.
     const isRemoved = found.expense.removedAt !== null
     if (activity.kind === 'removed' && isRemoved) await notifyExpenseRemoved(tx, found, activity)
     if (activity.kind === 'restored' && !isRemoved) await notifyExpenseRestored(tx, found, activity)
@@ -63,7 +63,7 @@ async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpe
   await notifyAll(tx, tellings)
 }
 
-/** Organisers hear of it once until one of them says OK, however often it is edited meanwhile. */
+/** Organisers are notified once until one of them approves, however often the expense is edited meanwhile. */
 async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
   const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
@@ -82,7 +82,7 @@ async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpen
   )
 }
 
-/** Another category, or a receipt, concerns nobody's money. */
+/** Changing the category or receipt affects nobody's money. */
 const NOTIFIED_FIELDS = new Set<ExpenseEdit['field']>(['amount', 'reason', 'shares', 'isCounted'])
 
 async function notifyExpenseEdited(
@@ -94,7 +94,7 @@ async function notifyExpenseEdited(
   if (expense.removedAt || !edits.some(({ field }) => NOTIFIED_FIELDS.has(field))) return
   const isCounted = expense.countedAt !== null
   if (!isCounted) await notifyApprovalNeeded(tx, found)
-  // Nobody but who waits for its OK has heard of what did not count before either.
+  // If it did not count before either, only the organisers who must approve it know of it.
   const wasCounted = edits.some(({ field, was }) => field === 'isCounted' && was === true)
   if (!isCounted && !wasCounted) return
 
@@ -120,7 +120,7 @@ async function notifyExpenseApproved(
   { id: activityId, byUserId }: ActivityRow,
 ): Promise<void> {
   const { expense, trip } = found
-  // Taken off, or edited, since.
+  // Removed or edited since.
   if (expense.removedAt || !expense.countedAt) return
   const { uploadedBy: userId, reason, amount } = expense
   if (userId !== byUserId) {
@@ -165,7 +165,7 @@ async function notifyExpenseRestored(
   await notify(tx, { userId: expense.uploadedBy, about: `expense-changed/${activityId}`, message })
 }
 
-/** Tells those who share an expense that counts, besides its payer and who did it. */
+/** Notifies the people who share a counted expense, except its payer and the person who acted. */
 async function notifyOtherSharers(
   tx: Tx,
   { expense, shares }: FoundExpense,

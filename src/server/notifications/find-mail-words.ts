@@ -11,16 +11,13 @@ import { describeReminders } from './describe-reminders.ts'
 
 type FindMailWordsInput = {
   userId: string
-  /** What it said when it was told. */
+  /** The mail's text when the notification was created. */
   mail: MailWords
   onlyWhile: MailCondition | null
   timeZone: string
 }
 
-/**
- * What a mail says when it goes out, which may be days after it was told: what has changed since is said as it is by now,
- * and what is no longer so is not said at all.
- */
+/** The mail's text at sending time, maybe days later: current facts, or null if it no longer applies. */
 export async function findMailWords(
   tx: Tx,
   { userId, mail, onlyWhile, timeZone }: FindMailWordsInput,

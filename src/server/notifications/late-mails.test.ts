@@ -13,7 +13,7 @@ import {
 
 withBackground()
 
-// Mails that could not go out at once: each is looked at once more when it does.
+// Mails that could not be sent at once are checked again when they are sent.
 
 const troubles = (site: TestSite) =>
   site.database.query<{ to_address: string; tries: number }>('select to_address, tries from mail_troubles')
@@ -40,7 +40,7 @@ async function startAway() {
   }
 }
 
-/** Somebody who holds two places, and was asked to pay and to choose seats. */
+/** Somebody who holds two places and was asked to pay and to choose seats. */
 async function nudge(site: TestSite) {
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]

@@ -6,7 +6,7 @@ import { notifications } from '../db/tables/notifications.ts'
 type ListNotificationsInput = { userId: string; cursor?: number | undefined }
 type NotificationPage = { notifications: Notification[]; total: number; nextCursor: number | null }
 
-/** What a person was told, the newest first. A page begins after what the one before ended with. */
+/** A person's notifications, newest first. A page starts after the last one of the page before. */
 export async function listNotifications(
   { db }: Pick<Context, 'db'>,
   { userId, cursor }: ListNotificationsInput,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { notificationMutes } from '../db/tables/notifications.ts'
 
-/** What somebody is told of, and by which ways: everything, but for what they have turned off. */
+/** A person's notification settings for each channel: everything is on unless they turned it off. */
 export function listSettings(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },

@@ -18,13 +18,14 @@ import { nextMailAt } from './queue-mails.ts'
 type MailBundleContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config' | 'isLastTry'>
 type DueBundle = Events['bundle.due']
 
-/** How many waiting entries are considered for a mail; any beyond that are only counted. */
+/** How many waiting entries are considered for a mail; any more are only counted. */
 const MAX_CONSIDERED = 200
 
 /**
- * Mails a bundle of what one person did to another person. The text is written now, at each try: anything outdated,
- * turned off or taken back is left out, and so is what may only go to verified addresses if this one is not. After the
- * last try nothing of it is kept and it does not count: organisers see it on their list of failed mails.
+ * Mails a bundle of what one person did to another person. The text is composed at each attempt, without
+ * anything that is outdated, turned off or withdrawn, or that may only go to verified addresses if this one
+ * is not. After the last attempt the entries are deleted and the bundle does not count: organisers see it on
+ * their list of failed mails.
  */
 export async function mailBundle(context: MailBundleContext, bundle: DueBundle): Promise<void> {
   try {
@@ -38,7 +39,7 @@ export async function mailBundle(context: MailBundleContext, bundle: DueBundle):
   await deleteWaitingMails(context, bundle)
 }
 
-/** False if there is nothing left to say. */
+/** Returns false if there was nothing left to send. */
 async function sendBundle(context: MailBundleContext, bundle: DueBundle): Promise<boolean> {
   const about = `bundle/${bundle.bundleId}`
   const found = await context.db.transaction((tx) => findBundleNews(tx, context, bundle))
@@ -103,7 +104,7 @@ async function findBundleNews(
   return { user, by: await findName(tx, senderId), news, groups: [...groups], more }
 }
 
-/** Which expenses were removed and which payments undone, in two queries: all that waits may be gone by now. */
+/** Finds removed expenses and undone payments in two queries, because all waiting entries may be outdated. */
 async function findOutdated(
   tx: Tx,
   all: (MailCondition | null)[],

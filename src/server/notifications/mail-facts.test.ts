@@ -4,7 +4,7 @@ import { refundFacts } from './mail-facts.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The facts for a trip that starts on 1 July, at a moment so long after the payment. */
+/** The facts for a trip that starts on 1 July, at a given time after the payment. */
 function factsAt(
   now: string,
   { tiers = DEFAULT_REFUND_TIERS, hoursPaid = 100, fullRefundUntil = '', timeZone = 'UTC' } = {},

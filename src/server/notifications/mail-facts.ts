@@ -5,7 +5,7 @@ import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/re
 import type { MailFact } from '../mails/compose-mail.ts'
 import { formatMoment, listFormat, type MessageTrip } from './messages.ts'
 
-/** Which trip, and when. */
+/** The trip and its dates. */
 export function tripFacts({
   title,
   startDate,
@@ -17,7 +17,7 @@ export function tripFacts({
   ]
 }
 
-/** Where it is, and where the barge is met, if one is. */
+/** The place, and the meeting point of the barge if there is one. */
 export function placeFacts({
   location,
   bargeLocation,
@@ -28,7 +28,7 @@ export function placeFacts({
   ]
 }
 
-/** For how many people, unless it is one. */
+/** The size of the party, unless it is one. */
 export function spotFacts(partySize: number): MailFact[] {
   return partySize === 1 ? [] : [{ label: 'Spots', value: String(partySize) }]
 }
@@ -36,9 +36,9 @@ export function spotFacts(partySize: number): MailFact[] {
 export type TakenSeat = {
   label: string
   carId: number
-  /** The driver's name as mails show it. */
+  /** The driver's name as shown in mails. */
   driver: string | null
-  /** It is in the car of who booked. */
+  /** The seat is in the booker's own car. */
   isOwn: boolean
 }
 
@@ -46,12 +46,12 @@ export type TakenSeat = {
 export type PartyTransport = {
   transport: Transport
   partySize: number
-  /** Of the car that they offer themselves; null: there is none. */
+  /** The status of the car that they offer; null: they offer none. */
   carStatus: CarStatus | null
   seats: TakenSeat[]
 }
 
-/** How many seats a party has still to choose. */
+/** How many seats a party still has to choose. */
 export function countMissingSeats({ seats, ...party }: PartyTransport): number {
   return Math.max(0, countNeededSeats(party) - seats.length)
 }
@@ -115,7 +115,7 @@ type RefundTerms = {
   timeZone: string
 }
 
-/** Until when how much is refunded to who cancels, by the same rules as when they do. */
+/** Until when a cancellation is refunded, and how much, by the same rules as an actual cancellation. */
 export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: RefundTerms): MailFact[] {
   const today = dayOf(now, timeZone)
   const lastDay = (isEnough: (percent: number) => boolean) => {
@@ -145,7 +145,7 @@ export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: Refund
   return facts.length > 0 ? facts : [{ label: 'Refund if you cancel', value: 'None' }]
 }
 
-/** When the day after paying ends, on which everything is refunded: a moment, or a whole day if the start is near. */
+/** The end of the full refund on the day after paying: a moment, or a whole day if the start is near. */
 function justPaidEnd({
   startDate,
   lastPaidAt,

@@ -31,7 +31,7 @@ async function startMailing() {
       await waitForJobs(site)
       return findMails(site, to)
     },
-    /** Moves the clock, and lets several processes send due bundles at the same time. */
+    /** Moves the clock, and sends due bundles from several processes at once. */
     later: async (interval: string) => {
       await waitForJobs(site)
       await site.database.moveClock(interval)
@@ -44,7 +44,7 @@ async function startMailing() {
 test('however much one person does, another gets one mail at once, then one an hour, and at most five a day', async () => {
   await using trip = await startMailing()
   const { site, ben, cy, driver } = trip
-  // Add, edit, remove, restore, settle and undo: before the limit these were twelve mails per round.
+  // Add, edit, remove, restore, settle and undo: without the limit these are twelve mails per round.
   for (let round = 0; round < 2; round++) {
     const id = await trip.add(ben, `Dinner ${round}`)
     await trip.change(id, ben, { amount: '80.00' })
@@ -57,14 +57,14 @@ test('however much one person does, another gets one mail at once, then one an h
     await trip.undo(body.id, ben)
     await waitForJobs(site)
   }
-  // Many at the same time do not cause more mails either.
+  // Many actions at the same time do not cause more mails either.
   await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
   expect((await trip.mails(driver)).map(({ subject }) => subject)).toEqual([
     'Ben added “Dinner 0” to Ridge walk',
     expect.stringMatching(/^Cy added “Taxi \d” to Ridge walk$/),
   ])
   expect(await trip.mails(cy)).toHaveLength(1)
-  // The app shows all of it.
+  // The app shows all of them.
   expect(
     (await findNotifications(site, cy)).filter(({ kind }) => /^(expense|settlement)/.test(kind)).length,
   ).toBeGreaterThan(8)
@@ -132,7 +132,7 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   await trip.later('1 hour')
   expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added “Sauna” to Ridge walk')
 
-  // An empty bundle is not sent, and does not count.
+  // An empty bundle is not sent and does not count.
   const taken = await trip.add(ben, 'Sledge')
   await trip.remove(taken, ben)
   await trip.later('1 hour')
@@ -166,7 +166,7 @@ test('an unverified address gets no mail about what others do, except about its 
     'Ben added “Dinner” to Ridge walk',
   )
 
-  // Once verified, the first mail goes at once: the one that was not sent does not count, and does not come later.
+  // Once verified, the first mail is sent at once: the unsent one does not count and is not sent later.
   await verify('app_now()')
   await trip.add(ben, 'Lunch')
   expect((await trip.mails(eli)).map(({ subject }) => subject).slice(1)).toEqual([

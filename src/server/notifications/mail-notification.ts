@@ -12,7 +12,7 @@ import { muteCondition } from './mute-condition.ts'
 
 type MailNotificationContext = Pick<Context, 'db' | 'mailer' | 'site' | 'config'>
 
-/** Sends what somebody was told by mail, too, unless they have turned such mails off by now or it has been overtaken. */
+/** Mails a notification, unless the person has turned such mails off or it no longer applies. */
 export async function mailNotification(
   context: MailNotificationContext,
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],

@@ -3,12 +3,12 @@ import type { MailFact, MailWords } from '../mails/compose-mail.ts'
 import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { oneLine } from '../texts.ts'
 
-/** One thing a person is told: short in the app, with what follows from it in the mail. */
+/** A notification: short in the app, with more details in the mail. */
 export type NotificationMessage = {
   kind: NotificationKind
   title: string
   text: string
-  /** Where it leads, on this site. A page: opening it changes nothing. */
+  /** The page on this site that it links to. Opening it changes nothing. */
   path: string
   mail: MailWords
 }
@@ -22,10 +22,10 @@ export type MessageTrip = {
   bargeLocation: string | null
 }
 
-/** What somebody has to do with a trip, which is why they hear of it. */
+/** A person's relation to a trip, which is why they are notified. */
 export type Involvement = 'paid' | 'booked' | 'held' | 'offered' | 'waiting' | 'driving'
 
-/** 'Tue, Mar 9, 14:05 GMT+1': a mail is read anywhere, so the zone belongs to the time. */
+/** 'Tue, Mar 9, 14:05 GMT+1': with the time zone, because a mail may be read anywhere. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -42,7 +42,7 @@ export function formatMoment(moment: Date, timeZone: string): string {
 
 export const listFormat = new Intl.ListFormat('en-GB')
 
-/** Where one books, sees the cars, or shares expenses, on the trip's page. */
+/** The tab of the trip's page for booking, cars or expenses. */
 export function tripTabPath({ id }: Pick<MessageTrip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
   return `/trip/${id}?tab=${tab}#places`
 }
@@ -51,7 +51,7 @@ export const BANKS_TAKE_DAYS = 'Banks take 5 to 10 days to show it.'
 
 const because = (reason: string) => `You’re getting this email because ${reason}.`
 
-/** Why somebody gets a mail, under each. */
+/** The reasons for getting a mail, shown below each. */
 export const BECAUSE = {
   booked: because('you booked this trip'),
   held: because('you were holding a spot on this trip'),
@@ -74,7 +74,7 @@ export const BECAUSE = {
   settles: because('this payment is between you and someone else on the trip'),
 }
 
-/** The same for news of a trip, by what one has to do with it. */
+/** The reasons for news about a trip, by the person's relation to it. */
 export const becauseOf: Record<Involvement, string> = {
   paid: BECAUSE.booked,
   booked: BECAUSE.booked,
@@ -85,7 +85,7 @@ export const becauseOf: Record<Involvement, string> = {
 }
 
 type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
-  /** What the mail begins with where its facts say the rest; else what the app says. */
+  /** The first paragraph of the mail, if its facts say the rest; without it, the app's text. */
   lead?: string
   more?: string[]
   facts: MailFact[]
@@ -95,7 +95,7 @@ type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
 
 const MAX_TEXT_LENGTH = 2_000
 
-/** A mail says what the app does, and a little more. What people typed never breaks a line of ours. */
+/** Builds a notification and its mail, which says a little more. User text is put on one line. */
 export function composeMessage({
   lead,
   more = [],

@@ -22,7 +22,7 @@ type FailedPayment = {
   trip: MessageTrip
   partySize: number
   amount: string
-  /** Until when the spot is held; null: it is not held any more. */
+  /** Until when the place is held; null: it is no longer held. */
   heldUntil: Date | null
   isConfirmed: boolean
   timeZone: string
@@ -66,11 +66,11 @@ type PromisedRefund = {
   reason: RefundReason
   note: string | null
   bookingId: number
-  /** Nobody has cancelled the booking: the money is refunded all the same. */
+  /** The booking was not cancelled, although money is refunded. */
   keepsPlace: boolean
 }
 
-/** Why money is refunded, in a sentence. Of a cancelled trip everybody hears otherwise. */
+/** The reason for a refund, as a sentence. People on a cancelled trip get another message. */
 const refundReasons: Record<RefundReason, string> = {
   cancelled: 'You cancelled your booking.',
   'cancelled-by-organiser': 'The organiser cancelled your booking.',
@@ -117,7 +117,7 @@ export function refundPromisedMessage({
 
 type FailedRefund = { trip: MessageTrip; amount: string; bookingId: number; payer: string | null }
 
-/** Told to who was promised the money, and to every organiser: somebody has to see to it. */
+/** For the person who was promised the money, and for every organiser, because somebody must act. */
 export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedRefund): {
   payer: NotificationMessage
   organiser: NotificationMessage
@@ -187,7 +187,7 @@ export function tripCancelledMessage({ trip, as, ...ended }: CancelledTrip): Not
   })
 }
 
-/** By then a hold has ended, and nobody waits any longer. */
+/** By then holds have ended and nobody is waiting any more. */
 function cancelledBecause(as: Involvement): string {
   if (as === 'held') return BECAUSE.held
   return as === 'waiting' ? BECAUSE.waited : becauseOf[as]

@@ -10,7 +10,7 @@ withBackground()
 
 const PRICE = 12_050
 
-/** A trip that somebody goes to, and an organiser who can move it. */
+/** A trip with a traveller, and an organiser who can move it. */
 async function startMoving(values: Parameters<typeof startPaymentSite>[0] = {}) {
   const paying = await startPaymentSite(values)
   const { site, tripId } = paying
@@ -130,7 +130,7 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     ['at-provider', 'The payment provider made this refund. You keep your spot on the trip.'],
   ]
   const refundFor = async (reason: RefundReason) => {
-    // As the site does, with the trip held: whatever else looks at the payment right now is waited for.
+    // Under the trip's lock, as the site does it, so that concurrent updates of the payment are waited for.
     const [refund] = await site.database.query<{ id: number }>(
       `with held as (select id from trips for update)
        insert into refunds (payment_id, amount, reason)
@@ -152,7 +152,7 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
   }
   expect((await findMails(site, going)).at(-1)?.text).toContain('You keep your spot on the trip.')
 
-  // Who has given the place up, or lost it, is promised none.
+  // People who gave up or lost their place are promised nothing.
   await site.database.query(
     `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller'`,
   )

@@ -35,7 +35,7 @@ function notifyPaymentFailed(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-    // Tried once more since then, with success.
+    // A later attempt has succeeded.
     if (payment?.paidAt !== null) return
     const booking = await findBooking(tx, payment.bookingId)
     if (!booking) return
@@ -87,7 +87,7 @@ function notifyRefundFailed(
 
 type AffectedPerson = EndedBookingMoney & { as: Involvement }
 
-/** Everybody who had a part in a trip, with the one that matters most to them, and what is refunded to them. */
+/** Everyone involved in a trip, with their most important relation to it and their refund. */
 async function findAffectedPeople(
   tx: Tx,
   { tripId, bookingIds, waitedFor }: Events['trip.cancelled'],

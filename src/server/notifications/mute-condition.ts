@@ -4,7 +4,7 @@ import { notificationMutes } from '../db/tables/notifications.ts'
 
 type MuteConditionOptions = { userId: string; kind: NotificationKind; channel: Channel }
 
-/** Where there is such a row, somebody does not want to be told of this in that way. */
+/** Matches the row that turns this kind of notification off for a channel. */
 export function muteCondition({ userId, kind, channel }: MuteConditionOptions) {
   return and(
     eq(notificationMutes.userId, userId),

@@ -49,7 +49,7 @@ export async function findBooking(tx: Tx, id: number) {
 
 export type BookedSeatRow = { label: string; carId: number; driver: string | null; isOwn: boolean }
 
-/** The seats of a booking and whose cars they are in, as one value, for a query that has the booking under this name. */
+/** The seats of a booking and their drivers as one JSON value, for a query with this booking alias. */
 export function seatsOfBooking(booking: SQL): SQL {
   return sql`
     select json_agg(
@@ -72,7 +72,7 @@ type BookingDetailsRow = {
   now: string
 }
 
-/** What a confirmation says besides the booking itself: the way there, what was paid, and the time it is. */
+/** More details for a confirmation: transport, payments, and the current time. */
 export async function findBookingDetails(tx: Tx, bookingId: number) {
   const { rows } = await tx.execute<BookingDetailsRow>(sql`
     select own.status as car_status, taken.seats, money.paid, money.last_paid_at, app_now() as now
@@ -95,7 +95,7 @@ export async function findBookingDetails(tx: Tx, bookingId: number) {
   }
 }
 
-/** What a booking was before it ended. */
+/** The status of a booking before it ended. */
 export function statusBeforeEnd({
   confirmedAt,
   heldAt,
@@ -109,15 +109,15 @@ export function statusBeforeEnd({
 
 export type EndedBookingMoney = {
   refund: string
-  /** A payment is on its way, and is refunded if it arrives. */
+  /** A payment is in progress, and will be refunded if it succeeds. */
   isPaying: boolean
-  /** Something was paid, or a payment may have got through unheard: nobody says that nothing was charged. */
+  /** Money was paid, or may have been: then the message must not claim that nothing was charged. */
   mayBeCharged: boolean
 }
 
 export const NO_MONEY: EndedBookingMoney = { refund: '0', isPaying: false, mayBeCharged: false }
 
-/** For each of these bookings what is refunded for this reason, and how its payments stand. */
+/** For each booking, the amount refunded for this reason and the state of its payments. */
 export async function findEndedBookingMoney(
   tx: Tx,
   { bookingIds, reason }: { bookingIds: number[]; reason: RefundReason },
@@ -147,7 +147,7 @@ export async function findEndedBookingMoney(
   return (bookingId) => byBooking.get(bookingId) ?? NO_MONEY
 }
 
-/** Whether a trip can still be booked: who can no longer come along is told nothing about that. */
+/** Whether a trip can still be booked; otherwise news about holds and offers is pointless. */
 export async function isTripOpen(
   tx: Tx,
   { tripId, timeZone }: { tripId: number; timeZone: string },
@@ -155,7 +155,7 @@ export async function isTripOpen(
   return (await tx.$count(trips, and(eq(trips.id, tripId), isOpen(timeZone)))) > 0
 }
 
-/** Whether a trip still begins on that day, and has not yet. */
+/** Whether a trip still begins on that day, in the future. */
 export async function isTripAhead(
   db: Database | Tx,
   { tripId, startDate, timeZone }: TripStart & { timeZone: string },
@@ -164,7 +164,7 @@ export async function isTripAhead(
   return (await db.$count(trips, isIt)) > 0
 }
 
-/** Whether a hold or an offer is still open, until the same moment. */
+/** Whether a hold or an offer is still open and ends at the same time as before. */
 export async function isBookingStillOpen(db: Database | Tx, open: OpenBooking): Promise<boolean> {
   const [found] = await db
     .select({ expiresAt: bookings.expiresAt })
@@ -199,7 +199,7 @@ export async function findTrip(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** A refund, with the payment that it is of and its trip. */
+/** A refund with its payment and trip. */
 export async function findRefund(tx: Tx, id: number) {
   const [found] = await tx
     .select({ refund: refunds, payment: payments, trip: tripColumns })
@@ -210,13 +210,13 @@ export async function findRefund(tx: Tx, id: number) {
   return found ?? null
 }
 
-/** How somebody is called in what others read. */
+/** A person's display name, safe for texts that others read. */
 export async function findName(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
   return quoteName(found?.firstName ?? null)
 }
 
-/** One who organises trips here hears of what waits for them as long as there are so many; more would not see to it better. */
+/** At most this many organisers are notified; more would not help. */
 const MAX_NOTIFIED_ADMINS = 50
 
 export async function findAdmins(tx: Tx): Promise<string[]> {
@@ -229,7 +229,7 @@ export async function findAdmins(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The seats that a booking has in cars. */
+/** The seats of a booking. */
 export function findSeats(tx: Tx, bookingId: number): Promise<{ carId: number; seatLabel: string }[]> {
   return tx
     .select({ carId: seats.carId, seatLabel: seats.seatLabel })
@@ -237,7 +237,7 @@ export function findSeats(tx: Tx, bookingId: number): Promise<{ carId: number; s
     .where(eq(seats.bookingId, bookingId))
 }
 
-/** Seats that can be booked now, in the cars of a trip but one. */
+/** The bookable seats in a trip's cars, except in one car. */
 export async function countFreeSeats(
   tx: Tx,
   { tripId, besidesCar }: { tripId: number; besidesCar: number },

@@ -9,7 +9,7 @@ import { notifyAll } from './notify.ts'
 
 withBackground()
 
-/** A trip that so many people are on, and an announcement of which nobody has been told yet. */
+/** A trip with this many people, and an announcement that nobody has been notified of. */
 async function announceTo(site: TestSite, people: number) {
   const { id: tripId } = await site.trip({ startDate: '2099-07-01', endDate: '2099-07-04' })
   const ids = (await insertPeople(site.database, people + 1)).map(({ id }) => id)

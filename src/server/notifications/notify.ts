@@ -11,12 +11,12 @@ import { publishNotificationChanges } from './publish-notification-changes.ts'
 
 type NewNotification = {
   userId: string
-  /** The occasion: who is told of it once is not told again. */
+  /** Identifies the occasion, so that nobody is notified of it twice. */
   about: string
   message: NotificationMessage
-  /** Once this is no longer so, a mail that has not gone out yet stays here. */
+  /** If this no longer holds, a mail that has not been sent is dropped. */
   onlyWhile?: MailCondition
-  /** The announcement that it repeats, and whether it was read in the chat already. */
+  /** The announcement it repeats, and whether it was already read in the chat. */
   announcementId?: number
   isRead?: boolean
   /** Set if another traveller caused it: mails about one person's actions are bundled for each receiver. */
@@ -24,25 +24,24 @@ type NewNotification = {
     senderId: string
     /** What it is about, such as one expense. */
     subject: string
-    /** It is about the receiver's own booking, so it is mailed to unverified addresses too. */
+    /** About the receiver's own booking, so it is also mailed to unverified addresses. */
     isOwnMatter?: boolean
   }
 }
 
-/** One statement takes 65,535 values. */
+/** One statement takes at most 65,535 parameters. */
 const BATCH_SIZE = 1_000
 
 /**
- * Tells a person something: in the app with this transaction, and by mail after it. Who has turned such things off in
- * the app is not shown them there; whether they want the mail is asked when it is about to go out. Each mail is a job of its own, so
- * that one that is not taken delays nobody else's, and none is sent for something that was told before. A former member
- * is told nothing: skip_former_member().
+ * Stores a notification in this transaction and mails it after the commit. Groups muted in the app are stored
+ * hidden; mail settings are checked when sending. Each mail is its own job, so a failing one delays no other;
+ * duplicates by `about` are ignored. skip_former_member() drops rows of deleted accounts.
  */
 export function notify(tx: Tx, notification: NewNotification): Promise<void> {
   return notifyAll(tx, [notification])
 }
 
-/** Tells many at once, in a few statements however many they are: what is held meanwhile is not held for long. */
+/** Notifies many people in a few statements, so that locks are held only briefly. */
 export async function notifyAll(tx: Tx, newNotifications: NewNotification[]): Promise<void> {
   for (let at = 0; at < newNotifications.length; at += BATCH_SIZE) {
     await notifyBatch(tx, newNotifications.slice(at, at + BATCH_SIZE))

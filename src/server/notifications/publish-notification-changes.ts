@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { changesFor } from '../events/topics.ts'
 
-/** Makes open pages count people's notifications again. Those that the app does not show are skipped. */
+/** Makes open pages recount notifications. Skips those that the app does not show. */
 export async function publishNotificationChanges(
   tx: Tx,
   told: { userId: string; isInApp: boolean }[],

@@ -19,14 +19,15 @@ type NewWaitingMail = {
 }
 type MailPair = { senderId: string; userId: string }
 
-/** When the next mail may go: an hour after the last one, and a day after the fifth most recent one. */
+/** When the next mail may be sent: an hour after the last one, and a day after the fifth most recent one. */
 export const nextMailAt = (sentAt: SQL | typeof mailPairs.sentAt) =>
   sql`greatest(app_now(), (${sentAt})[1] + interval '1 hour', (${sentAt})[${sql.raw(String(MAILS_A_DAY))}] + interval '1 day')`
 
 /**
- * Mails other people about what one person did: at once if they got no mail about this person for an hour, otherwise
- * with the next bundle. The row of a sender and receiver is their lock. It is taken before the waiting mails, and always
- * in the same order, so that every mail is counted on any number of replicas.
+ * Queues mails to other people about what one person did: sent at once if they got no mail about this person
+ * for an hour, otherwise with the next bundle. The row of a sender and receiver is their lock. It is taken
+ * before the waiting mails, and always in the same order, so that every mail is counted on any number of
+ * replicas.
  */
 export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void> {
   if (mails.length === 0) return
@@ -58,7 +59,7 @@ export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void>
         onlyWhile: sql`excluded.only_while`,
         isOwnMatter: sql`excluded.is_own_matter`,
       },
-      // An entry with `onlyWhile` is written again when it is sent, so it already covers later changes.
+      // An entry with `onlyWhile` is composed again when it is sent, so it already covers later changes.
       setWhere: isNull(waitingMails.onlyWhile),
     })
   await claimBundles(
@@ -67,10 +68,7 @@ export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void>
   )
 }
 
-/**
- * People before pairs, as where an account is deleted. Else a pair that is there already would be held while what waits,
- * which refers to the sender, waits for that deletion, and the deletion for the pair.
- */
+/** Locks the senders before the pairs, as account deletion does; otherwise the two could deadlock. */
 async function lockSenders(tx: Tx, senderIds: Set<string>): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -84,7 +82,7 @@ function pairKey({ senderId, userId }: MailPair): string {
   return `${senderId} ${userId}`
 }
 
-/** Puts everything that is waiting for each of these pairs into one mail. The caller has locked their rows. */
+/** Puts everything that waits for each of these pairs into one mail. The caller has locked their rows. */
 export async function claimBundles(tx: Tx, pairs: MailPair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))

@@ -7,7 +7,7 @@ import { userTopic } from '../events/topics.ts'
 
 type ReadNotificationsInput = { userId: string; id: number; andOlder: boolean }
 
-/** Marks one of a person's own notifications as read, or all up to it: what came since has not been seen. */
+/** Marks one of a person's notifications as read, or all up to it: later ones have not been seen. */
 export async function readNotifications(
   { db }: Pick<Context, 'db'>,
   { userId, id, andOlder }: ReadNotificationsInput,

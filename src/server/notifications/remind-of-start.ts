@@ -6,7 +6,7 @@ import { today } from '../trips/trip-clock.ts'
 const DAYS_BEFORE = 3
 const BATCH = 100
 
-/** Says of each trip, once, that it begins in three days or less; a trip that moves is one anew. */
+/** Emits trip.near once per trip and start date, at most three days before the start. */
 export async function remindOfStart({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const now = today(config.timeZone)
   await db.transaction(async (tx) => {

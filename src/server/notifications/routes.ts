@@ -37,11 +37,11 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
   )
 
   void app.register((mailed, _options, done) => {
-    // Mail programs send a form in either encoding, or nothing: what counts is the address.
+    // Mail programs send a form in either encoding, or no body; only the URL matters.
     mailed.removeAllContentTypeParsers()
     mailed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
     route(mailed, contract.unsubscribe, 'use-secret', ({ params }) => unsubscribe(context, params))
-    // Who follows the address instead, and be it a program that looks at every link of a mail, has changed nothing yet.
+    // A GET changes nothing, because some programs follow every link in a mail.
     mailed.get<{ Params: { key: string; group: string } }>(
       contract.unsubscribe.path,
       { schema: { hide: true } },

@@ -6,7 +6,7 @@ import { claimBundles } from './queue-mails.ts'
 
 const BATCH_SIZE = 500
 
-/** Sends bundles that are due, and deletes pairs without waiting mails whose last mail no longer counts. */
+/** Sends due bundles, and deletes pairs without waiting mails whose last mail no longer counts. */
 export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await tx
@@ -17,7 +17,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
     if (held.length === 0) return
-    // Read after the lock, so that it includes what was added just before.
+    // Read after the lock, so that it includes entries added just before.
     const waits = exists(
       tx
         .select({ one: sql`1` })
@@ -39,7 +39,7 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
       .from(mailPairs)
       .where(and(isHeld, waits))
     await claimBundles(tx, due)
-    // Pairs that were claimed just now have their next time in a day.
+    // The pairs claimed above are not affected: their `nextAt` is a day ahead.
     await tx.delete(mailPairs).where(and(isHeld, lte(mailPairs.nextAt, appNow)))
   })
 }

@@ -26,7 +26,7 @@ const change = (site: TestSite, as: Person, body: SettingChange) =>
 const settings = async (site: TestSite, as: Person) =>
   (await site.call(listNotificationSettings, { as })).body
 
-/** Somebody's place is confirmed, and they are told of it as they wish. */
+/** Confirms somebody's booking, and notifies them according to their settings. */
 async function confirm(site: TestSite, by: Person) {
   const booking = await insertBooking(site, { trip: await site.trip(), by, status: 'confirmed' })
   await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
@@ -106,7 +106,7 @@ test('what is off in the app is mailed alone: not listed, not counted, not annou
   expect([listed.body, listed.header('x-total-count')]).toEqual([[], '0'])
   expect((await site.call(countNotifications, { as: me })).body).toEqual({ unread: 0 })
 
-  // Turned on again, it stays told: what was not shown does not appear later either.
+  // Turning it on again does not show earlier hidden notifications.
   await change(site, me, { group: 'bookings', channel: 'app', isOn: true })
   const [row] = await site.database.query<{ id: number }>('select id from bookings')
   await emitEvent(site, 'booking.confirmed', { bookingId: row?.id ?? 0 })
@@ -115,7 +115,7 @@ test('what is off in the app is mailed alone: not listed, not counted, not annou
   expect((await site.call(listNotifications, { as: me })).body).toEqual([])
   expect(await findMails(site, me)).toHaveLength(1)
 
-  // What is announced comes in order: once the next has been heard, the first would have been.
+  // Changes arrive in order: once the next one has arrived, the first would have.
   await confirm(site, me)
   await expect.poll(() => heard.filter((one) => (one as { topic: string }).topic === topic)).toHaveLength(1)
 })

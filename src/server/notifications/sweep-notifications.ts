@@ -5,7 +5,7 @@ import { notifications } from '../db/tables/notifications.ts'
 const KEEP_DAYS = 180
 const BATCH = 1_000
 
-/** Nobody needs to be told what was half a year ago. The oldest have the lowest ids, so no more of them are looked at. */
+/** Deletes notifications after half a year. The oldest have the lowest ids, so only those are checked. */
 export async function sweepNotifications({ db }: Pick<Context, 'db'>): Promise<void> {
   const oldest = db
     .select({ id: notifications.id })

@@ -5,7 +5,7 @@ import { unsubscribeKeys } from '../db/tables/notifications.ts'
 const KEEP = sql`interval '1 year'`
 const BATCH = 1_000
 
-/** Who comes upon a mail of a year ago finds the settings. */
+/** Deletes unsubscribe keys after a year; older links lead to the settings page. */
 export async function sweepUnsubscribeKeys({ db }: Pick<Context, 'db'>): Promise<void> {
   const old = db
     .select({ keyHash: unsubscribeKeys.keyHash })

@@ -29,11 +29,11 @@ type ChangedTrip = {
   trip: MessageTrip
   was: TripPlan
   as: Involvement
-  /** Until then a booking can be cancelled with everything back. */
+  /** Until then a booking can be cancelled for a full refund. */
   refundUntil: string | null
 }
 
-/** What people plan by is different: each part as it is now and as it was. Null where nothing is, any more. */
+/** The changed parts of a trip's plan, each with its old value. Null if nothing differs any more. */
 export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip): NotificationMessage | null {
   const changes = findPlanChanges(trip, was)
   const [first] = changes
@@ -100,7 +100,7 @@ function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
   return changes
 }
 
-/** Where it is the only news, the title says that there is none. */
+/** If it is the only news, the title already says that there is no meeting point. */
 function bargeWords(now: string | null, before: string | null, isAlone: boolean): string {
   if (now === null)
     return isAlone ? `It was ${before}.` : `There’s no barge meeting point now. It was ${before}.`
@@ -109,11 +109,11 @@ function bargeWords(now: string | null, before: string | null, isAlone: boolean)
 
 type ReminderMessageInput = {
   trip: MessageTrip
-  /** Null: drives without a place of their own. */
+  /** Null: drives without a booking. */
   way: PartyTransport | null
 }
 
-/** The trip is near: when, where and how one gets there. */
+/** The reminder before a trip: when, where and how to get there. */
 export function reminderMessage({ trip, way }: ReminderMessageInput): NotificationMessage {
   const missing = way === null ? 0 : countMissingSeats(way)
   const open = openTaskWords(way)
@@ -137,7 +137,7 @@ export function reminderMessage({ trip, way }: ReminderMessageInput): Notificati
   })
 }
 
-/** How one gets there, as far as it is settled. */
+/** The transport, as far as it is decided. */
 function transportWords(way: PartyTransport | null): string[] {
   if (way === null) return ['You’re driving.']
   const { transport, carStatus, seats } = way
@@ -162,10 +162,10 @@ type NudgeMessageInput = {
   trip: MessageTrip
   by: string | null
   open: NudgeTopic[]
-  /** What is left to pay. */
+  /** The amount still to pay. */
   due: string
   partySize: number
-  /** How many seats are still to be chosen. */
+  /** How many seats still have to be chosen. */
   missingSeats: number
   heldUntil: Date | null
   timeZone: string
@@ -189,7 +189,7 @@ function describeTasks({
   }
 }
 
-/** An organiser asks for what is still open. */
+/** An organiser's reminder of what is still to do. */
 export function nudgeMessage({
   trip,
   by,

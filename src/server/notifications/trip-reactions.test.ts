@@ -65,7 +65,7 @@ test('what changes together is told together', async () => {
   expect(more).toEqual([])
 })
 
-/** A day so many days from today, where the site is. */
+/** The date a number of days from today, in the site's time zone. */
 async function dayIn(site: TestSite, days: number): Promise<string> {
   const [row] = await site.database.query<{ day: string }>(
     `select to_char((app_now() at time zone $1)::date + $2::int, 'YYYY-MM-DD') as day`,
@@ -74,7 +74,9 @@ async function dayIn(site: TestSite, days: number): Promise<string> {
   return row?.day ?? ''
 }
 
-/** The site looks by itself as well: nobody is reminded before everybody is there. */
+/**
+ * Publishes the trip last, because the site's own sweeper also sends reminders and must not run too early.
+ */
 async function open(site: TestSite, trip: { id: number }): Promise<void> {
   await site.database.query(`update trips set status = 'upcoming' where id = $1`, [trip.id])
 }

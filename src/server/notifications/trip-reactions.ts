@@ -14,7 +14,7 @@ import { tripChangedMessage } from './trip-messages.ts'
 
 type TripReactionContext = Pick<Context, 'db' | 'config'>
 
-/** Told to everybody who has a place, waits for one, or drives. */
+/** Notifies everybody who has a place, waits for one, or drives. */
 function notifyTripChanged(
   { db, config }: TripReactionContext,
   { tripId, changeId, was }: Events['trip.changed'],
@@ -34,7 +34,7 @@ function notifyTripChanged(
 
 type LegacyTripChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPlan, 'startDate' | 'endDate'> }
 
-/** Jobs of before know of dates alone; that they are told under the same name keeps people from hearing it twice. */
+/** Old jobs only contain dates. They use the same `about`, so nobody is notified twice. */
 async function notifyTripDatesChanged(
   context: TripReactionContext,
   { was, ...changed }: LegacyTripChange,
@@ -45,7 +45,7 @@ async function notifyTripDatesChanged(
 
 type ConcernedPerson = { as: Involvement; until: Date | null }
 
-/** Everybody whom a trip's plan concerns and why, with until when new dates let them cancel with everything back. */
+/** Everybody concerned by a trip's plan, why, and until when new dates allow a full refund. */
 async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, ConcernedPerson>> {
   const others = await tx.execute<{ user_id: string; part: Involvement }>(sql`
     select driver_id as user_id, 'driving' as part, 1 as weight from ${cars} where trip_id = ${tripId}
@@ -68,7 +68,7 @@ async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, 
   return concerned
 }
 
-/** Told to everybody who is on the trip by then, unless it has moved or been cancelled. */
+/** Notifies everybody on the trip at that time, unless it was moved or cancelled. */
 function notifyTripNear({ db, config }: TripReactionContext, near: Events['trip.near']): Promise<void> {
   const { tripId, startDate } = near
   return db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ function notifyTripNear({ db, config }: TripReactionContext, near: Events['trip.
 
 export const tripReactions = {
   'notifications.trip-changed': notifyTripChanged,
-  // Nobody emits it any more: a job may still wait under this name from before an update.
+  // No longer emitted, but a job of this name may remain from before an update.
   'notifications.trip-dates-changed': notifyTripDatesChanged,
   'notifications.reminder': notifyTripNear,
 }

@@ -20,7 +20,7 @@ withBackground()
 const keyFor = async (site: TestSite, person: Person) =>
   makeUnsubscribeKey(site.context, await findUserId(site, person))
 
-/** The key in the link of a mail that went out. */
+/** The key in the link of a sent mail. */
 const keyIn = (mail: ReceivedMail | undefined) =>
   /\/unsubscribe\/([\w-]{43})\//.exec(mail?.text ?? '')?.[1] ?? ''
 
@@ -190,7 +190,7 @@ test('nobody reads somebody’s key: not in answers, not in mails that are kept'
   expect(answers[2]?.body).toMatchObject({
     text: expect.stringContaining('http://site.test/unsubscribe/bookings') as string,
   })
-  // The mail’s own key would be another one.
+  // The mail’s own key would be a different one.
   const keyed = /unsubscribe\/[\w-]{43}(?![\w-])/
   expect(`/unsubscribe/${key}/bookings`).toMatch(keyed)
   expect(JSON.stringify(answers[2]?.body)).not.toMatch(keyed)

@@ -6,7 +6,7 @@ import { users } from '../db/tables/auth.ts'
 import { notificationMutes, unsubscribeKeys } from '../db/tables/notifications.ts'
 import { fail } from '../fail.ts'
 
-/** Turns off mails of one group, or several separated by commas, for the owner of the key. Repeating it changes nothing. */
+/** Turns off mails of groups, separated by commas, for the owner of the key. May be repeated. */
 export async function unsubscribe(
   { db }: Pick<Context, 'db'>,
   { key, group }: { key: string; group: string },

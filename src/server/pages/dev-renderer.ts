@@ -1,6 +1,6 @@
 import type { EntryServer, Renderer } from './renderer.ts'
 
-/** Pages from their sources, by the process that keeps Vite (scripts/dev.mjs); development only. */
+/** Renders pages from source in the process that runs Vite (scripts/dev.mjs); development only. */
 export function createDevRenderer(address: string): () => Promise<Renderer> {
   const ask = async <Answer>(what: string, url: string): Promise<Answer> => {
     const answer = await fetch(`${address}/@pages/${what}?url=${encodeURIComponent(url)}`)
@@ -10,7 +10,7 @@ export function createDevRenderer(address: string): () => Promise<Renderer> {
   const renderer: Renderer = async (url) => {
     const template = await ask<string>('template', url)
     const render: EntryServer['render'] = (page) => ask('render', page)
-    // No page is kept in development.
+    // Pages are not cached in development.
     return { template, topicsOf: () => [], render }
   }
   return () => Promise.resolve(renderer)

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { RateLimit } from '../rate-limit.ts'
 
 export type RenderLimits = {
-  /** Counts a rendering for a client and returns null; or, over the limit, says how long to wait. */
+  /** Counts a rendering for a client and returns null; over the limit, returns how long to wait. */
   admit: (ip: string) => { retryAfterSeconds: number } | null
 }
 
-/** Rendering is the most expensive thing that a visitor can ask for, so it is limited per process and per client. */
+/** Rendering is the most expensive request of a visitor, so it is limited per process and per client. */
 export function createRenderLimits(
   config: Pick<Config, 'rendersPerSecond' | 'rendersPerClient'>,
 ): RenderLimits {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What the built (or the dev server's) entry-server gives; the server knows the page only by this. */
+/** The interface of entry-server, built or from the dev server; the server knows pages only through it. */
 export type LoadData = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
@@ -9,14 +9,14 @@ type Render = (
   load: LoadData,
 ) => Promise<{ status: number; head: string; html: string; state: string }>
 
-/** The live topics of what a page shows. */
+/** The live topics of the data that a page shows. */
 type TopicsOf = (url: string) => string[]
 export type EntryServer = { render: Render; topicsOf: TopicsOf }
 
-/** Gives the HTML around a page and what renders it, for one request. */
+/** Returns the HTML template and the functions that render a page, for one request. */
 export type Renderer = (url: string) => Promise<EntryServer & { template: string }>
 
-/** Asks the API in this process, without credentials: a rendered page is the same for everybody. */
+/** Calls the API in this process, without credentials: a rendered page is the same for everybody. */
 export function createLoader(app: FastifyInstance): LoadData {
   return async (path) => {
     const { statusCode, body, headers } = await app.inject({ url: path, headers: { host: 'page' } })

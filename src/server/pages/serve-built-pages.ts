@@ -7,14 +7,14 @@ import type { EntryServer, Renderer } from './renderer.ts'
 
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 31_536_000
-/** The build's folders and how long browsers may keep their files. The names of assets change with their contents. */
+/** The build's folders and how long browsers may cache them. Asset names change with their contents. */
 const FOLDERS = { assets: YEAR_SECONDS, photos: DAY_SECONDS }
 const COMPRESSED = /\.(br|gz)$/
 const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
 
-/** Serves what `npm run build` made: static files, compressed beforehand, and the page renderer. */
+/** Serves the output of `npm run build`: static files, compressed in advance, and the page renderer. */
 export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
-  // One route per folder: a route for each file would make the start slower, and take memory.
+  // One route per folder: a route per file would slow down the start and take memory.
   for (const [folder, seconds] of Object.entries(FOLDERS)) {
     await app.register(fastifyStatic, {
       ...fileOptions,
@@ -39,13 +39,13 @@ export async function serveBuiltPages(app: FastifyInstance): Promise<Renderer> {
       ...Object.keys(FOLDERS).map((name) => `${name}/**`),
     ],
     setHeaders: (response, path) => {
-      // Other sites show it beside a link to this one.
+      // Other sites show it next to a link to this site.
       if (path.endsWith('share.jpg')) response.header('cross-origin-resource-policy', 'cross-origin')
       response.header('cache-control', cacheFor(DAY_SECONDS))
     },
   })
   const template = await readFile(`${builtWebFolder}/index.html`, 'utf8')
-  // With the first page: a start need not wait until all that renders is loaded.
+  // Loaded with the first page, so that the start does not wait for all the rendering code.
   let entry: Promise<EntryServer> | undefined
   return async () => {
     entry ??= import(pathToFileURL(builtRenderer).href) as Promise<EntryServer>

@@ -3,13 +3,13 @@ import { publishChanges } from '#server/events/publish-changes.ts'
 import { buildApp } from '#server/app.ts'
 import { startApp } from '#testing/start-app.ts'
 
-// Only the limits use this clock.
+// Only the rate limits use this clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const LIMITS = { RENDERS_PER_SECOND: '3', RENDERS_PER_CLIENT: '2', TRUST_PROXY: 'loopback' }
 
-/** The site with pages that only show their address, and a list of the rendered ones. */
+/** A site whose pages only show their URL, and a list of the rendered ones. */
 async function startPages(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const rendered: string[] = []
@@ -73,7 +73,7 @@ test('unknown pages share one rendering, and always answer 404', async () => {
   }
   expect(pages.rendered).toEqual(['/nothing', '/trip/0', '/admin/0/nothing'])
   expect((await pages.get('/nothing')).status).toBe(404)
-  // Addresses that are not pages are not affected.
+  // URLs that are not pages are not affected.
   expect((await pages.get('/robots.txt')).text).toContain('User-agent')
   expect((await pages.get('/api/nothing')).text).toContain('NOT_FOUND')
 
@@ -104,7 +104,7 @@ test('pages without a stored copy are rendered a few times a second, per client 
   }
   expect(await statuses('10.0.0.1', '/?q=a', '/?q=b', '/?q=c')).toEqual([200, 200, 503])
   expect(await statuses('10.0.0.2', '/?q=c', '/?q=d')).toEqual([200, 503])
-  // Stored pages, and pages that are rendered only once anyway, are not limited.
+  // Cached pages, and pages that are rendered only once anyway, are not limited.
   expect(await statuses('10.0.0.1', '/?q=a', '/?q=c', '/', '/faqs', '/nothing')).toEqual([
     200, 200, 200, 200, 404,
   ])

@@ -19,9 +19,8 @@ import { createLoader, type Renderer } from './renderer.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Whatever is no file and no call is a page, rendered here and hydrated in the
- * browser; one that does not exist says so, with HTTP 404. Without a renderer
- * there are only calls.
+ * Every URL that is neither a file nor an API call is a page, rendered here and hydrated in the browser;
+ * unknown ones get HTTP 404. Without a renderer only the API is served.
  */
 export function servePages(
   app: FastifyInstance,
@@ -33,7 +32,7 @@ export function servePages(
   const { config } = context
   const load = createLoader(app)
 
-  // A form that was sent before the page's script took over: back to the page, without what was typed.
+  // A form sent before the page's script was ready: redirect to the page, without the input.
   void app.register((forms, _options, done) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -48,7 +47,7 @@ export function servePages(
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!/^\/(?!api(\/|$|\?))/.test(request.url)) return notFound(reply)
-    // One address per page. Only what is a path of this site for certain: '//elsewhere/' is not.
+    // One URL per page. Redirect only to what is certainly a path of this site: '//elsewhere/' is not.
     const withSlash = /^(\/[^/\\?][^?]*?)\/+(\?.*)?$/.exec(request.url)
     if (withSlash) return reply.redirect((withSlash[1] ?? '') + (withSlash[2] ?? ''), 308)
     const nonce = randomBytes(16).toString('base64url')
@@ -74,7 +73,7 @@ export function servePages(
         const kept = wantsNew ? null : await take()
         if (kept) return await reply.send(kept.body)
         const topics = new Set(topicsOf(url))
-        // Each of these few pages is rendered once per change, whatever anybody requests.
+        // Each of these few pages is rendered once per change, regardless of requests.
         const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
         const refusal = isFree ? null : limits.admit(request.ip)
         if (refusal) {
@@ -92,7 +91,7 @@ export function servePages(
         .replace('<!--state-->', () => page.state)
       return await reply.status(status === 404 ? status : page.status).send(filled)
     } catch (error) {
-      // What the page needed was not to be had at the moment; anything else is our mistake.
+      // A temporary outage of what the page needs; anything else is a bug.
       const isAway =
         error instanceof Error && (error.cause === failures.UNAVAILABLE.status || isDatabaseAway(error))
       request.log[isAway ? 'warn' : 'error']({ err: error }, 'page: could not be rendered')
@@ -102,7 +101,7 @@ export function servePages(
   })
 }
 
-/** Which page to render for an address, and with which status. A missing trip is found by a lookup, without rendering. */
+/** Finds the page to render for a URL, and its status. A missing trip takes a lookup but no rendering. */
 async function locatePage(
   context: Pick<Context, 'db'>,
   address: string,
@@ -111,14 +110,14 @@ async function locatePage(
   if (!exists) return { url, status: 404, isOneOfFew }
   if (!trip) return { url, status: 200, isOneOfFew }
   const found = await findTripStatus(context, trip.id)
-  // Pages for signed-in people look the same for every trip until they know who is looking.
+  // Pages for signed-in people are rendered the same for every trip, until the browser knows the viewer.
   if (trip.mustBe === 'any') return { url, status: found === null ? 404 : 200, isOneOfFew }
   return found !== null && isPublic({ status: found })
     ? { url, status: 200, isOneOfFew }
     : { url: MISSING_TRIP_URL, status: 404, isOneOfFew: true }
 }
 
-/** Needs nothing, and tries again by itself. */
+/** A static page that reloads itself. */
 const retryPage = (nonce: string, { message }: { message: string }, seconds: number) => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">

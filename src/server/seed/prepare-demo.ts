@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { DEMO_ID_PREFIX } from './demo-accounts.ts'
 
-/** Anybody could sign in with a password that is written in the README. */
+/** The demo passwords are public in the README, so anybody could sign in. */
 export class DemoExposedError extends Error {
   constructor() {
     super(
@@ -15,9 +15,9 @@ export class DemoExposedError extends Error {
 }
 
 /**
- * Fills an empty embedded database with demo accounts and trips. Whether there
- * are any is told, so that the login page can show them; open to other machines
- * they are refused unless DEMO=1 says that this is meant.
+ * Fills an empty embedded database with demo accounts and trips. Returns whether there are demo accounts, so
+ * that the login page can show them. If other machines can reach the site, they are refused unless DEMO=1
+ * allows them.
  */
 export async function prepareDemo(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
@@ -32,7 +32,7 @@ export async function prepareDemo(
       log.info('demo trips and accounts are in place')
     }
   }
-  // By their ids, which nobody can choose; an address anybody could register.
+  // Recognised by their ids, which nobody can choose; anybody could register their addresses.
   const isDemo = like(users.id, `${DEMO_ID_PREFIX}%`)
   const [demo] = await db.select({ id: users.id }).from(users).where(isDemo).limit(1)
   if (demo && isReachable) throw new DemoExposedError()

@@ -7,8 +7,8 @@ const MAX_WEEKS = 104
 type ScheduledTrip = { trip: SeedTrip; startDate: string; endDate: string }
 
 /**
- * Gives every trip its days around today: near where its author put it, in a
- * season in which people would go, and nobody in two places at once.
+ * Gives every trip dates around today: close to its planned date, in a suitable season, and without anybody
+ * on two trips at once.
  */
 export function scheduleTrips(trips: SeedTrip[], today: string): ScheduledTrip[] {
   const placed: ScheduledTrip[] = []
@@ -28,7 +28,7 @@ export function scheduleTrips(trips: SeedTrip[], today: string): ScheduledTrip[]
   return placed
 }
 
-/** Snow in the winter of the place, boats in its warmer half of the year; everything else at any time. */
+/** Snow trips in the local winter, boat trips in the warmer half of the year, everything else at any time. */
 export function isInSeason({ trip, startDate }: Pick<ScheduledTrip, 'trip' | 'startDate'>): boolean {
   const latitude = trip.locationCoordinates?.lat ?? 45
   const month = Number(startDate.slice(5, 7))

@@ -5,10 +5,12 @@ import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 
-/** Whoever tries the site finds seats to choose from. */
+/** So that visitors of the demo find seats to choose from. */
 const MIN_FREE_SEATS = 2
 
-/** Gives the people on a seeded trip seats in its approved cars; a driver's guests sit in the driver's own. */
+/**
+ * Assigns seats in approved cars to the people on a seeded trip; a driver's guests sit in the driver's car.
+ */
 export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
   const free = await tx
     .select({ id: seats.id, driverId: cars.driverId })

@@ -7,7 +7,7 @@ import { trips } from '../db/tables/trips.ts'
 type SeedMessage = {
   by: string
   text: string
-  /** Hours before now; of a trip that is over: before its end. */
+  /** Hours before now, or before the end of a trip that is over. */
   hoursBefore: number
   isAnnouncement?: true
 }
@@ -15,12 +15,14 @@ type SeedMessage = {
 type SeedChat = {
   title: string
   messages: SeedMessage[]
-  /** Who has read how many of them. */
+  /** How many of the messages each person has read. */
   read: Record<string, number>
   isOver: boolean
 }
 
-/** What was said on a few seeded trips, in its order. Maya has something left to read, and Inês an announcement. */
+/**
+ * The messages of a few seeded trips, in order. Maya has unread messages, and Inês an unread announcement.
+ */
 const seedChatList: SeedChat[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
@@ -71,7 +73,7 @@ const seedChatList: SeedChat[] = [
   },
 ]
 
-/** Gives a few seeded trips a conversation, with an announcement that some have seen. */
+/** Adds chats to a few seeded trips, with an announcement that some people have seen. */
 export async function seedChats(tx: Tx, idOf: (person: string) => string): Promise<void> {
   for (const { title, messages, read, isOver } of seedChatList) {
     const [trip] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.title, title))
@@ -103,7 +105,7 @@ export async function seedChats(tx: Tx, idOf: (person: string) => string): Promi
 
 type MessageMoment = { tripId: number; hoursBefore: number; isOver: boolean }
 
-/** To the minute, but none on the hour. */
+/** Full minutes, spread within the hour. */
 function momentOf({ tripId, hoursBefore, isOver }: MessageMoment): SQL<Date> {
   const before = sql`make_interval(hours => ${hoursBefore}, mins => ${(Math.abs(hoursBefore) * 7) % 60})`
   if (!isOver) return sql`date_trunc('minute', app_now() - ${before})`

@@ -19,7 +19,7 @@ import { seedExpenses } from './seed-expenses.ts'
 import { confirmedDaysAgo, seedCancellation, seedPayments } from './seed-payments.ts'
 import { trips } from './trips.ts'
 
-/** Fills an empty database with people, and trips around today. All of it, or nothing. */
+/** Fills an empty database with people, and with trips around today, in one transaction. */
 export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   const passwords = new Map<string, string>()
   for (const { email, password } of demoAccounts) passwords.set(email, await hashPassword(password))
@@ -33,7 +33,7 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
         ...person,
         id: requireId(idOf, key),
         emailVerifiedAt: appNow,
-        // The others are there to fill trips: nobody can sign in as them.
+        // The others only fill trips; nobody can sign in as them.
         passwordHash: passwords.get(person.email) ?? null,
       })),
     )
@@ -122,12 +122,12 @@ async function seedTrip(
   }
 }
 
-/** Who books early and who books late, spread over the last eleven weeks. */
+/** Spreads the bookings over the last eleven weeks. */
 function daysAgo(tripId: number, index: number): number {
   return 1 + ((tripId * 13 + index * 17) % 76)
 }
 
-/** Who had a place on which trip, and could not come after all. */
+/** The seeded booking that was cancelled. */
 const CANCELLED_PLACE = { person: 'oliver', title: trips[0]?.title ?? '' }
 
 async function findTripTerms(tx: Tx, { title, userId }: { title: string; userId: string }) {
@@ -139,7 +139,7 @@ async function findTripTerms(tx: Tx, { title, userId }: { title: string; userId:
   return { ...trip, userId }
 }
 
-/** Who waits for a trip that is full. */
+/** The waitlist of a full trip. */
 const WAITLISTED = [
   { person: 'mereana', partySize: 2, acceptsFewer: false },
   { person: 'oliver', partySize: 1, acceptsFewer: false },

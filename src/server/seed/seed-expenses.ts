@@ -15,18 +15,18 @@ type SeedExpense = {
   category: ExpenseCategory
   /** Absent: everybody on the trip. */
   sharedWith?: string[]
-  /** The day of the trip, from one; before it: so many days ago. */
+  /** The day of the trip, from 1; negative: this many days ago. */
   day: number
 }
 
 type SeedTripMoney = {
   title: string
   expenses: SeedExpense[]
-  /** Who has paid what was proposed on the day, a while after the trip. */
+  /** Which of the proposed payments were made, on a day after the trip. */
   settled: { day: number; by: 'everybody' | 'one besides Maya' } | null
 }
 
-/** In the order in which it was spent. Who is not on the trip waits for the organiser's approval. */
+/** In the order of spending. Expenses of people who are not on the trip await an organiser's approval. */
 const seedTripMoney: SeedTripMoney[] = [
   {
     title: 'Lofoten: Paddle Reine, Sleep in Red Cabins',
@@ -67,7 +67,7 @@ const seedTripMoney: SeedTripMoney[] = [
   },
 ]
 
-/** What people on a few seeded trips have spent for each other, and paid back. */
+/** Adds expenses and settlements to a few seeded trips. */
 export async function seedExpenses(tx: Tx, idOf: (person: string) => string): Promise<void> {
   for (const { title, expenses: spent, settled } of seedTripMoney) {
     const [trip] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.title, title))
@@ -135,7 +135,7 @@ async function settleSeedTrip(tx: Tx, { tripId, day, by, mayaId }: SettleSeedTri
   }
 }
 
-/** The evening of a day of a trip that is over, or so many days ago. */
+/** The evening of a day of the trip, or some days ago if negative. */
 function momentOf(tripId: number, day: number): SQL<Date> {
   if (day < 0)
     return sql`date_trunc('minute', app_now() - make_interval(days => ${-day}, mins => ${-day * 37}))`

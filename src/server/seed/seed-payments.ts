@@ -8,11 +8,11 @@ import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** One in so many got something back. */
+/** One in this many got a partial refund. */
 const REFUND_EVERY = 11
 const REFUND_CENTS = 2_500
 
-/** Pays in the sandbox for every seeded place that costs something, when it was confirmed; some got a little back. */
+/** Adds a sandbox payment for every seeded booking with a price; some get a small refund. */
 export async function seedPayments(tx: Tx, { organiserId }: { organiserId: string }): Promise<void> {
   const paid = await tx
     .select()
@@ -31,7 +31,7 @@ export async function seedPayments(tx: Tx, { organiserId }: { organiserId: strin
   }
 }
 
-/** Somebody who had paid, and gave the place up early enough. */
+/** A paid booking that was cancelled early enough for a refund. */
 export async function seedCancellation(
   tx: Tx,
   place: Pick<BookingRow, 'tripId' | 'userId' | 'unitPrice' | 'refundTiers'>,
@@ -104,7 +104,7 @@ async function insertSeedRefund(
   })
 }
 
-/** When a seeded place was taken: so many days before today, or before a trip that has begun. */
+/** When a seeded booking was confirmed: days before today, or before the start of a trip that has begun. */
 export function confirmedDaysAgo({ daysAgo, startDate }: { daysAgo: number; startDate?: string }) {
   const last = startDate === undefined ? sql`app_now()` : sql`least(app_now(), ${startDate}::timestamptz)`
   const confirmedAt = sql<Date>`date_trunc('minute', ${last} - make_interval(days => ${daysAgo}, mins => ${daysAgo * 37}))`

@@ -1,6 +1,6 @@
 import { openWaitlist, paidPlace, paragraphs, mapsRouteUrl, type SeedTrip } from './seed-trip.ts'
 
-// Trips that are no one sport.
+// Trips that belong to no single sport.
 export const other: SeedTrip[] = [
   {
     title: 'Erg Chebbi: Three Nights in the Sand',

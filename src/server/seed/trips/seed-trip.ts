@@ -30,7 +30,7 @@ export type SeedTrip = {
   tourIncludes: string[]
   activities: string[]
   policySecure: string | null
-  /** Absent: the usual terms. */
+  /** Absent: the default terms. */
   refundTiers?: RefundTier[]
   policyWaitlist: string | null
   bargeLocation: string | null
