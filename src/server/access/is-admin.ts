@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Whether an account is an admin's, for queries. `user` is what the query calls `users`. */
+/** SQL condition: the account is an admin's. `user` is the query's alias of `users`. */
 export function isAdmin(user: SQL = sql`users`): SQL<boolean> {
   return sql<boolean>`${user}.is_admin`
 }

@@ -17,9 +17,9 @@ import { writeForm } from '#testing/upload-form.ts'
 
 withBackground()
 
-// Every route of the API, asked by everybody, about a trip that is open and about a draft (where the answers are others).
-// Each role asks about a trip of its own, so that what one may do stands in nobody's way.
-// `npm test -- src/server/access -u` writes the table anew: read its diff as you would read code.
+// Calls every route of the API as every role, about an open trip and about a draft, which may be answered
+// differently. Each role has its own trips, so that its changes do not affect the others.
+// `npm test -- src/server/access -u` rewrites the table: review its diff like code.
 
 type AccessCase = { world: AccessWorld; people: PeopleByRole; belongings: OwnerRecords; role: CallerRole }
 type RequestParts = {
@@ -36,7 +36,7 @@ const noFile = Buffer.from('neither a picture nor a PDF')
 const emailOf = ({ people, role }: AccessCase) =>
   role === 'visitor' ? 'visitor@example.org' : people[role].email
 
-/** What is sent where something must be. Whatever a route refuses in it is refused after it is known who asks. */
+/** The input of routes that need one. Input that a route refuses is refused only after the access check. */
 const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
   'PATCH /api/account': () => ({ body: { firstName: 'Kim', lastName: 'Lund' } }),
   'DELETE /api/account': (asking) => ({ body: { email: emailOf(asking), currentPassword: PASSWORD } }),
@@ -150,7 +150,7 @@ async function callRoute(site: TestSite, route: string, asking: AccessCase): Pro
       { field: form.file, contents: form.contents ?? noFile, filename: 'a.png' },
     ])
   const token = asking.role === 'visitor' ? null : asking.people[asking.role].token
-  // Over the network: a stream that goes on has answered with its first line.
+  // Over the network, because an endless stream counts as answered once its headers are there.
   const response = await fetch((await site.listen()) + addressOf(path, asking) + query, {
     method,
     redirect: 'manual',
@@ -205,7 +205,7 @@ async function callAsEveryRole(site: TestSite, route: string): Promise<void> {
   table.set(route, about === aboutDrafts ? about : `${about}\n  draft  ${aboutDrafts}`)
 }
 
-/** Whether it is asked otherwise of another trip. */
+/** Whether the request depends on the trip. */
 function isAboutTrip(route: string): boolean {
   const [, path = ''] = route.split(' ')
   const [one, other] = [open.admin, drafts.admin].map((world) => {
@@ -221,7 +221,7 @@ async function addWorlds(site: TestSite, isDraft: boolean): Promise<WorldsByRole
   return worlds as WorldsByRole
 }
 
-/** Every route that the API's own description names. */
+/** Every route in the OpenAPI description. */
 async function listRoutes(site: TestSite): Promise<string[]> {
   const response = await site.app.inject('/api/openapi.json')
   const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()

@@ -15,8 +15,8 @@ import { lockAccount } from './lock-account.ts'
 type AskForEmailChangeInput = { userId: string; request: EmailChange }
 
 /**
- * Somebody wants another address. Nothing changes before its owner follows the link that is mailed there. Whoever
- * asks for the same link once more needs no password again: it goes to where it went before.
+ * Starts a change of the email address. Nothing changes until the mailed link confirms the new address.
+ * Asking for the same link again needs no password, because it goes to the same address.
  */
 export async function askForEmailChange(
   context: Pick<Context, 'db' | 'limits'>,
@@ -59,12 +59,12 @@ async function hasPendingEmailChange(
   return (await db.$count(emailChanges, which)) > 0
 }
 
-/** Longer than a mail is tried for: the link's own time begins when it is mailed. */
+/** Longer than the mail is retried. The link's own expiry starts when it is mailed. */
 const DAYS_TO_MAIL = 5
 
 /**
- * Notes the change by the hash of a token that is told to nobody. The job that mails the link adds the one that works:
- * that token stands in the mail alone.
+ * Stores the pending change under the hash of a token that is never used. The mail job creates the real
+ * token, so that only the mail contains it.
  */
 async function insertEmailChange(
   tx: Tx,

@@ -5,7 +5,7 @@ import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** The address stays as it is, and the links that were mailed for another one end. */
+/** Cancels a pending change of the address, and deletes the links that were mailed for it. */
 export function cancelEmailChange(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },

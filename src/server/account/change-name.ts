@@ -9,7 +9,7 @@ import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** From now on one is called so, whatever the login provider says. */
+/** Sets the user's own name. Later logins by a provider do not overwrite it. */
 export function changeName(
   { db }: Pick<Context, 'db'>,
   { userId, name: { firstName, lastName } }: { userId: string; name: NameChange },
@@ -20,7 +20,7 @@ export function changeName(
   })
 }
 
-/** Changes what others see of somebody. Pages that are open elsewhere are told. */
+/** Updates a profile, and publishes the change to the user's open pages. */
 export async function writeProfile(
   tx: Tx,
   userId: string,

@@ -17,8 +17,8 @@ type ChangePasswordInput = {
 }
 
 /**
- * Sets a new password, or a first one where there is only the provider's login. Every device is signed out, and this
- * one in again: a token that somebody else may have copied is worth nothing any more.
+ * Sets a new password, or the first one of an account that only had a provider login. Logs out every device,
+ * then logs this one in with a new token, because the old one may have been copied.
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'limits'>,

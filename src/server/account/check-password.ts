@@ -9,17 +9,17 @@ import type { LockedAccount } from './lock-account.ts'
 type CheckPasswordInput = {
   userId: string
   currentPassword: string | undefined
-  /** What else was typed and is wrong is named together with a wrong password. */
+  /** Other issues of the form, which are reported together with a wrong password. */
   alsoWrong?: (email: string) => Issue[]
 }
 
-/** What the password was when it was checked: it counts only as long as it is still that. */
+/** The hash that was checked. Compare it again under the lock: it may have changed since. */
 export type CheckedPassword = { passwordHash: string | null }
 
 /**
- * Makes sure that it is the owner, and not somebody who found their browser open. Guesses are limited as at the login,
- * but counted per signed-in person, so that failed logins of others do not block the owner, even on the same network. An
- * account without a password passes.
+ * Makes sure that it is the owner, and not somebody who found their browser open. Guesses are limited as at
+ * the login, but counted per signed-in person, so that failed logins of others do not block the owner, even
+ * on the same network. An account without a password passes.
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -39,7 +39,7 @@ export async function checkPassword(
   return { passwordHash: user.passwordHash }
 }
 
-/** Of two who change it at once, the later one knows only the old one. */
+/** Fails if the password was changed, for example in another tab, after it was checked. */
 export function refuseChangedPassword(account: LockedAccount, { passwordHash }: CheckedPassword): void {
   if (account.passwordHash !== passwordHash) refuseWrongPassword()
 }

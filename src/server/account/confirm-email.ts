@@ -13,8 +13,8 @@ import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
 
 /**
- * The owner of a new address has followed the link: it is the account's from now on. Whoever is signed in stays so.
- * The unique address decides: of two accounts that confirm the same one at once, exactly one gets it.
+ * Makes the new address the account's, after its owner followed the link. Sessions stay. The unique index
+ * decides: if two accounts confirm the same address at once, exactly one gets it.
  */
 export async function confirmEmail(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -28,7 +28,7 @@ export async function confirmEmail(
   try {
     await db.transaction(async (tx) => {
       const { email: was } = await lockAccount(tx, userId)
-      // Used in another tab, or taken back, while this one waited.
+      // It may have been used in another tab, or cancelled, during the wait.
       const [link] = await tx.select().from(emailChanges).where(isOpenLink)
       if (!link) fail('EMAIL_LINK_INVALID')
       await refuseTakenEmail(tx, email)
@@ -44,7 +44,7 @@ export async function confirmEmail(
   return { email }
 }
 
-/** Other links for an address; and those for a new password, which went to the old address. */
+/** Deletes other links for a new address, and password links, which were mailed to the old address. */
 async function endLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))

@@ -118,7 +118,7 @@ test('the own address has to be typed and the password known', async () => {
   }
   expect((await remove(site, ida)).status).toBe(429)
   expect((await site.call(getCurrentUser, { as: ida })).status).toBe(200)
-  // However it is written, another address is just not the account's.
+  // An address that is not well-formed gets the same issue as a wrong one.
   expect(await remove(site, per, { email: 'idas', currentPassword: 'wrong' })).toMatchObject({
     status: 400,
     body: {

@@ -28,9 +28,9 @@ import { avatarFiles, FORMER_MEMBER_NAME, createFormerMemberEmail } from './rule
 type DeleteAccountInput = { userId: string; request: AccountDeletion }
 
 /**
- * Forgets a person. The row stays, because others' bookings and money refer to it, and nothing in it tells who it was.
- * It is held for update: whatever begins for this account at the same moment waits, and is refused by the database
- * (refuse_former_member()), so that no place is ever left without its owner.
+ * Deletes an account. The row stays without personal data, because bookings and payments of others refer to
+ * it. It is locked for update: anything that starts for this account meanwhile waits, and is then refused by
+ * refuse_former_member(), so that no place is left without its owner.
  */
 export async function deleteAccount(
   context: Pick<Context, 'db' | 'config' | 'limits'>,
@@ -41,8 +41,8 @@ export async function deleteAccount(
   const checked = await checkPassword(context, { userId, currentPassword, alsoWrong })
   await db.transaction(async (tx) => {
     await setLockTimeout(tx)
-    // People before trips, as everywhere. This lock makes holds and other organisers wait, but not inserts that only
-    // refer to the person: an offer to them is made under the trip's lock, and must not wait here.
+    // Lock order: users before trips. This lock blocks holds and other admins, but not inserts that only
+    // reference the user: an offer to them is made under the trip's lock, and must not wait here.
     await lockUserAndAdmins(tx, userId)
     const waitedFor = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
     const account = await lockAccount(tx, userId, 'update')
@@ -79,7 +79,10 @@ async function lockTripsWaitedFor(
   return locked
 }
 
-/** Locks the person, and all organisers if they are one: if two leave at once, the second sees that the first has left. */
+/**
+ * Locks the user, and all admins if the user is one: if two admins leave at once, the second sees that the
+ * first has left.
+ */
 async function lockUserAndAdmins(tx: Tx, userId: string): Promise<void> {
   const organises = sql`exists (select from users me where me.id = ${userId} and ${isAdmin(sql`me`)})`
   await tx
@@ -98,7 +101,7 @@ async function leaveWaitlists(
     await removeWaitlistEntry(tx, { tripId: trip.id, userId })
     await settlePlaces(tx, trip)
   }
-  // Somebody began to wait for another trip while these were being locked.
+  // The user joined another waitlist while these trips were being locked.
   if ((await tx.$count(waitlistEntries, eq(waitlistEntries.userId, userId))) > 0) fail('TRY_AGAIN')
 }
 
@@ -126,7 +129,7 @@ async function erasePersonalData(tx: Tx, { id: userId, profileImageUrl }: Locked
       email: createFormerMemberEmail(),
       emailVerifiedAt: null,
       passwordHash: null,
-      // Not empty: wherever people are named, in pages, tables and mails of any age, former members are called so.
+      // Not empty: pages, tables and mails of any age then show former members under this name.
       firstName: FORMER_MEMBER_NAME,
       lastName: null,
       profileImageUrl: null,

@@ -26,13 +26,13 @@ const orphans = (site: TestSite) =>
      union all select w.id from waitlist_entries w join users u on u.id = w.user_id where u.deleted_at is not null`,
   )
 
-/** When somebody has come to wait for a row that another one holds. */
+/** Waits until a query waits for a lock. */
 async function untilSomeoneWaits({ database }: TestSite): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await database.query(waiting)).length > 0)
 }
 
-/** Begins something while the account is being deleted, and ends that once it waits. */
+/** Starts `begin` while the account is being deleted, and commits the deletion once it waits. */
 async function duringDeletion<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
   const id = await findUserId(site, person)
   let begun: Promise<T> | undefined
@@ -98,7 +98,7 @@ test('of booking and deleting at the same moment, over and over, one wins', asyn
     people.map(async (person, at) => {
       const [deleted, booked] = await Promise.all([
         remove(site, person),
-        // Into the middle of it: a password takes a while to be checked.
+        // At different moments of the deletion, since checking a password takes a while.
         delay(at * 8).then(() =>
           site.call(holdPlaces, { params: { tripId: trip.id }, body: {}, as: person }),
         ),

@@ -173,7 +173,7 @@ test('the link can be asked for once more, without the password and without anot
   const links = await mailsTo(site, 'new@example.org')
   expect(links).toHaveLength(2)
   expect(await mailsTo(site, ida.email)).toHaveLength(1)
-  // Who finds the first mail at last is not sent away.
+  // The link of the first mail still works.
   expect((await confirm(site, first)).status).toBe(200)
   expect(await confirm(site, tokenIn(links.at(-1)))).toMatchObject(invalidLink)
 })

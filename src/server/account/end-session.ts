@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 
-/** Signs one of one's devices out. */
+/** Logs out one of the user's own devices. */
 export function endSession(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: string; viewer: SignedInUser },
@@ -19,8 +19,8 @@ export function endSession(
 }
 
 /**
- * Signs all of them out but the one that is calling. Which browsers were known before is forgotten, too, and this one
- * gets a new cookie, whose value is given: its old one is sent with the calls of logging in alone.
+ * Logs out all other devices and deletes all known-device cookies. Returns a new device cookie for this
+ * browser: the old one is only sent to the login routes, so its value is not known here.
  */
 export async function endOtherSessions(
   { db }: Pick<Context, 'db'>,

@@ -9,8 +9,8 @@ const BATCH = 500
 type ExportEntry = { id: number | string; entry: string }
 
 /**
- * All that is kept about somebody, as JSON, and nothing that opens a door: no hash, key or token. However much it is,
- * only a part is ever in memory.
+ * Streams everything stored about a user as JSON, without hashes, keys or tokens. Rows are read in batches,
+ * so memory use stays small.
  */
 export async function* exportData(
   { db }: Pick<Context, 'db'>,
@@ -43,7 +43,7 @@ async function readBatch(
   return rows
 }
 
-/** What is short: the profile, the ways in, and the settings. */
+/** The sections that are short: profile, logins, sessions and settings. */
 async function readProfileJson({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const { rows } = await db.execute<{ person: string }>(sql`
     select json_build_object(

@@ -5,7 +5,7 @@ import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
-/** Where each table with people in it is found in the file. Whoever adds a table adds it here, and there. */
+/** The export sections that contain each table with personal data. Add every new table here and there. */
 const sectionsOf: Record<string, string[]> = {
   bookings: ['bookings'],
   calendar_feeds: ['calendarFeedSince'],
@@ -33,7 +33,7 @@ const sectionsOf: Record<string, string[]> = {
   user_identities: ['providers'],
   waitlist_entries: ['waitlist'],
 }
-/** Inside of bookings, gone within the hour and only good for getting in, hashes alone, or keys gone within a day. */
+/** Parts of bookings, short-lived login links and codes, hashes, or keys that last a day. */
 const tablesNotExported = [
   'calendar_entries',
   'email_verifications',
@@ -47,7 +47,7 @@ const tablesNotExported = [
   'waiting_mails',
 ]
 
-/** One of everything that the site keeps about a person; `mark` is in each text. */
+/** Inserts one of everything that the site stores about a person; each text contains `mark`. */
 async function insertOneOfEach(
   site: TestSite,
   { of, with: other, mark }: InsertOneOfEachInput,
@@ -153,7 +153,7 @@ async function exportOf(site: TestSite, as: Person) {
   return { data: body as unknown as Record<string, unknown>, text: JSON.stringify(body) }
 }
 
-/** Two organisers, with one of everything each. */
+/** Two admins, with one of everything each. */
 async function startWithOneOfEach() {
   const site = await startApp()
   const [ida, per] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
@@ -174,7 +174,7 @@ test('everything that is kept about a person is in the file, and nothing about s
   }
   expect(data.pendingEmail).toBe('mark-of-ida@example.org')
   expect(data.settlements).toMatchObject(
-    // Three that the one noted or got, and as many of the other's trip.
+    // Three of Ida's own trip, and three of Per's.
     [
       { direction: 'paid', amount: '15.00', isNotedByYou: true, undoneAt: null },
       { direction: 'received', amount: '16.00', isNotedByYou: false },

@@ -6,9 +6,9 @@ import type { SignedInUser } from '../auth/find-viewer.ts'
 import { utc } from '../db/tables/columns.ts'
 
 /**
- * What is kept about somebody and may be long, each with an `id` by which it is read part by part. Others are
- * named only where words name them, such as one's own guests, notifications and subjects of mails.
- * What organisers did for the site is theirs as well; what others wrote in their conversations is for organisers alone.
+ * The sections that may be long, each with an `id` to read it in batches. Other people appear only inside
+ * texts, such as the user's guests, notifications and mail subjects. Admins also get what they did for the
+ * site. Only they get assistant messages, which others may have written.
  */
 export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
   bookings: ({ id }) => sql`
@@ -75,7 +75,7 @@ export const exportSections: Record<string, (viewer: SignedInUser) => SQL> = {
     select n.id, n.kind, n.title, n.text, n.path, n.is_in_app as "isShownInApp", ${utc('n.created_at')} as "createdAt",
       ${utc('n.read_at')} as "readAt"
     from notifications n where n.user_id = ${id}`,
-  // Without their text: links in it are good for signing in.
+  // Without the text, because its links can be used to log in.
   mails: ({ id }) => sql`
     select m.id, m.to_address as "toAddress", m.subject, ${utc('m.created_at')} as "createdAt"
     from mails m where m.user_id = ${id}`,

@@ -6,7 +6,7 @@ import { emailChanges, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 
-/** One's own account, with the address that waits to become its own. */
+/** The user's own account, with the new address that is not confirmed yet. */
 export async function getAccount(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },

@@ -4,7 +4,7 @@ import { looseFiles } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
 import { isAvatarName } from './rules.ts'
 
-/** Somebody's picture, as long as it is theirs: one that was taken away is not shown until its file is tidied up. */
+/** A profile picture. A removed one is not served any more, even before its file is swept. */
 export async function getAvatar(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { name }: { name: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 
-/** Found by the trip, the payment or the expense that they belong to: nobody asks for them by person. */
+/** Read by trip, payment or expense, never by person. */
 const unindexedOnPurpose = ['ledger.user_id', 'settlements.created_by']
 
 test('whatever belongs to a person is found by an index, for whoever takes it along or is forgotten', async () => {

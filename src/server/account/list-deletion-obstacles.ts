@@ -11,8 +11,8 @@ const MAX_OBSTACLES = 100
 type ObstacleRow = { kind: DeletionObstacle['kind']; trip_id: number | null; title: string | null }
 
 /**
- * What has to end before an account can be deleted: places and cars on trips that are not over, money that is on its
- * way, and being the only organiser.
+ * What prevents the deletion of an account: places and cars on trips that are not over, payments or refunds
+ * under way, and being the only admin.
  */
 export async function listDeletionObstacles(
   db: Database | Tx,

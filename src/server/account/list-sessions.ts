@@ -7,7 +7,7 @@ import { appNow } from '../db/tables/columns.ts'
 
 const MAX_SESSIONS = 100
 
-/** Where one is signed in: here, and then the latest first. */
+/** The user's sessions: the current one first, then the latest. */
 export async function listSessions(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },

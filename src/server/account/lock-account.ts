@@ -5,7 +5,7 @@ import { fail } from '../fail.ts'
 
 export type LockedAccount = typeof users.$inferSelect
 
-/** Holds one's own account until the commit, as it is by then: it may have been deleted meanwhile, in another tab. */
+/** Locks the user's account until the commit and returns its current row. Fails if it was deleted. */
 export async function lockAccount(
   tx: Tx,
   userId: string,

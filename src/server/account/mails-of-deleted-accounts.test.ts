@@ -14,7 +14,7 @@ import { sweepFailedJobs } from '../events/worker.ts'
 
 withBackground()
 
-/** Something of the past, so that the account can be deleted. */
+/** Confirms a past booking, which does not prevent the deletion of the account. */
 async function confirmPast(site: TestSite, by: Person): Promise<void> {
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
   const { id } = await insertBooking(site, { trip, by, status: 'confirmed' })
@@ -78,7 +78,7 @@ test('troubles with mails go with the account, and what was still to be mailed i
   ])
   const textTo = (address: string) => smtp.received.find(({ recipients }) => recipients[0] === address)?.text
   expect(textTo(ida.email)).toContain('Hello Idalotte,')
-  // Whoever had the address before may not be who changed it, and is told whatever became of the account.
+  // The owner of the old address may not have made the change, so they are notified even now.
   expect(textTo('former@example.org')).toContain('has since been deleted')
   expect(textTo('former@example.org')).not.toMatch(/Former member|Idalotte|deleted\.invalid/)
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])

@@ -29,7 +29,7 @@ async function uploadAvatar(site: TestSite, as: Person | null, picture: Uint8Arr
 
 const avatarAt = (site: TestSite, url: string | null) => site.app.inject({ url: url ?? '/nothing' })
 
-/** Comes back by the provider, which knows this person as somebody else. */
+/** Logs in by a provider that has another name and picture for this person. */
 const linkByProvider = ({ context }: TestSite, email: string, known: Partial<Identity> = {}) =>
   context.db.transaction((tx) =>
     linkIdentity(tx, {

@@ -12,7 +12,7 @@ import { avatarFiles } from './rules.ts'
 
 type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
-/** A change that is still wanted, and whose it is. */
+/** A pending email change with its user; null if it was cancelled. */
 async function findEmailChange(db: Context['db'], changeId: string) {
   const [found] = await db
     .select({ change: emailChanges, user: recipientColumns })
@@ -23,8 +23,8 @@ async function findEmailChange(db: Context['db'], changeId: string) {
 }
 
 /**
- * Mails the link to the new address. As with the link for a new password, its token is made here and stands in the
- * mail alone; should the job run again, the link of the first mail stays good as well.
+ * Mails the confirmation link to the new address. The token is created here, so that only the mail contains
+ * it. If the job runs again, the link of the first mail still works.
  */
 async function mailEmailChangeLink(
   context: MailContext,
@@ -38,7 +38,7 @@ async function mailEmailChangeLink(
   const token = newToken()
   const expiresAt = sql`app_now() + make_interval(mins => ${EMAIL_LINK_MINUTES})`
   const isWanted = await db.transaction(async (tx) => {
-    // It may be taken back right now: what is mailed after that must not work.
+    // The change may be cancelled at this moment; then the mailed link must not work.
     await lockAccount(tx, user.id)
     const still = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
     if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
@@ -58,16 +58,16 @@ async function mailEmailChangeLink(
         { label: 'New email address', value: change.email },
         { label: 'Link works', value: 'Once, for 1 hour' },
       ],
-      // After the "#": browsers send that part to nobody, so it stands in no log.
+      // After the "#": browsers never send that part, so no log contains it.
       action: { label: 'Confirm email address', path: `/confirm-email#token=${token}` },
       smallPrint: ['Wasn’t you? You don’t need to do anything: nothing changes without this link.'],
     },
   })
-  // It is out: what waits for its link waits no longer than that.
+  // The mail is sent, so the pending change now expires together with its link.
   await db.update(emailChanges).set({ expiresAt }).where(eq(emailChanges.tokenHash, changeId))
 }
 
-/** Tells the address of until now: should its owner not have asked, there is still time. */
+/** Warns the current address, so that its owner can stop a change they did not ask for. */
 async function mailEmailChangeNotice(
   context: MailContext,
   { changeId, isAgain }: Events['email-change.asked'],
@@ -98,7 +98,7 @@ async function mailEmailChangeNotice(
   })
 }
 
-/** Tells the address of before, whatever has become of the account since: its owner may not be who changed it. */
+/** Notifies the old address, even if the account was deleted: its owner may not have made the change. */
 async function mailEmailChanged(
   context: MailContext,
   { userId, changeId, was }: Events['email.changed'],
@@ -134,12 +134,12 @@ async function mailEmailChanged(
   })
 }
 
-/** The last mail. One that would stay here is none: its reader is gone, and organisers have no business with it. */
+/** The last mail. It is not sent by the embedded mailer: its mailbox is only read by admins. */
 async function mailAccountDeleted(
   context: MailContext,
   { userId, email, firstName, isVerified = true }: Events['account.deleted'],
 ): Promise<void> {
-  // The owner of an unverified address may never have heard of the account.
+  // The owner of an unverified address may not know about the account.
   if (context.mailer.delivery === 'here' || !isVerified) return
   await sendMail(context, {
     about: `account-deleted/${userId}`,
@@ -157,7 +157,7 @@ async function mailAccountDeleted(
   })
 }
 
-/** A picture that was uploaded by whoever had the account before is not given out any more. */
+/** After a takeover, stops serving the picture that the previous holder uploaded. */
 async function discardPicture(
   { db }: Pick<Context, 'db'>,
   { profileImageUrl }: Events['account.taken-over'],

@@ -5,7 +5,7 @@ import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
 import { avatarFiles } from './rules.ts'
 
-/** Takes one's picture away; the login provider's does not come back by itself. */
+/** Removes the user's picture. Later logins do not restore the provider's picture. */
 export function removePicture({ db }: Pick<Context, 'db'>, { userId }: { userId: string }): Promise<User> {
   return db.transaction(async (tx) => {
     const before = await lockAccount(tx, userId)

@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
   route(app, contract.getAvatar, 'browse', async ({ params, reply }) => {
     const bytes = await getAvatar(context, params)
     reply.header('content-disposition', 'inline')
-    // A name stands for the same bytes for ever.
+    // The bytes behind a name never change.
     const tagged = { tag: params.name, type: 'image/jpeg', cacheControl: CACHE_FOREVER, bytes: () => bytes }
     await sendWithEtag(reply.request, reply, tagged)
     return ''

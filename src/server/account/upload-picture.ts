@@ -11,11 +11,11 @@ import { avatarFiles, createAvatarName } from './rules.ts'
 type UploadPictureInput = {
   userId: string
   bytes: Buffer
-  /** Tells when the sender has gone. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal
 }
 
-/** Makes a picture one's own, as a square without anything that the camera wrote into it. The one before goes. */
+/** Stores a new profile picture, cropped to a square and without metadata, and discards the old one. */
 export async function uploadPicture(
   { db, files, encoder }: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
   { userId, bytes, gone }: UploadPictureInput,

@@ -4,8 +4,8 @@ import { emit } from '../events/emit.ts'
 import type { Client } from './start-session.ts'
 
 /**
- * Somebody forgot their password. Whose address it is, if anybody's, is looked up
- * by the job that sends the mail: the answer, and the time it takes, tell nothing.
+ * Requests a reset link. The job that mails it looks up the account, so neither the answer nor its timing
+ * reveals whether the address has one.
  */
 export async function askForResetLink(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

@@ -8,7 +8,7 @@ import { findKnownDevice } from './known-devices.ts'
 import type { Client } from './start-session.ts'
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
-/** Each makes everybody on the trip look again. */
+/** Each edit makes everybody on the trip fetch again. */
 const EDITS_A_MINUTE = 30
 
 /** A try at the password of an address, or a request for a reset link to it. */
@@ -35,9 +35,9 @@ export function createAttemptLimits(
   const countClient = (ip: string) => countOne(`client:${networkOf(ip)}`, perClient)
 
   /**
-   * Counts per address and client together, and per client. Too many tries at one address over all clients also give each
-   * client a short pause of its own: a client that has waited is let through, however many others try. A browser that
-   * the owner has used before has its own limit instead.
+   * Counts per address and client together, and per client. Too many tries at one address from all clients
+   * also give each client a short pause of its own: a client that has waited may try, however many others do.
+   * A browser that the owner has used before has its own limit instead.
    */
   const countAttempt = async (kind: AttemptKind, { email, client }: EmailAttempt) => {
     const device = await findKnownDevice(db, { email, device: client.device })
@@ -54,7 +54,7 @@ export function createAttemptLimits(
 
   return {
     countClient,
-    /** The same for who is signed in, and may share a network with many. */
+    /** The same per signed-in user, because many users may share a network. */
     countPerson: (userId: string) => countOne(`person:${userId}`, perClient),
     countLogin: (attempt: EmailAttempt) => countAttempt('login', attempt),
     /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
@@ -94,7 +94,7 @@ const ownKey = (kind: AttemptKind, { email, client }: EmailAttempt) =>
   `${kind}:${networkOf(client.ip)}:${email}`
 const deviceKey = (kind: AttemptKind, device: string) => `${kind}:device:${device}`
 
-/** Whoever has one IPv6 address has the 64 bits behind it too. */
+/** What one client controls: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail = ''] = ip.split('::')

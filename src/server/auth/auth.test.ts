@@ -152,7 +152,7 @@ test('a session ends after 30 days without use, and slides with use', async () =
   await site.database.moveClock('20 days')
   const used = await site.call(getCurrentUser, { as: active })
   expect(used.status).toBe(200)
-  // The cookie for streams and files lives as long.
+  // The session cookie, for streams and files, is extended too.
   expect(used.header('set-cookie')).toContain(`session=${active.token}; Max-Age=2592000`)
   await site.database.moveClock('11 days')
 

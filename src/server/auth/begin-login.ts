@@ -4,7 +4,7 @@ import { deriveLoginChecks, createLoginAttempt, type LoginAttempt } from './logi
 
 type BeginLoginResult = { address: string; attempt: LoginAttempt | null }
 
-/** Where somebody who wants to sign in is sent: to the provider, or to the login page where there is none. */
+/** The URL to log in at: the provider's, or the login page if there is no provider. */
 export async function beginLogin(context: Pick<Context, 'db' | 'login' | 'site'>): Promise<BeginLoginResult> {
   const { login, site } = context
   if (login.name === null) return { address: '/login', attempt: null }
@@ -13,7 +13,7 @@ export async function beginLogin(context: Pick<Context, 'db' | 'login' | 'site'>
   return { address, attempt }
 }
 
-/** Fixed by the settings: nothing that a caller sends decides where a provider leads. */
+/** Built from the settings only, so no request can change where the provider redirects to. */
 export function redirectUriOf({ publicUrl }: Pick<Context['site'], 'publicUrl'>): string {
   return `${publicUrl}/api/callback`
 }

@@ -10,9 +10,9 @@ import { startSession, type Client, type StartedSession } from './start-session.
 type ExchangeCodeInput = { code: string; attempt: LoginAttempt | null; client: Client }
 
 /**
- * Ends a provider login: the page gets its token. Deleting the code decides, so
- * of two who send it at once one gets a session; a code alone, without the
- * secret of the browser that began, is worth nothing. Why it failed is not said.
+ * The last step of a provider login: exchanges the code for a session. Deleting the code makes it work only
+ * once. It also needs the secret of the browser that began the login. All failures look the same to the
+ * caller.
  */
 export async function exchangeCode(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

@@ -11,7 +11,7 @@ import { userColumns } from './user-columns.ts'
 /** A user, with the session of this request. */
 export type SignedInUser = User & { sessionId: string }
 
-/** Asked before nearly everything else. */
+/** Runs with nearly every request. */
 const viewerQuery = prepareOnce((db) =>
   db
     .select({
@@ -26,7 +26,7 @@ const viewerQuery = prepareOnce((db) =>
     .prepare('find_viewer'),
 )
 
-/** Who a token belongs to, or null. Using a session keeps it alive, which its cookie has to hear of. */
+/** The user of a token, or null. Using a session extends it; `isExtended`: its cookie must be renewed. */
 export async function findViewer(
   { db }: Pick<Context, 'db'>,
   token: string,

@@ -14,8 +14,8 @@ const CODE_SECONDS = 60
 type FinishLoginInput = { answer: URLSearchParams; attempt: LoginAttempt | null; client: Client }
 
 /**
- * Somebody comes back from the provider. Answers with a code for which the page,
- * in the browser that began, gets the token: a token itself never stands in an address.
+ * Handles the redirect back from the provider. Returns a one-time code that only the browser that began can
+ * exchange for a token, so that no token is ever part of a URL.
  */
 export async function finishLogin(
   context: Pick<Context, 'db' | 'login' | 'site' | 'limits'>,
@@ -24,7 +24,7 @@ export async function finishLogin(
   const { db, login, site, limits } = context
   if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
   if (isAttemptExpired(attempt, await readDatabaseTime(context))) return fail('LOGIN_UNCONFIRMED')
-  // Asking the provider costs both of us.
+  // Asking the provider is expensive for both sides.
   await limits.countClient(client.ip)
   const identity = await login.identify({
     ...deriveLoginChecks(attempt),

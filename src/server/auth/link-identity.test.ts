@@ -25,7 +25,7 @@ const password = 'a long and winding trail'
 const link = ({ context }: TestSite, identity: Identity) =>
   context.db.transaction((tx) => linkIdentity(tx, identity))
 
-/** When it has come to wait for whoever holds the account, or is through without that. */
+/** Waits until the work waits for a lock, or is done without waiting. */
 async function untilWaitingOrDone({ database }: TestSite, work: Promise<unknown>): Promise<void> {
   let isDone = false
   const done = () => (isDone = true)
@@ -63,7 +63,7 @@ test('whoever registers the address at the same moment does not keep it', async 
       const body = { firstName: 'Not', lastName: 'Ida', email, password, confirmPassword: password }
       const [registered] = await Promise.all([
         site.call(register, { body }),
-        // Into the middle of it: a password takes a while to be hashed.
+        // At different moments of the registration, since hashing a password takes a while.
         delay(round * 10).then(() => link(site, { ...ida, subject: email, email })),
       ])
       return { ...registered, email }
@@ -89,7 +89,7 @@ test('a password that is being checked while its account is linked opens nothing
     await isLinked
   })
   const guess = site.call(logIn, { body: squatter })
-  // The password was right; what is left is to wait for whoever holds the account.
+  // The password was right; now the login waits for the lock on the account.
   await untilWaitingOrDone(site, guess)
   hasLinked()
   await linking

@@ -11,13 +11,12 @@ import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 
 /**
- * Finds the account of somebody whom the provider knows, or makes one. Who is new
- * here is known by an address that the provider calls verified, and by nothing
- * else: an unverified one would let anybody into the account of its owner.
+ * Finds or creates the account of a provider's user. A new identity is matched by its email only if the
+ * provider has verified it; otherwise anybody could get into the account of that address's owner.
  */
 export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> {
   const { issuer, subject, email, isEmailVerified } = identity
-  // The same person coming back in two tabs at once: the second one is known already.
+  // If the same person comes back in two tabs at once, the second one finds the identity of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`)
   const known = await findLinkedUser(tx, identity)
   if (known !== null) return known
@@ -36,7 +35,7 @@ async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null
   const { profileImageUrl, email, isEmailVerified } = identity
   const seen = await readLinkedUserId(tx, identity)
   if (seen === null) return null
-  // Somebody may be taking the account over: only what is true while its row is held counts.
+  // Read again under the lock: the account may be taken over at this moment.
   await lockUser(tx, seen)
   const userId = await readLinkedUserId(tx, identity)
   if (userId !== null && isEmailVerified && (await hasUnverifiedEmail(tx, { userId, email }))) {
@@ -70,7 +69,7 @@ async function hasUnverifiedEmail(tx: Tx, { userId, email }: { userId: string; e
   )
 }
 
-/** Null where the address has an account, also one that is being registered at this moment. */
+/** Null if the address has an account, even one that is being registered at this moment. */
 async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl }: IdentityWithEmail) {
   const [created] = await tx
     .insert(users)
@@ -81,10 +80,9 @@ async function createUser(tx: Tx, { email, firstName, lastName, profileImageUrl 
 }
 
 /**
- * Gives an existing account to the owner of its address. Whoever had it until now
- * may be somebody else, who registered an address that was not theirs: every
- * other way in ends, open pages are told, and what they chose to be seen as goes.
- * Only where the provider knows no name, the one that is there has to do.
+ * Gives an existing account to the verified owner of its address. It may have been registered by somebody
+ * else, so all other access ends, open pages are notified, and the chosen name and picture are replaced.
+ * Without a name from the provider the old name stays.
  */
 async function takeOverAccount(
   tx: Tx,

@@ -3,9 +3,8 @@ import type { Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 
 /**
- * Holds an account until the end of the transaction: who may get in is decided for
- * one at a time. Sessions can be added meanwhile (no key update), since a code that is
- * being exchanged right now is waited for.
+ * Locks a user's row until the commit, so that access changes happen one after another. "No key update" still
+ * allows new sessions, which a code exchange that is under way needs.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')

@@ -22,7 +22,7 @@ export async function logIn(
   const isStillRight = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))
 
   const session = await db.transaction(async (tx) => {
-    // A new password ends every session: one that began meanwhile with the old password must not outlive it.
+    // A new password ends every session, so none may start meanwhile with the old password.
     const [same] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
     if (!same) fail('WRONG_CREDENTIALS')
     return startSession(tx, { userId: user.id, client })

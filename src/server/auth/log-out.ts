@@ -7,7 +7,7 @@ import { userTopic } from '../events/topics.ts'
 import type { SignedInUser } from './find-viewer.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
-/** Ends the session that is calling. */
+/** Ends the session of this request. */
 export async function logOut(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
@@ -16,7 +16,7 @@ export async function logOut(
   await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
 }
 
-/** Ends every session of the user, and forgets their known browsers. */
+/** Ends every session of the user, and deletes their known devices. */
 export async function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
@@ -28,7 +28,7 @@ export async function logOutEverywhere(
   })
 }
 
-/** Pages and streams that are open elsewhere are told. Gives how many have ended. */
+/** Deletes sessions, publishes that to open pages and streams, and returns how many were deleted. */
 export async function endSessions(
   tx: Tx,
   { userId, which }: { userId: string; which: SQL },

@@ -2,19 +2,18 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { LoginChecks } from '../ports/login-provider/port.ts'
 import { newToken } from './rules.ts'
 
-/** How long somebody may take at the provider. */
+/** Time to log in at the provider. */
 export const ATTEMPT_MINUTES = 10
 
 /**
- * One way to a provider and back, in one tab of one browser. The browser keeps
- * its secret in a cookie of the attempt's name, and everything that the answer
- * is checked by is computed from that secret: the server stores nothing until
- * somebody has come back, so strangers can fill no table, any replica may
- * answer, and tabs do not disturb each other.
+ * One login at a provider, in one tab of one browser. The browser keeps the secret in a cookie named after
+ * the attempt, and all checks of the answer are derived from that secret. So the server stores nothing before
+ * somebody comes back: strangers cannot fill a table, any replica may answer, and tabs do not disturb each
+ * other.
  */
 export type LoginAttempt = { id: string; secret: string }
 
-/** The id begins with the second at which the attempt lapses; as a part of the state it cannot be changed. */
+/** The id begins with the second at which the attempt expires; the state protects it from changes. */
 export function createLoginAttempt(now: Date): LoginAttempt {
   const lapses = Math.floor(now.getTime() / 1000) + ATTEMPT_MINUTES * 60
   return { id: `${lapses}-${randomBytes(12).toString('base64url')}`, secret: newToken() }
@@ -34,7 +33,7 @@ export function deriveLoginChecks({ id, secret }: LoginAttempt): LoginChecks {
   }
 }
 
-/** What travels through an address names its attempt, and so the cookie that has to go with it. */
+/** Values in URLs start with the attempt's id, which names the cookie that belongs to them. */
 export function prefixAttemptId(id: string, value: string): string {
   return `${id}.${value}`
 }

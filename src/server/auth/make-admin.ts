@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 
-/** Makes a registered user an organiser. False where nobody has that address. */
+/** Makes a registered user an admin. False if nobody has that address. */
 export async function makeAdmin({ db }: Pick<Context, 'db'>, { email }: { email: string }): Promise<boolean> {
   const made = await db
     .update(users)

@@ -5,8 +5,8 @@ import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
 
 /**
- * Marks the account's address as verified, deletes its remaining verification links, and tells open pages. The caller has
- * locked the user's row, and has checked that the address is still the account's.
+ * Marks the account's address as verified, deletes its remaining verification links, and publishes the
+ * change. The caller has locked the user's row and checked that the address is still the account's.
  */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -10,7 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Of 32 bytes that nobody knows. Written down, for making one at each start would cost as much as a login. */
+/**
+ * Hash of 32 random bytes, used when there is no password. A constant, because computing it at each start
+ * costs as much as a login.
+ */
 export const DUMMY_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qGbXgfLZU3XBFxKTg1LyFg$deyW86umMulcMuvv4zN1iXMFSnpTrHZlxAFSKie3Eh0'
 
@@ -22,7 +25,7 @@ export async function isRightPassword(passwordHash: string | null, password: str
 
 const common = new Set(commonPasswords)
 
-/** Not one of the few thousand passwords that everybody tries first, in any capitalisation. */
+/** Refuses the few thousand passwords that everybody tries first, in any capitalisation. */
 export function refuseCommonPassword(password: string): void {
   if (!common.has(password.toLowerCase())) return
   const { message } = failures.PASSWORD_TOO_COMMON

@@ -164,7 +164,7 @@ test('logins that are given up do not pile up in the browser', async () => {
   expect(await logInAtProvider(site, browser, 'ida-1')).toMatchObject({ error: null })
 })
 
-/** Begins and goes as far as the provider's redirect to the callback, without following it. */
+/** Logs in up to the provider's redirect to the callback, without following it. */
 async function answerOf(site: { address: string }, browser: TestBrowser): Promise<URL> {
   const page = await browser.open(`${site.address}/api/login`)
   let next = await browser.send(page.url, {

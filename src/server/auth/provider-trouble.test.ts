@@ -9,7 +9,7 @@ import { startListeningSite, TestBrowser } from '#testing/test-browser.ts'
 const ida = { email: 'ida@example.org', email_verified: true, name: 'Ida' }
 const DISCOVERY = '/.well-known/openid-configuration'
 
-/** Hanging is noticed after a second; whatever else may take as long as a slow machine needs. */
+/** A hanging provider times out after a second; everything else may be slow on a slow machine. */
 const limitFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
 
 async function start(settings = limitFor('nothing')) {
@@ -20,13 +20,13 @@ async function start(settings = limitFor('nothing')) {
     site,
     odd,
     browser,
-    /** Begins, as often as it takes, and hands over what the provider was asked. */
+    /** Begins logins until one gets to the provider, and returns what the provider was sent. */
     begin: async () => {
       let asked = await beginAt(site, browser)
       while (asked.origin !== odd.issuer) asked = await beginAt(site, browser)
       return { nonce: asked.searchParams.get('nonce'), state: asked.searchParams.get('state') ?? '' }
     },
-    /** Comes back with a code, or whatever else the provider says. */
+    /** Returns from the provider with a code, or any other answer. */
     answer: async (query: Record<string, string>) => {
       const { url } = await browser.open(
         `${site.address}/api/callback?${new URLSearchParams(query).toString()}`,

@@ -50,7 +50,7 @@ test('while the mail server is away mails wait, and arrive once it is back', asy
   expect(job?.last_error).not.toContain(person.email)
 
   await smtp.comeBack()
-  // The queue would wait a while, and longer each time.
+  // Retry now: the queue waits longer after each failure.
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
   await until(() => smtp.received.length > 0)
 
@@ -58,7 +58,7 @@ test('while the mail server is away mails wait, and arrive once it is back', asy
   expect(mail?.from).toMatchObject({ name: 'Trips', address: 'trips@example.org' })
   const token = tokenIn(mail?.text)
   expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
-  // With a mail server, nothing of it is kept here.
+  // With a mail server, no mail is stored here.
   await until(() => smtp.received.length > 1)
   expect(await site.database.query('select 1 from mails')).toEqual([])
 })

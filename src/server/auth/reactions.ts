@@ -14,16 +14,17 @@ type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
 type LinkMail = {
   about: string
-  /** Whose the link is. */
+  /** The user whom the link is for. */
   isOwner: SQL | undefined
-  /** Makes the link known: only then is it worth anything. */
+  /** Stores the link's hash; without it the link does not work. */
   keepLink: (tx: Tx, link: { tokenHash: string; userId: string }) => Promise<unknown>
   wordsOf: (token: string) => MailWords
 }
 
 /**
- * Mails a link that works once, if there is somebody to mail it to. The token is made here, so that it stands in the
- * mail alone: jobs and tables can be read. Should the job run again, the link of the first mail stays good as well.
+ * Mails a link that works once, if there is somebody to mail it to. The token is created here, so that only
+ * the mail contains it: jobs and tables can be read. If the job runs again, the link of the first mail still
+ * works.
  */
 async function mailLink(
   context: MailContext,
@@ -32,7 +33,7 @@ async function mailLink(
   const { db, mailer } = context
   const token = newToken()
   const user = await db.transaction(async (tx) => {
-    // Held, so that the address cannot become somebody else's, or nobody's, before the link is known with it.
+    // Locked, so that the address cannot change, or its account be deleted, before the link is stored.
     const [owner] = await tx.select(recipientColumns).from(users).where(isOwner).for('no key update')
     if (owner) await keepLink(tx, { tokenHash: hashToken(token), userId: owner.id })
     return owner
@@ -64,7 +65,7 @@ function mailResetLink(
         { label: 'Account', value: email },
         { label: 'Link works', value: 'Once, for 1 hour' },
       ],
-      // After the "#": browsers send that part to nobody, so it stands in no log.
+      // After the "#": browsers never send that part, so no log contains it.
       action: { label: 'Choose a new password', path: `/reset-password#token=${token}` },
       smallPrint: [
         'Wasn’t you? You don’t need to do anything: no one can reset your password without this email. Don’t share the link.',
@@ -97,14 +98,14 @@ function mailVerification(
         { label: 'Account', value: email },
         { label: 'Link works', value: `Once, for ${VERIFICATION_LINK_DAYS} days` },
       ],
-      // After the "#": browsers send that part to nobody, so it stands in no log.
+      // After the "#": browsers never send that part, so no log contains it.
       action: { label: 'Confirm email address', path: `/verify-email#token=${token}` },
       smallPrint: ['Wasn’t you? You can ignore this email: no one else can confirm this address.'],
     }),
   })
 }
 
-/** Tells the owner of an account that its password is a new one: whoever it was not has to hear of it. */
+/** Notifies the owner of an account that its password was changed, in case it was not them. */
 async function mailPasswordChanged(
   context: MailContext,
   { userId, changeId }: Events['password.changed'],

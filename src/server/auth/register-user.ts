@@ -8,8 +8,8 @@ import { sendFirstVerification } from './send-verification.ts'
 import { startSession, type Client, type StartedSession } from './start-session.ts'
 
 /**
- * Creates an account, signs its owner in and mails them a link to confirm the address. The unique address decides: of two
- * people registering it at once exactly one succeeds, on however many replicas.
+ * Creates an account, logs its owner in, and mails them a link to confirm the address. The unique index
+ * decides: if two people register an address at once, exactly one succeeds, on any number of replicas.
  */
 export async function registerUser(
   { db, limits }: Pick<Context, 'db' | 'limits'>,

@@ -21,7 +21,7 @@ async function mailsTo(site: TestSite, email: string, count: number): Promise<St
   return mails()
 }
 
-/** When every job so far has run. */
+/** Waits until every job has run. */
 async function untilJobsDone(site: TestSite): Promise<void> {
   const open = () => site.database.query('select 1 from graphile_worker.jobs')
   await until(async () => (await open()).length === 0)

@@ -16,9 +16,8 @@ import { startSession, type Client, type StartedSession } from './start-session.
 type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 
 /**
- * Sets a new password by a mailed link, and signs its owner in. Whoever else was
- * signed in, is about to be, or holds another link, is out. The user's row is the
- * lock: of two who use a link at once exactly one sets the password.
+ * Sets a new password by a mailed link, and logs its owner in. All other sessions, codes and links end. The
+ * user's row is locked, so that a link that is used twice at once works once.
  */
 export async function resetPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -41,7 +40,7 @@ export async function resetPassword(
     if (!link) fail('RESET_LINK_INVALID')
 
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
-    // Only somebody who reads this address's mail has the link, and links end when the address changes.
+    // Only a reader of this address's mail has the link, and links are deleted when the address changes.
     await markVerified(tx, user.id)
     await revokeAllAccess(tx, user.id)
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })

@@ -22,7 +22,7 @@ import type { StartedSession } from './start-session.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-  /** Sets the cookie of the new session, and the one that marks this browser as known. */
+  /** Sets the session cookie, and the one that marks this browser as known. */
   const signIn = async (reply: FastifyReply, starting: Promise<StartedSession>) => {
     const { token, device } = await starting
     setSessionCookie(reply, context, token)
@@ -87,7 +87,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   })
 }
 
-/** Addresses that people follow, not calls: visitors may, only by GET, and what fails is said on the login page. */
+/** For URLs that a browser opens: open to visitors, GET only, errors redirect to the login page. */
 const browserRouteOptions = {
   schema: { hide: true },
   exposeHeadRoute: false,

@@ -8,17 +8,17 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What the database knows of a token. Tokens are long and random, so a plain hash cannot be turned back. */
+/** What the database stores of a token. Tokens are long and random, so a plain hash cannot be reversed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A session is known by the hash of its token. */
+/** A session's id is the hash of its token. */
 export function sessionIdOf(token: string): string {
   return hashToken(token)
 }
 
-/** Sessions slide: using one moves its end, but at most one write a day. */
+/** Using a session extends it, with at most one write a day. */
 export function isDueForExtension({ expire, now }: { expire: Date; now: Date }): boolean {
   return expire.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS
 }

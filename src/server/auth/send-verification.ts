@@ -27,7 +27,7 @@ export async function sendFirstVerification(
   { userId, email }: UnverifiedAccount,
 ): Promise<void> {
   try {
-    // In the registration's transaction: a registration that is refused sends no mail, and does not count.
+    // In the registration's transaction, so that a refused registration neither sends a mail nor counts.
     await limits.countVerificationMail(email, tx)
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_VERIFICATIONS') return

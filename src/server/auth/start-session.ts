@@ -6,12 +6,12 @@ import { utc } from '../db/tables/columns.ts'
 import { rememberDevice } from './known-devices.ts'
 import { newToken, sessionIdOf } from './rules.ts'
 
-/** Who is calling. `device`: the cookie of a known browser, one that somebody has signed in with before. */
+/** The caller. `device`: the cookie of a browser that somebody has logged in with before. */
 export type Client = { ip: string; userAgent: string | null; device: string | null }
 
 export type StartedSession = { token: string; device: string }
 
-/** Signs a user in on one client. The token and the cookie are returned only here; the database keeps their hashes. */
+/** Logs a user in on one client. Token and cookie are only returned here; the database stores hashes. */
 export async function startSession(
   tx: Tx,
   { userId, client }: { userId: string; client: Client },

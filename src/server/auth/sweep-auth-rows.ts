@@ -13,7 +13,7 @@ import { attempts } from '../db/tables/events.ts'
 import { nowMs } from '../limits/count-use.ts'
 import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 
-/** Forgets sessions and mailed links that have ended, unfinished logins, unused devices and attempts that no longer count. */
+/** Deletes expired sessions, links, login codes and attempts, and devices that were not used for long. */
 export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, appNow))
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { viewerColumns } from '../access/viewer-columns.ts'
 import { users } from '../db/tables/auth.ts'
 
-/** What people see of their own account everywhere. */
+/** The columns of a User, which people see of their own account. */
 export const userColumns = {
   ...viewerColumns,
   email: users.email,

@@ -10,7 +10,7 @@ import { confirmBooking } from './confirm-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
 import { isFree } from './rules.ts'
 
-/** Makes an offer from the waitlist a hold, with the time to pay; where nothing is due, a place for good. */
+/** Turns a waitlist offer into a hold with the usual time to pay, or confirms it if nothing is due. */
 export function acceptOffer(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -22,7 +22,7 @@ export function acceptOffer(
       action: 'change-booking',
       timeZone: config.timeZone,
     })
-    // Accepted before: once more does no harm.
+    // Accepted before, so there is nothing to do.
     if (!hasLapsed && (booking.status === 'held' || booking.status === 'confirmed')) {
       return readBooking(tx, id)
     }

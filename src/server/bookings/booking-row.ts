@@ -4,7 +4,7 @@ import { bookings } from '../db/tables/bookings.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 
-/** What the answer is made of. */
+/** The columns that a Booking is made from. */
 type ShownBookingRow = Omit<
   BookingRow,
   | 'userId'
@@ -18,7 +18,7 @@ type ShownBookingRow = Omit<
 
 const MINUTE_MS = 60_000
 
-/** A booking as it is at a moment: what has lapsed is expired, whether or not anybody has tidied up. */
+/** A booking as of `now`. A lapsed hold or offer is expired even before the sweep has ended it. */
 export function toBooking(
   row: ShownBookingRow,
   { seatIds, now, hasLapsed: isOver }: { seatIds: number[]; now: Date; hasLapsed: boolean },

@@ -13,9 +13,9 @@ import { endBooking } from './end-booking.ts'
 import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.ts'
 
 /**
- * Gives places and seats up. Travellers cancel their own until the trip starts, and let
- * a hold go at any time; organisers cancel any. A driver's car leaves with the driver.
- * What has ended stays as it ended.
+ * Cancels a booking and frees its places and seats. Travellers cancel their own until the trip starts, and
+ * holds at any time; admins cancel any. A driver's car is removed too. A booking that has ended does not
+ * change.
  */
 export function cancelBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -56,7 +56,7 @@ export function cancelBooking(
   })
 }
 
-/** Gives back what the preview said, in the same breath. */
+/** Refunds what the preview promised, in the same transaction. */
 async function refundCancellation(
   tx: Tx,
   { locked: { trip, booking }, by }: { locked: LockedBooking; by: 'traveller' | 'organiser' },

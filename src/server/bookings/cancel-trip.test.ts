@@ -14,7 +14,7 @@ withBackground()
 
 const PRICE = 12_050
 
-/** A trip that people have paid for, hold, wait for and drive to. */
+/** A trip with an admin, and people who will book it, hold it and wait for it. */
 async function startCancelling(values: Parameters<typeof startPaymentSite>[0] = {}) {
   const paying = await startPaymentSite(values)
   const { site, tripId } = paying
@@ -136,7 +136,7 @@ test('everybody is told once, with what it means for them, also if it is cancell
   expect(await told(holding)).toEqual([`${words}Your hold has ended. You haven’t been charged.`])
   expect(await told(queuing)).toEqual([`${words}You’re no longer on the waitlist.`])
   expect(await told(driver)).toEqual([`${words}Your car isn’t needed. Thank you for offering it.`])
-  // The sum is part of that, and no notification of its own.
+  // That notification contains the refund, so there is no separate one.
   expect(await findNotifications(site, going)).toHaveLength(before + 1)
   expect((await findMails(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
 })

@@ -21,8 +21,8 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
 
 /**
- * Cancels a trip for good: everybody's places end, what was paid for them goes back
- * in full, nobody waits any longer, and everybody is told. Once more does no harm.
+ * Cancels a trip for good: ends all bookings, refunds all payments in full, deletes the waitlist, and
+ * notifies everybody. Repeating it changes nothing.
  */
 export function cancelTrip(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -59,7 +59,10 @@ export function cancelTrip(
   })
 }
 
-/** Every payment goes back in full. Whose place ends with the trip hears it with that; who had left before, by itself. */
+/**
+ * Refunds every payment in full. `trip.cancelled` covers the bookings that end now; travellers who had left
+ * before get their own `refund.promised`.
+ */
 async function refundEverybody(
   tx: Tx,
   { tripId, ended }: { tripId: number; ended: Set<number> },
@@ -94,7 +97,7 @@ async function endBookings(
   return ended
 }
 
-/** Who and how much money cancelling a trip would touch, for an organiser to know before. */
+/** The people and the money that cancelling the trip would affect, shown to the admin beforehand. */
 export async function previewTripCancellation(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },

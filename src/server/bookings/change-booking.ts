@@ -20,10 +20,9 @@ import { lockBookingFor, type LockedBooking, readBooking } from './lock-booking.
 import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 /**
- * Changes how a party travels, who is in it and, within limits, how large it is:
- * freely while it is held, only downwards once it is confirmed. All of it or
- * nothing; seats that stay the same are never let go in between. For a confirmed
- * one count_participants() changes the number of people on the trip, too.
+ * Changes a party's transport, guests, seats and, within limits, size: freely while it is held, only
+ * downwards once it is confirmed. All or nothing; under the trip's lock nobody can take seats that stay. For
+ * a confirmed booking count_participants() also updates the number of people on the trip.
  */
 export function changeBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -79,7 +78,7 @@ async function refuseImpossibleChange(
   if (more !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
   if (more > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
   if (more > 0) {
-    // Whoever waits comes first.
+    // The waitlist is served first.
     await settlePlaces(tx, trip)
     if ((await countFreePlaces(tx, trip)) < more) fail('TRIP_FULL')
   }
@@ -90,7 +89,7 @@ async function refuseImpossibleChange(
   if (why) fail(why)
 }
 
-/** The money is on its way, and for this party: nothing can stop it now. */
+/** A payment for the current party size is being processed and cannot be stopped. */
 async function hasPaymentUnderWay(tx: Tx, bookingId: number): Promise<boolean> {
   const underWay = and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing'))
   return (await tx.$count(payments, underWay)) > 0

@@ -9,9 +9,8 @@ import type { LockedTrip } from '../trips/lock-trip.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 
 /**
- * Makes a live hold, or an offer, of a locked trip a place for good: nothing is due
- * any more. A hold that had ended lives again when it was paid all the same.
- * count_participants() adds its people to those of the trip.
+ * Confirms a live hold or an offer of a locked trip, because nothing is due any more. An expired hold that
+ * was paid late is confirmed too. count_participants() adds its people to the trip.
  */
 export async function confirmBooking(
   tx: Tx,

@@ -7,7 +7,7 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 import { endBooking } from './end-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
 
-/** Lets an offer go to the next party. Who says no waits no longer. */
+/** Declines an offer: it goes to the next party, and this one leaves the waitlist. */
 export function declineOffer(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -20,7 +20,7 @@ export function declineOffer(
       timeZone: config.timeZone,
     })
     if (hasLapsed || booking.status === 'expired') fail('OFFER_ENDED')
-    // Declined before: once more does no harm.
+    // Declined before, so there is nothing to do.
     if (booking.status === 'cancelled') return readBooking(tx, id)
     if (booking.status !== 'offered') fail('NOT_OFFERED')
 

@@ -15,8 +15,8 @@ type EndBookingInput = {
 }
 
 /**
- * Somebody ends a booking of a locked trip: its places and seats are free again.
- * count_participants() takes the people of a confirmed one off the trip.
+ * Cancels a booking of a locked trip and frees its places and seats. count_participants() takes the people of
+ * a confirmed one off the trip.
  */
 export async function endBooking(tx: Tx, { trip, booking, endedBy }: EndBookingInput): Promise<void> {
   await freeSeats(tx, booking.id)

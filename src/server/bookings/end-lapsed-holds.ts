@@ -6,7 +6,7 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 
 const TRIPS_AT_ONCE = 100
 
-/** Tidies up after the clock. Nothing depends on it but those who look on, and those who wait. */
+/** Ends lapsed holds and offers, for open pages and the waitlist. Queries check the time themselves. */
 export async function endLapsedHolds({
   db,
   config,
@@ -24,7 +24,7 @@ export async function endLapsedHolds({
       const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone, isPatient: false })
       if (trip) await settlePlaces(tx, trip)
     })
-    // One trip that cannot be tidied up is no reason to leave the others.
+    // A failure on one trip must not stop the others.
     await settled.catch((error: unknown) => log.warn({ err: error, tripId }, 'holds: could not be ended'))
   }
 }

@@ -14,7 +14,7 @@ import { planOffers } from '../waitlist/rules.ts'
 
 type AvailabilityContext = { db: Database | Tx; config: Pick<Config, 'timeZone'> }
 
-/** How full a trip is right now, with holds and offers, and what its cars have to offer. */
+/** How full a trip is right now, counting holds and offers, and which seats its cars have. */
 export async function getAvailability(
   context: AvailabilityContext,
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },
@@ -23,7 +23,7 @@ export async function getAvailability(
   return canSeeTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
 }
 
-/** The same without looking who asks, for the server's own work. */
+/** The same without an access check, for the server's own use. */
 export async function findAvailability(
   { db, config }: AvailabilityContext,
   { tripId }: { tripId: number },

@@ -18,12 +18,10 @@ type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; 
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
 
 /**
- * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's
- * row is the lock for both, so of two people choosing one seat exactly one gets it,
- * however many replicas are running. The person's row is locked first, so that
- * nobody gets more than a few unpaid holds. The usual case is one statement,
- * hold_places(); if others are on the waitlist, or the trip is free, it is done
- * step by step.
+ * Holds places on a trip, and seats in its cars, while a traveller pays. The trip's row is the lock for both:
+ * of two people choosing one seat exactly one gets it, on any number of replicas. The person's row is locked
+ * first, so that nobody gets more than a few unpaid holds. The usual case is one statement, hold_places(); if
+ * others are on the waitlist, or the trip is free, it is done step by step.
  */
 export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -46,11 +44,11 @@ export async function holdPlaces(
     }
     return attempt
   })
-  // After the commit: what was settled for others stays, also where there was nothing left for this one.
+  // After the commit: what was settled for others stays, even if nothing was left for this request.
   return finishHold(db, hold, careful)
 }
 
-/** Whoever waits comes first, and a lapsed booking of one's own is in the way. */
+/** Serves the waitlist first, and ends a lapsed booking of the user, which would block this one. */
 async function settleAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
   const trip = await lockTrip(tx, { tripId: hold.tripId, timeZone: hold.config.timeZone })
   if (!trip) fail('TRIP_NOT_FOUND')
@@ -89,7 +87,7 @@ const attemptColumns = {
   pausedUntil: sql<Date>`paused_until`.mapWith(bookings.expiresAt),
 }
 
-/** The busiest call of all when a trip opens. */
+/** Prepared, because it is the busiest call when a trip opens. */
 const holdStatement = prepareOnce((db) =>
   db
     .select(attemptColumns)
@@ -124,7 +122,7 @@ async function tryToHold(
   return attempt
 }
 
-/** The same request again gives the same booking; another one is in its own way. */
+/** The same request again returns the same booking; a different one fails with ALREADY_BOOKED. */
 async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
   if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
@@ -135,7 +133,7 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
     if (booking.status !== 'offered' && areSameDetails(booking, hold.places)) return { booking, isNew: false }
     fail('ALREADY_BOOKED', { bookingId: id })
   }
-  // Its time ran out between two looks at the clock.
+  // The user's booking lapsed just before the last attempt.
   if (outcome === 'LAPSED') fail('TRY_AGAIN')
   if (outcome === 'HOLD_PAUSED') {
     const seconds = Math.ceil((attempt.pausedUntil.getTime() - attempt.heldAt.getTime()) / 1_000)
@@ -145,7 +143,7 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
   throw new Error(`hold_places() gave an unknown outcome: ${outcome}`)
 }
 
-/** The new booking, without asking for it again: that might fail, and the place is taken. */
+/** Built without a query, which might fail although the place is taken. */
 function toNewBooking({ tripId, places }: HoldRequest, attempt: HoldAttempt): Booking {
   const { id, unitPrice, heldAt } = attempt
   const standing = isFree(unitPrice)

@@ -13,10 +13,10 @@ import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { toBooking } from './booking-row.ts'
 
-/** More than anybody books; no list is without an end. */
+/** More than anybody books, so that the list is never endless. */
 const MAX_BOOKINGS = 500
 
-/** A person's bookings with what one needs to know of their trips, the latest trip first. */
+/** The user's bookings with the main facts of their trips, the latest trip first. */
 export async function listBookings(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
@@ -25,7 +25,7 @@ export async function listBookings(
   return found.map(({ booking }) => booking)
 }
 
-/** One booking, for who made it and for organisers; nobody else hears that there is one. */
+/** One booking, for its owner and admins. Everybody else gets "not found". */
 export async function getBooking(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -50,7 +50,7 @@ type MoneyInBooking = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'> & {
   status: MyBooking['paymentStatus']
 }
 
-/** What was paid for a booking and what went back, and how its last payment stands. */
+/** What was paid and refunded for a booking, and the status of its last payment. */
 const money = sql<MoneyInBooking>`(
   select json_build_object('status', (array_agg(p.status order by p.id desc))[1],
     'paid', coalesce(sum(p.amount) filter (where p.paid_at is not null), 0)::numeric(10, 2)::text,

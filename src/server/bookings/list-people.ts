@@ -21,7 +21,7 @@ type PersonRow = {
   is_driver: boolean
 }
 
-/** Who is on a trip, with their parties. Only they, and organisers, may know. */
+/** The people on a trip, with their parties. Only they and admins may see it. */
 export async function listPeople(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

@@ -14,11 +14,11 @@ export type LockedBooking = {
   trip: LockedTrip
   booking: BookingRow
   seatIds: number[]
-  /** The hold or the offer has run out of time, whether or not anybody has tidied up. */
+  /** The hold or the offer has run out of time, even if it was not ended yet. */
   hasLapsed: boolean
 }
 
-/** Locks the trip of a booking, and reads the booking as it is then. It does not look who asks. */
+/** Locks the trip of a booking, then reads the booking. There is no access check. */
 export async function lockBooking(
   tx: Tx,
   { id, timeZone }: { id: number; timeZone: string },
@@ -34,7 +34,7 @@ type LockBookingForInput = {
   timeZone: string
 }
 
-/** The same for somebody who wants to do something to it. Who may not see the booking does not hear that there is one. */
+/** The same with an access check. A viewer who may not see the booking gets "not found". */
 export async function lockBookingFor(
   tx: Tx,
   { id, viewer, action, timeZone }: LockBookingForInput,
@@ -68,7 +68,7 @@ async function lockFoundBooking(
   return { trip, ...locked, seatIds: await findSeatIds(tx, id) }
 }
 
-/** As it is after what was done to it. */
+/** Reads the booking again after a change. */
 export async function readBooking(tx: Tx | Context['db'], id: number): Promise<Booking> {
   const [found] = await tx
     .select({

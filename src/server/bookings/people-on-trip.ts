@@ -1,19 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 
-/** Who is on a trip: a confirmed booking, or the driver of an approved car. On one that is cancelled nobody is. */
+/**
+ * Query for the people on a trip: owners of confirmed bookings and drivers of approved cars. A cancelled trip
+ * has none.
+ */
 export function peopleOnTrip(tripId: number | SQL): SQL {
   return sql`select * from (${peopleSharingCosts(tripId)}) people where ${isNotCancelled(tripId)}`
 }
 
-/** Those of them who still have their account: nobody waits for a former member to read something. */
+/**
+ * People on the trip who still have an account. Former members read nothing, so nobody should wait for them.
+ */
 export function membersOnTrip(tripId: number | SQL): SQL {
   return sql`
     select people.user_id from (${peopleOnTrip(tripId)}) people
     join users member on member.id = people.user_id and member.deleted_at is null`
 }
 
-/** Whether somebody is: to be asked along with something else. */
+/** SQL condition for use in a larger query: the user is on the trip. */
 export function isPersonOnTrip(which: { tripId: number; userId: string }): SQL<boolean> {
   return sql<boolean>`(${sharesCosts(which)} and ${isNotCancelled(which.tripId)})`
 }
@@ -22,7 +27,7 @@ function isNotCancelled(tripId: number | SQL): SQL<boolean> {
   return sql<boolean>`exists (select from trips kept where kept.id = ${tripId} and kept.status <> 'cancelled')`
 }
 
-/** The trips that somebody is on. */
+/** Query for the trips that a user is on. */
 export function tripsOfPerson(userId: string): SQL {
   return sql`
     select trip_id from (
@@ -33,8 +38,8 @@ export function tripsOfPerson(userId: string): SQL {
 }
 
 /**
- * Who shares what a trip costs: the people on it. A cancelled one keeps the drivers of its cars, who may have spent
- * something for it.
+ * Query for the people who share a trip's costs: those who are on it. A cancelled trip still has its drivers,
+ * who may have spent something for it.
  */
 export function peopleSharingCosts(tripId: number | SQL): SQL {
   return sql`
@@ -46,7 +51,7 @@ export function peopleSharingCosts(tripId: number | SQL): SQL {
     ) driving using (user_id)`
 }
 
-/** Whether somebody does: to be asked along with something else. */
+/** SQL condition for use in a larger query: the user shares the trip's costs. */
 export function sharesCosts({ tripId, userId }: { tripId: number; userId: string }): SQL<boolean> {
   return sql<boolean>`exists (
     select from bookings where trip_id = ${tripId} and user_id = ${userId} and status = 'confirmed'
@@ -55,7 +60,7 @@ export function sharesCosts({ tripId, userId }: { tripId: number; userId: string
   )`
 }
 
-/** How many heads each of them stands for: their party, or themselves at the wheel. */
+/** Party size of each person who shares the costs; a driver without a booking counts as one. */
 export async function findPartySizes(db: Database | Tx, tripId: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ user_id: string; heads: number }>(
     sql`select user_id, coalesce(party_size, 1) as heads from (${peopleSharingCosts(tripId)}) people`,

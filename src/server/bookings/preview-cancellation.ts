@@ -11,7 +11,7 @@ import { fail } from '../fail.ts'
 import { quoteRefund } from '../refunds/quote-refund.ts'
 import { today } from '../trips/trip-clock.ts'
 
-/** What cancelling would give back now, or a part of the party staying at home, for people to know before they do it. */
+/** What would be refunded if the booking, or `leaving` people of its party, were cancelled now. */
 export async function previewCancellation(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer, leaving }: { id: number; viewer: Viewer; leaving?: number | undefined },
@@ -31,7 +31,7 @@ export async function previewCancellation(
   const isUnended = UNENDED_STATUSES.some((status) => status === booking.status)
   const judged = await quoteRefund(db, {
     booking,
-    // What has ended is not cancelled once more.
+    // A booking that has ended cannot be cancelled again.
     leaving: isUnended ? Math.min(leaving ?? booking.partySize, booking.partySize) : 0,
     daysBefore,
     isOrganiser: isUnended && booking.userId !== viewer.id,

@@ -18,10 +18,10 @@ withBackground()
 
 type RealWorld = BookingWorld & { settle: () => Promise<void> }
 
-/** What time ends, and places that are added, are seen to a moment later. */
+/** Lapsed bookings and added places are handled in the background. */
 const isSettledLater = new Set<TripOperation['kind']>(['pass', 'resize'])
 
-/** One operation, done to the product and to the model: both give the same answer and are the same afterwards. */
+/** Does one operation in the product and in the model, and expects the same answer and state from both. */
 class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   readonly operation: TripOperation
 

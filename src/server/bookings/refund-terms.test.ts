@@ -9,7 +9,7 @@ const own = [
   { daysBefore: 0, percent: 10 },
 ]
 
-/** A trip whose organiser can say what comes back. */
+/** A trip whose admin can set the refund terms. */
 async function startTerms(values: Parameters<typeof startBookingSite>[0] = {}) {
   const booking = await startBookingSite(values)
   const { site, tripId } = booking

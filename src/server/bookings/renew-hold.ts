@@ -9,7 +9,7 @@ import { tripTopic, userTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
 import { type LockedBooking, lockBookingFor, readBooking } from './lock-booking.ts'
 
-/** Keeps a hold for longer, up to its longest. A place that is confirmed needs no keeping. */
+/** Extends a hold, up to its longest time. A confirmed booking needs no extension. */
 export function renewHold(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -32,7 +32,10 @@ export function renewHold(
   })
 }
 
-/** Gives a live hold of a locked trip the time that a new one has. One that waits for its payment has more already. */
+/**
+ * Extends a live hold of a locked trip to the time a new one gets. A hold whose payment is being processed
+ * already ends later.
+ */
 export async function extendHold(
   tx: Tx,
   { trip, booking }: Pick<LockedBooking, 'trip' | 'booking'>,

@@ -7,13 +7,13 @@ export type BookingDetails = { partySize: number; guests: string[]; transport: T
 
 const DEFAULT_DETAILS: BookingDetails = { partySize: 1, guests: [], transport: 'later', seatIds: [] }
 
-/** What is asked for, on top of what there is; what is absent stays. */
+/** Applies a request to the current details; absent fields stay the same. */
 export function applyPlaceRequest(
   request: PlaceRequest,
   before: BookingDetails = DEFAULT_DETAILS,
 ): BookingDetails {
   const { partySize = before.partySize } = request
-  // Who makes the party smaller leaves out who was named last.
+  // A smaller party drops the guests who were named last.
   const guests = request.guests ?? before.guests.slice(0, partySize - 1)
   const isPicking = (request.seatIds ?? []).length > 0
   const transport =
@@ -22,7 +22,7 @@ export function applyPlaceRequest(
   return { partySize, guests, transport, seatIds: request.seatIds ?? kept }
 }
 
-/** What does not fit together. */
+/** Contradictions in the details. */
 export function findDetailIssues({ partySize, guests, transport, seatIds }: BookingDetails): Issue[] {
   const issues: Issue[] = []
   if (guests.length > partySize - 1)
@@ -44,7 +44,7 @@ function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
 }
 
-/** What a trip costs is judged in cents, like all money. */
+/** Compared in cents, like all money. */
 export function isFree(price: string): boolean {
   return toCents(price) === 0
 }

@@ -7,8 +7,8 @@ const WARN_MINUTES = 5
 const BATCH = 100
 
 /**
- * Says of each hold, once, that it is about to lapse; a hold that was renewed is a new
- * one. There is nothing to do for who has paid, and waits for the bank.
+ * Emits `hold.ending` once for each hold that lapses soon; a renewed hold counts as new. Holds whose payment
+ * is being processed are skipped.
  */
 export async function warnOfEndingHolds({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {

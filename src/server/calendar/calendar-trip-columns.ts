@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { trips } from '../db/tables/trips.ts'
 
-/** What is read of a trip for a calendar. */
+/** The columns of a trip that a calendar needs. */
 export const calendarTripColumns = {
   id: trips.id,
   title: trips.title,

@@ -5,7 +5,7 @@ import { trips } from '../db/tables/trips.ts'
 import { calendarTripColumns } from './calendar-trip-columns.ts'
 import { CANCELLED_DAYS, type CalendarOffer } from './rules.ts'
 
-/** Places that somebody is offered, or was a while ago: calendars that show those hear that they are decided. */
+/** A user's open offers, and recent ones, so that calendars which show those learn that they are decided. */
 export async function findOffers(
   db: Database,
   { userId, most }: { userId: string; most: number },

@@ -11,8 +11,8 @@ type OwnTripRow = Omit<OwnTrip, 'booking'> & {
 }
 
 /**
- * The trips that somebody is on, also past ones of a year, and those that they are no longer on, or that are cancelled,
- * for a while. The latest come first. All of it is found by their own bookings and cars.
+ * The trips that a user is on, until a year after their end. Trips that they left, or that were cancelled,
+ * stay for a while. The latest come first. Everything is found by the user's own bookings and cars.
  */
 export async function findOwnTrips(
   db: Database,

@@ -3,7 +3,7 @@ import type { CalendarFeed } from '#contract/calendar.ts'
 import type { Context } from '../context.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 
-/** Since when somebody's calendar has a private address, if it has one. */
+/** When the user's calendar feed got its secret URL, if it has one. */
 export async function getFeed(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },

@@ -9,7 +9,7 @@ import { calendarTripColumns } from './calendar-trip-columns.ts'
 import { tripEvent } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** A trip as a file for any calendar. */
+/** A trip as an .ics file. */
 export async function getTripCalendar(
   { db, site }: Pick<Context, 'db' | 'site'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer | null },

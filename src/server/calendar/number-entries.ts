@@ -10,8 +10,8 @@ import type { CalendarEvent } from './write-calendar.ts'
 type NumberEntriesInput = { userId: string; entries: CalendarEntry[] }
 
 /**
- * Gives what somebody's calendar tells its numbers: an entry that says anything else than when it was last asked for has
- * a higher one. As long as nothing has changed, nothing is written.
+ * Assigns each entry its iCalendar sequence number. An entry whose contents changed since the last fetch gets
+ * a higher one. Writes nothing if nothing changed.
  */
 export async function numberEntries(
   db: Database,
@@ -26,7 +26,7 @@ export async function numberEntries(
   }
   return given.map(({ key, atLeast: _atLeast, contentsHash: _hash, ...contents }) => {
     const number = numbers.get(key)
-    // The account was deleted at this moment: the database keeps nothing for it any more.
+    // The account was deleted at this moment, and the database stores nothing for it any more.
     if (!number) fail('CALENDAR_NOT_FOUND')
     return { ...contents, sequence: number.sequence, changedAt: number.changedAt }
   })
@@ -35,12 +35,12 @@ export async function numberEntries(
 type ChangedEntry = Pick<CalendarEntry, 'key' | 'atLeast'> & { contentsHash: string }
 
 /**
- * Of two who read at once, one raises the number: the other waits for it, and finds its own contents there already. Where
- * one of them read before a change and the other after it, each gets a number of its own, and the next reader one above.
+ * Safe for parallel readers: the second waits for the first, and finds its own contents there. If they saw
+ * different contents, each raises the number; if the older contents came last, so does the next reader.
  */
 function raiseSequences(db: Database, { userId, changed }: { userId: string; changed: ChangedEntry[] }) {
   const isSame = sql`${calendarEntries.contentsHash} = excluded.contents_hash`
-  // Always in one order: two who write the same ones never wait for each other.
+  // Always in the same order, so that two writers cannot deadlock.
   const inOrder = changed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   return db
     .insert(calendarEntries)

@@ -9,10 +9,10 @@ import { numberEntries } from './number-entries.ts'
 import { readFeedKey, offerEntry, ownTripEntry } from './rules.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** More than anybody has; no calendar is without an end. */
+/** More than anybody has, so that no feed is endless. */
 const MAX_EVENTS = 500
 
-/** Somebody's trips, and what they have to decide by when, for whoever has the address. */
+/** The user's trips and offers as an .ics text, for anybody who knows the feed's secret URL. */
 export async function renderFeed(
   { db, site: { publicUrl } }: Pick<Context, 'db' | 'site'>,
   { file }: { file: string },

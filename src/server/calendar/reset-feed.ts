@@ -5,7 +5,7 @@ import { calendarFeeds } from '../db/tables/calendar.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { feedUrl } from './rules.ts'
 
-/** Gives somebody's calendar an address that nobody has yet; the one before is nobody's from then on. */
+/** Gives the user's calendar feed a new secret URL. The old URL stops working. */
 export async function resetFeed(
   { db, site }: Pick<Context, 'db' | 'site'>,
   { userId }: { userId: string },

@@ -10,7 +10,7 @@ import { renderFeed } from './render-feed.ts'
 import { resetFeed } from './reset-feed.ts'
 import { revokeFeed } from './revoke-feed.ts'
 
-/** What was fetched before is good only as long as the server says so. */
+/** Clients may cache the response, but must revalidate it before every use. */
 const ASK_AGAIN = 'private, max-age=0, must-revalidate'
 
 export function calendarRoutes(app: FastifyInstance, context: Context) {

@@ -4,14 +4,14 @@ import { describeSeats } from '#contract/seat-words.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 const MINUTE_MS = 60_000
-/** How long before its end the entry of an offer begins. */
+/** The entry of an offer begins this long before the offer ends. */
 const DECIDING_MINUTES = 30
-/** Two hours before the end: so many before the beginning, which every calendar understands. */
+/** Two hours before the end, counted from the start, because every calendar supports that. */
 const ALARM_MINUTES = 120 - DECIDING_MINUTES
 
-/** A trip stays in one's calendar for so long after its end. */
+/** A trip stays in the user's feed for this long after its end. */
 export const PAST_DAYS = 365
-/** What is cancelled or decided says so for that long, until every calendar has heard of it. */
+/** Cancelled and decided entries stay this long, so that every calendar sees the change. */
 export const CANCELLED_DAYS = 90
 
 /** What calendars show of a trip. */
@@ -24,13 +24,13 @@ export type CalendarTrip = {
   isCancelled: boolean
   bargeLocation: string | null
   locationCoordinates: { lat: number; lng: number } | null
-  /** Higher with whatever of this changes. */
+  /** Raised when any of these fields changes. */
   calendarSequence: number
 }
 
 /** A trip in the calendar of somebody who is, or was, on it. */
 export type OwnTrip = CalendarTrip & {
-  /** Null: not booked, or no longer. */
+  /** Null if the user has no booking, or no longer. */
   booking: OwnBooking | null
   drives: boolean
 }
@@ -41,7 +41,7 @@ type OwnBooking = {
   seats: { carId: number; seatLabel: string; driverFirstName: string | null }[]
 }
 
-/** A place from the waitlist that is theirs if they say so in time. */
+/** A waitlist offer, which the user can accept until `until`. */
 export type CalendarOffer = {
   bookingId: number
   partySize: number
@@ -53,11 +53,11 @@ export type CalendarOffer = {
 
 type EventContents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
 
-/** An entry of somebody's own calendar, before it has a number. */
+/** An entry of the user's feed, before it has a sequence number. */
 export type CalendarEntry = EventContents & {
-  /** By which its number is kept: 'trip-7'. */
+  /** Identifies the stored sequence number: 'trip-7'. */
   key: string
-  /** Its number is never lower. */
+  /** The lowest sequence number that it may get. */
   atLeast: number
 }
 
@@ -70,7 +70,10 @@ export function tripEvent(
   return { ...contents, sequence: trip.calendarSequence, changedAt: trip.calendarChangedAt }
 }
 
-/** A trip as somebody has it in their own calendar: that tells more than the trip's file, and counts where both are. */
+/**
+ * A trip in the user's feed. It has more detail than the trip's file, and a higher sequence, so that it wins
+ * if a calendar has both.
+ */
 export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const isGoing = trip.booking !== null || trip.drives
   const contents = composeTripEvent(trip, {
@@ -119,7 +122,7 @@ function placeLines({ booking, drives }: OwnTrip): string[] {
   ]
 }
 
-/** The last half hour in which an offer can be accepted; the calendar speaks up two hours before its end. */
+/** Covers the last half hour of an offer. The alarm rings two hours before the end. */
 export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEntry {
   const { trip, until, isDecided, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
@@ -162,7 +165,7 @@ export function feedUrl(key: string, publicUrl: string): string {
   return `${publicUrl}/api/calendars/${key}.ics`
 }
 
-/** The key that the name of a calendar's file is made of; null where it is none. */
+/** The feed's key in a file name; null if there is none. */
 export function readFeedKey(file: string): string | null {
   return FEED_NAME.exec(file)?.[1] ?? null
 }

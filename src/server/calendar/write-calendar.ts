@@ -1,13 +1,13 @@
 import { addDays } from '#contract/days.ts'
 
-/** Days of a trip, the last one included, or a stretch of time. */
+/** Whole days, including the last one, or a period of time. */
 type EventTime = { startDate: string; endDate: string } | { from: Date; until: Date }
 
 /** One entry of a calendar. */
 export type CalendarEvent = {
-  /** The same for as long as there is the entry: by it calendars know which one has changed. */
+  /** Never changes: calendars recognise an entry by it. */
   uid: string
-  /** Higher with each change that matters. */
+  /** Raised with each relevant change. */
   sequence: number
   changedAt: Date
   when: EventTime
@@ -17,24 +17,24 @@ export type CalendarEvent = {
   url: string
   description: string
   isCancelled: boolean
-  /** Whether who has it in their calendar is not free then. */
+  /** Whether the calendar's owner is shown as busy. */
   isBusy: boolean
-  /** How long before its beginning the calendar speaks up. */
+  /** The alarm rings this long before the start. */
   alarmMinutesBefore?: number
 }
 
 type WriteCalendarInput = {
-  /** What it is called, where it is subscribed to, and that it is to be fetched again every hour. */
+  /** Set for a feed: its display name. Also tells calendars to fetch the feed every hour. */
   subscribedAs?: string
   events: CalendarEvent[]
 }
 
 const MAX_LINE_OCTETS = 75
 const LINE_END = '\r\n'
-/** The calendar of RFC 5545 has four digits for a year. */
+/** RFC 5545 has four digits for a year. */
 const LAST_DAY = '9999-12-31'
 
-/** A calendar has at least one component, and some programs refuse one without: a time zone shows nothing. */
+/** Some programs refuse a calendar without a component. A time zone is one that shows nothing. */
 const EMPTY_CALENDAR_LINES = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -48,8 +48,8 @@ const EMPTY_CALENDAR_LINES = [
 ]
 
 /**
- * A calendar as RFC 5545 has it written. It has no METHOD: that would make it a message between organisers and guests
- * (RFC 5546), which has to name an organiser.
+ * A calendar as text, by RFC 5545. It has no METHOD: that would make it a message between organisers and
+ * guests (RFC 5546), which has to name an organiser.
  */
 export function writeCalendar({ subscribedAs, events }: WriteCalendarInput): string {
   return [
@@ -65,7 +65,7 @@ export function writeCalendar({ subscribedAs, events }: WriteCalendarInput): str
     .join('')
 }
 
-/** What the standard calls it, and what older programs look for. */
+/** The standard properties, and those that older programs read. */
 function subscriptionLines(name: string): string[] {
   return [
     `NAME:${escapeText(name)}`,
@@ -99,7 +99,7 @@ function eventLines(event: CalendarEvent): string[] {
 function timeLines(when: EventTime): string[] {
   if ('from' in when) return [`DTSTART:${writeMoment(when.from)}`, `DTEND:${writeMoment(when.until)}`]
   const start = `DTSTART;VALUE=DATE:${writeDay(when.startDate)}`
-  // The end is the first day that is not part of it. After the last day of all there is none.
+  // The end is the first day after the event. After the last possible day there is none.
   if (when.endDate === LAST_DAY) return [start]
   return [start, `DTEND;VALUE=DATE:${writeDay(addDays(when.endDate, 1))}`]
 }
@@ -124,7 +124,7 @@ function writeMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Whatever people wrote, as one value: what would end it or the line is escaped, what nobody can see is left out. */
+/** Escapes user text as one value, and removes control characters and lone surrogates. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
@@ -133,7 +133,7 @@ export function escapeText(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-/** Lines are at most 75 octets long and go on after a space; a character is never cut in two. */
+/** Breaks lines after 75 octets, never inside a character. Continuation lines start with a space. */
 function foldLine(line: string): string {
   let folded = ''
   let octets = 0

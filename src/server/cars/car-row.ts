@@ -5,12 +5,12 @@ import type { Viewer } from '#contract/viewer.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
 
-/** What is read of a car and its driver. */
+/** The columns of a CarRow. */
 export const carColumns = { ...getTableColumns(cars), driverFirstName: users.firstName }
 
 export type CarRow = typeof cars.$inferSelect & { driverFirstName: string | null }
 
-/** A car as somebody may see it. */
+/** A car as the viewer may see it. */
 export function toCar(row: CarRow, viewer: Viewer | null): Car {
   const isMine = row.driverId === viewer?.id
   return {

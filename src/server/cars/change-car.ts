@@ -19,7 +19,7 @@ import { lockCar } from './lock-car.ts'
 import { findChangedTerms, planSeatMoves, type CarTerms } from './rules.ts'
 import { takeSeats } from './take-seats.ts'
 
-/** Changes what a driver says of a car, until its trip starts. */
+/** Changes a car's details, until its trip starts. */
 export function changeCar(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { carId, change, viewer }: { carId: number; change: CarChange; viewer: Viewer },
@@ -47,7 +47,7 @@ export function changeCar(
 
 type CarWithTerms = CarTerms & Pick<CarRow, 'id' | 'tripId' | 'driverId'>
 
-/** Passengers got in on other terms: they are told. Who drives knows. */
+/** Emits `car.changed` for the passengers, but not the driver, if the terms they agreed to changed. */
 async function emitCarChanged(tx: Tx, before: CarTerms, car: CarWithTerms): Promise<void> {
   if (findChangedTerms(before, car).length === 0) return
   const passengers = await tx
@@ -71,7 +71,7 @@ function toCarTerms({ fuelEstimate, bootSpaceDescription, canFitOnBarge }: CarTe
   return { fuelEstimate, bootSpaceDescription, canFitOnBarge }
 }
 
-/** Takes away the seats at the back; whoever has one of them moves to a free one of the same car, and is told. */
+/** Removes the seats at the back. Passengers move to free seats of the car; `seats.moved` notifies them. */
 async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promise<void> {
   const rows = await tx
     .select({ seat: seats, bookingId: bookings.id })

@@ -4,7 +4,7 @@ import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
 import { carColumns, type CarRow } from './car-row.ts'
 
-/** A car by its id, or the one that somebody has on a trip. */
+/** A car by its id, or by its trip and driver. */
 export async function findCar(
   db: Database | Tx,
   which: { carId: number } | { tripId: number; driverId: string },

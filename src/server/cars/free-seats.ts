@@ -7,14 +7,14 @@ import { publishPlaceChange } from '../trips/publish-place-change.ts'
 
 const FREE_SEAT = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
 
-/** Frees all seats of bookings. Their trip is locked. */
+/** Frees all seats of the bookings. The caller has locked their trip. */
 export async function freeSeats(tx: Tx, ...bookingIds: number[]): Promise<void> {
   await tx.update(seats).set(FREE_SEAT).where(inArray(seats.bookingId, bookingIds))
 }
 
 /**
- * Frees all seats of a car but its driver's, held ones too, and tells the pages that
- * show them. Gives the bookings that lose them; one whose time is over loses nothing.
+ * Frees all seats of a car except the driver's, and publishes the change. Returns the live bookings, held
+ * ones too, that lost seats.
  */
 export async function freeSeatsOfCar(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function freeSeatsOfCar(
         eq(bookings.status, 'held'),
       ),
     )
-  // Who only drives is on the trip no longer.
+  // The driver too: without a booking they are no longer on the trip.
   await publishPlaceChange(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
   return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
 }

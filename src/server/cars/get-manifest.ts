@@ -8,7 +8,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { fullName, nameOnSeat } from './rules.ts'
 
-/** Who sits in the approved cars of a trip that go on the barge: whoever holds a seat right now, too. */
+/** The people in a trip's approved cars that go on the barge, including those who only hold a seat. */
 export async function getManifest(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
@@ -25,7 +25,7 @@ export async function getManifest(
     .where(eq(trips.id, tripId))
   if (!trip) fail('TRIP_NOT_FOUND')
 
-  // Of all cars: a party may sit in several, and its names follow all of its seats.
+  // Reads all cars: a party may sit in several, and its names are assigned across all its seats.
   const taken = await db
     .select({
       car: cars,

@@ -4,7 +4,9 @@ import { seats } from '../db/tables/cars.ts'
 
 type InsertSeatsInput = { id: number; tripId: number; driverId: string; passengerSeats: number }
 
-/** Gives a car its driver's seat and its free ones; of a car that has some already, those that it lacks. */
+/**
+ * Inserts a car's seats: the driver's and free ones. If it has some already (`has`), only the missing ones.
+ */
 export async function insertSeats(
   tx: Tx,
   { id, tripId, driverId, passengerSeats }: InsertSeatsInput,

@@ -9,7 +9,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { toCar } from './car-row.ts'
 
-/** More than any trip takes; no list is without an end. */
+/** More than any trip takes, so that the list is never endless. */
 export const MAX_CARS = 200
 
 /** A trip's cars, in the order they were volunteered. */

@@ -17,8 +17,8 @@ import { firstNameOnSeat } from './rules.ts'
 const MAX_SEATS = MAX_CARS * (MAX_PASSENGER_SEATS + 1)
 
 /**
- * The seats of all of a trip's cars. Whether a hold lives is decided here, by the
- * database's clock: a seat whose hold has lapsed is free, whoever tidies up later.
+ * The seats of all cars of a trip. A seat whose hold has lapsed, by the database's clock, is free even before
+ * the hold is ended.
  */
 export async function listSeats(
   { db }: Pick<Context, 'db'>,
@@ -103,7 +103,7 @@ async function hasConfirmedBooking(
 }
 
 type SeatRow = typeof seats.$inferSelect & {
-  /** Of the booking that has the seat, if it lives. */
+  /** Of the live booking that has the seat, if any. */
   status: typeof bookings.$inferSelect.status | null
   firstName: string | null
 }

@@ -4,7 +4,7 @@ import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import type { CarRow } from './car-row.ts'
 import { findCar } from './find-car.ts'
 
-/** Locks the trip of a car, and gives both as they are after that; whoever was faster may have taken the car off. */
+/** Locks the trip of a car, and reads both again. Fails if the car was removed meanwhile. */
 export async function lockCar(
   tx: Tx,
   { carId, timeZone }: { carId: number; timeZone: string },

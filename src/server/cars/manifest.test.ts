@@ -11,7 +11,7 @@ test('the manifest names drivers and passengers of approved cars that fit on the
   for (const canFitOnBarge of [true, false]) {
     await site.call(volunteerCar, { params, body: { canFitOnBarge }, as: await site.person() })
   }
-  // The last one, which does not fit, is approved; the one that fits is not.
+  // The last car, which does not fit on the barge, is approved; the second, which fits, is not.
   await site.database.query(`update cars set status = 'approved' where not can_fit_on_barge`)
   const [ada, bo, late] = [
     await site.person({ firstName: 'Ada' }),

@@ -12,7 +12,7 @@ import { findCar } from './find-car.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
 
-/** Takes a car off its trip: its driver may until the trip starts, an organiser always. */
+/** Removes a car from its trip: the driver may do so until the trip starts, an admin always. */
 export async function removeCar(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { carId, viewer }: { carId: number; viewer: Viewer },
@@ -28,10 +28,7 @@ export async function removeCar(
 
 type DriverOnTrip = { tripId: number; driverId: string }
 
-/**
- * Takes off the car that somebody has on a trip, if there is one: its people keep
- * their place, and lose the seat. The trip is locked.
- */
+/** Removes a driver's car, if any, from a locked trip. Passengers keep their places but lose their seats. */
 export async function removeCarFromTrip(
   tx: Tx,
   { tripId, driverId, by }: DriverOnTrip & { by: 'driver' | 'organiser' },
@@ -44,7 +41,10 @@ export async function removeCarFromTrip(
   await emit(tx, 'car.removed', { ...gone, by })
 }
 
-/** A driver without a car keeps the place, too, and has yet to say how to get there. They have heard of it with the car. */
+/**
+ * A driver whose car was removed keeps the booking, and chooses again how to travel. There is no extra
+ * notification: `car.removed` covers it.
+ */
 async function clearDrivingTransport(tx: Tx, { tripId, driverId }: DriverOnTrip): Promise<void> {
   const hasSeats = sql`exists (select from ${seats} s where s.booking_id = ${bookings.id})`
   await tx

@@ -3,7 +3,7 @@ import type { NewCar } from '#contract/given-car.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 
-/** Whether a car is what its driver offers once more. */
+/** Whether the driver offers the same car again. */
 export function isSameCar(car: NewCar, offered: NewCar): boolean {
   return (
     car.passengerSeats === offered.passengerSeats &&
@@ -15,17 +15,17 @@ export function isSameCar(car: NewCar, offered: NewCar): boolean {
 
 const CAR_TERMS = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
 
-/** What a passenger agrees to with the seat. */
+/** The details that a passenger agrees to when taking a seat. */
 export type CarTerms = Pick<Car, (typeof CAR_TERMS)[number]>
 
-/** What is different for who sits in a car. */
+/** The terms that changed for the passengers. */
 export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[] {
   return CAR_TERMS.filter((part) => was[part] !== is[part])
 }
 
 /**
- * Where people sit once a car has fewer seats: whoever loses theirs gets a free one
- * that stays, both from the front. Null if there are more people than seats.
+ * Seat moves for a car that gets fewer seats: passengers on removed seats get the remaining free ones, both
+ * from the front. Null if there are more people than seats.
  */
 export function planSeatMoves<Seat extends { position: number; isTaken: boolean }>(
   seats: Seat[],
@@ -48,8 +48,8 @@ export function fullName({ firstName, lastName }: PersonName): string {
 }
 
 /**
- * Who sits on the first, second … seat of a party: who booked, then the guests by
- * name, then those without one. A driver sits on the driver's seat: the others are the guests'.
+ * The name for each seat of a party: the booker, then the named guests, then unnamed ones. A booker who
+ * drives sits on the driver's seat, so all of these seats are the guests'.
  */
 export function nameOnSeat(
   { name, guests, isDriving }: { name: string; guests: string[]; isDriving: boolean },

@@ -48,7 +48,7 @@ test('taking the approval back frees its seats, held ones too, and their people 
   const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
   const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   await bookSeats(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
-  // Who tidies up meanwhile has something to say, too.
+  // Before recording, because the sweep publishes changes too.
   await endLapsedHolds(site.context)
   const announced = recordLiveChanges(site)
 

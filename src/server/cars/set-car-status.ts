@@ -12,7 +12,7 @@ import { toCar } from './car-row.ts'
 import { freeSeatsOfCar } from './free-seats.ts'
 import { lockCar } from './lock-car.ts'
 
-/** Approves a car, or takes that back: then its people keep their place, and lose the seat. */
+/** Approves a car, or revokes the approval: passengers then keep their places but lose their seats. */
 export function setCarStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { carId, status, viewer }: { carId: number; status: CarStatus; viewer: Viewer },

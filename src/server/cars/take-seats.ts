@@ -6,8 +6,8 @@ import { isFailureCode } from '../fail.ts'
 type SeatRequest = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
 
 /**
- * Why a booking cannot have these seats of its trip, or null. What it has already
- * is no obstacle. The trip is locked, and `now` is the time after that.
+ * Why a booking cannot have these seats, or null. Seats it already has do not count against it. The trip is
+ * locked, and `now` was read after that.
  */
 export async function whyNotSeats(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function whyNotSeats(
   return why
 }
 
-/** Gives seats to a booking: they are taken for as long as it lives. Whether it may have them is asked before. */
+/** Assigns seats to a booking for as long as it lives. The caller has checked them with whyNotSeats(). */
 export async function takeSeats(
   tx: Tx,
   taken: { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean },

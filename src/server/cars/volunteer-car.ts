@@ -16,8 +16,8 @@ import { isSameCar } from './rules.ts'
 type VolunteerCarInput = { tripId: number; viewer: SignedInUser; offered: NewCar; key?: IdempotencyKey }
 
 /**
- * Offers one's car for a trip: with its seats, until an organiser has looked at it
- * not to be booked. Offering the same again gives the same car.
+ * Adds the user's car with its seats to a trip. It can be booked once an admin has approved it. Offering the
+ * same car again returns the same car.
  */
 export function volunteerCar(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -6,7 +6,7 @@ import { isPersonOnTrip, tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 
-/** Refuses who may not read and write the chat of a trip. */
+/** Fails if the viewer may not use the chat of a trip. */
 export async function admitToChat(
   db: Database | Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
@@ -20,12 +20,12 @@ export async function admitToChat(
   return { isOnTrip: row.is_on_trip }
 }
 
-/** Whether somebody may hear what happens in all of these chats. */
+/** Whether the viewer may follow all of these chats. */
 export async function canFollowChats(
   db: Database,
   { tripIds, viewer }: { tripIds: number[]; viewer: Viewer },
 ): Promise<boolean> {
-  // For the others they have to be on the trip.
+  // For these chats the viewer has to be on the trip.
   const asMember = tripIds.filter((tripId) => !can(viewer, 'use-chat', { tripId }))
   if (asMember.length === 0) return true
   const { rows } = await db.execute(sql`

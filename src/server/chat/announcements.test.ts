@@ -21,7 +21,7 @@ test('an organiser’s announcement is pinned at once, and says who of the other
   const { body: seenBy } = await chat.seenBy(liv, body.id)
   expect(seenBy).toMatchObject({ seen: [{ firstName: 'Kit' }], notYet: [{ firstName: 'Liv' }] })
 
-  // Who leaves is no longer counted, and who comes along has it still to read.
+  // Somebody who leaves is no longer counted, and somebody who joins has not seen it yet.
   await chat.leave(kit)
   await chat.member('Mo')
   expect((await chat.list(liv)).body[0]?.seen).toEqual({ count: 0, of: 2 })
@@ -38,7 +38,7 @@ test('who has seen an announcement has not seen what it became, until they look 
   expect((await chat.get(kit)).body).toMatchObject({ readRevision: 1 })
   expect(await chat.unread(kit)).toBe(0)
 
-  // What they were shown before it was edited, or was never there, changes nothing.
+  // A revision from before the edit, or one that does not exist yet, changes nothing.
   await chat.read(kit, body.id, body.revision)
   expect((await chat.list(liv)).body[0]?.seen?.count).toBe(0)
   await chat.read(kit, body.id, edited.revision)
@@ -122,7 +122,7 @@ test('at most ten are pinned on top, the newest first; what goes for them is pin
     { text: 'News 2', isPinned: false, revision },
   ])
 
-  // An old one that is wanted again stays, and the one that was pinned first goes.
+  // An old announcement that is pinned again stays, and the one that was pinned first goes.
   const { body: again } = await chat.pin(admin, first!.id, true)
   expect(again).toMatchObject({ isPinned: true })
   const texts = (await chat.get(kit)).body.pinned.map(({ text }) => text)

@@ -5,10 +5,10 @@ import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 
-/** One more than is told stands for "more": nobody counts further. */
+/** Counting stops one above the shown maximum, which is shown as "99+". */
 const COUNT_LIMIT = MAX_UNREAD_COUNT + 1
 
-/** What others wrote on a trip after what somebody has read. */
+/** Query for the messages of others after the user's read mark. */
 function selectUnread(tripId: SQL, userId: string): SQL {
   return sql`
     select from chat_messages m
@@ -18,12 +18,12 @@ function selectUnread(tripId: SQL, userId: string): SQL {
     limit ${COUNT_LIMIT}`
 }
 
-/** How much of it there is: to be asked along with something else. */
+/** The number of those, as part of a larger query. */
 export function unreadCount(tripId: SQL, userId: string): SQL<number> {
   return sql<number>`(select count(*)::int from (${selectUnread(tripId, userId)}) unread)`
 }
 
-/** How many messages somebody has not read, in the chats of all trips that they are on. */
+/** The user's unread messages in the chats of all trips that they are on. */
 export async function countUnreadMessages(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: Viewer },

@@ -12,7 +12,7 @@ import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { recordChatChange } from './record-chat-change.ts'
 
-/** Takes the words and the picture of a message away, for everybody; that there was one stays. */
+/** Deletes the text and picture of a message for everybody; the empty message stays. */
 export function deleteMessage(
   { db }: Pick<Context, 'db'>,
   { tripId, id, viewer }: { tripId: number; id: number; viewer: Viewer },

@@ -12,7 +12,7 @@ import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { recordChatChange } from './record-chat-change.ts'
 
-/** Changes the words of one's own message. Only beside a picture there may be none. */
+/** Changes the text of the user's own message. Only a message with a picture may have no text. */
 export async function editMessage(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { tripId, id, viewer, text }: { tripId: number; id: number; viewer: Viewer; text: string },

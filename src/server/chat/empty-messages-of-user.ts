@@ -8,7 +8,7 @@ import type { Events } from '../events/events.ts'
 import { detachFiles } from '../images/loose-files.ts'
 import { publishChatChange } from './record-chat-change.ts'
 
-/** Deletes what somebody wrote, in every chat: whoever has deleted their account has taken back their words with it. */
+/** Empties all messages of a user who deleted their account, in every chat. */
 export async function emptyMessagesOfUser(
   { db }: Pick<Context, 'db'>,
   { userId }: Events['account.deleted'],
@@ -17,13 +17,13 @@ export async function emptyMessagesOfUser(
     .selectDistinct({ tripId: chatMessages.tripId })
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedAt)))
-  // A chat at a time: nobody who writes in another one waits for it.
+  // One chat at a time, so that no writer waits for other chats.
   for (const { tripId } of written) await db.transaction((tx) => emptyMessagesInChat(tx, { tripId, userId }))
 }
 
 type EmptiedMessageRow = { id: number; picture_name: string | null; is_announcement: boolean }
 
-/** Each message changes with a revision of its own, so that open pages hear of every one. */
+/** Each message gets its own revision, so that open pages fetch every one. */
 async function emptyMessagesInChat(
   tx: Tx,
   { tripId, userId }: { tripId: number; userId: string },

@@ -12,11 +12,13 @@ import { pictureNameOf } from './rules.ts'
 
 type PictureFile = {
   type: string
-  /** Read only when it has to be sent. */
+  /** Reads the file only if it has to be sent. */
   bytes: () => Promise<Buffer>
 }
 
-/** A picture for those who may read its chat, until its message is deleted. Nobody else hears that there is one. */
+/**
+ * A picture for those who may read its chat, until its message is deleted. Everybody else gets "not found".
+ */
 export async function getChatPicture(
   { db, files }: Pick<Context, 'db' | 'files'>,
   { name: file, viewer }: { name: string; viewer: Viewer },

@@ -11,10 +11,10 @@ import { admitToChat } from './admit-to-chat.ts'
 import { countSeen, readMessages } from './message-row.ts'
 import { MAX_PINNED } from './rules.ts'
 
-/** More than a page shows of them at once. */
+/** More announcements than a page shows at once. */
 const MAX_SEEN_COUNTS = 30
 
-/** What stands above the messages of a trip. Its revision is read first: what comes after it may be known already. */
+/** A chat's header. The revision is read first: later changes may be fetched twice, but are never missed. */
 export async function getChat(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

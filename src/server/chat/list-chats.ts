@@ -15,7 +15,7 @@ import { encodeChatCursor, type ChatCursor, decodeChatCursor } from './rules.ts'
 type ListChatsInput = { viewer: Viewer; cursor?: string | undefined }
 type ChatPage = { chats: ChatSummary[]; nextCursor: string | null }
 
-/** The chats that concern somebody, the latest message first; those where nobody has written yet by their trip's start. */
+/** The user's chats, the latest message first. Chats without messages follow, by their trip's start. */
 export async function listChats(
   { db }: Pick<Context, 'db'>,
   { viewer, cursor }: ListChatsInput,
@@ -49,7 +49,10 @@ function parseCursor(cursor: string): ChatCursor {
 
 type ChatPositionRow = { trip_id: number; last_message_id: number; start_date: string }
 
-/** One's own trips are few, and sorted. Organisers' others come from the index, no more than a page has room for. */
+/**
+ * The user's own trips are few, so they are sorted. Admins' other chats come from the index, at most a page
+ * of them.
+ */
 async function findChatPositions(
   { db }: Pick<Context, 'db'>,
   { viewer, after }: { viewer: Viewer; after: ChatCursor | null },

@@ -10,8 +10,8 @@ type ListMessageChangesInput = { tripId: number; viewer: Viewer; since: number }
 type MessageChanges = { messages: ChatMessage[]; revision: number; hasMore: boolean }
 
 /**
- * What changed after a revision, in that order, each message as it is by now. The latest change is always the one
- * that some message still has, so whoever has come to the last message has come to the end.
+ * Messages that changed after a revision, in order of their last change, with their current contents. Some
+ * message always has the latest revision, so the last message is the end of the changes.
  */
 export async function listMessageChanges(
   { db }: Pick<Context, 'db'>,

@@ -9,7 +9,7 @@ import { readMessages } from './message-row.ts'
 type ListMessagesInput = { tripId: number; viewer: Viewer; before?: number | undefined }
 type MessagePage = { messages: ChatMessage[]; nextBefore: number | null }
 
-/** What was written on a trip, the newest first. A page ends before the message that it was asked for. */
+/** The messages of a trip, the newest first. A page starts below the message with the id `before`. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer, before }: ListMessagesInput,

@@ -14,7 +14,7 @@ const MAX_PEOPLE = 1_000
 
 type ListSeenByResult = { seen: ChatPerson[]; notYet: ChatPerson[] }
 
-/** Who on the trip has seen an announcement as it is now, and who has not, besides who wrote it. */
+/** Who on the trip has, and has not, seen the current text of an announcement, without its author. */
 export async function listSeenBy(
   { db }: Pick<Context, 'db'>,
   { tripId, id, viewer }: { tripId: number; id: number; viewer: Viewer },

@@ -9,11 +9,11 @@ import { admitToChat } from './admit-to-chat.ts'
 type LockChatInput = { tripId: number; viewer: Viewer }
 
 /**
- * Holds a trip's chat until the commit, for who may write there, and says which revision the next change has: one
- * change after the other becomes visible, in the order of their revisions.
+ * Locks a trip's chat until the commit, if the viewer may write there, and returns the next revision. So
+ * changes become visible in the order of their revisions.
  */
 export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promise<{ revision: number }> {
-  // Before, so that nobody else holds others up; and after, for who has left while they waited.
+  // Before the lock, so that strangers cannot block the chat; after it, because the viewer may have left.
   await admitToChat(tx, { tripId, viewer })
   await setLockTimeout(tx)
   const [chat] = await tx
@@ -28,7 +28,7 @@ export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promi
 
 export type LockedMessage = { revision: number; message: typeof chatMessages.$inferSelect }
 
-/** A message that is to be changed, with its chat held. */
+/** Locks the chat, and returns the message that will be changed. */
 export async function lockMessage(
   tx: Tx,
   { id, ...which }: LockChatInput & { id: number },

@@ -10,8 +10,8 @@ type MarkChatReadInput = { tripId: number; viewer: Viewer; upTo: number; revisio
 type ReadMarkRow = { passes_message: boolean; announcement_ids: number[] }
 
 /**
- * Notes how far somebody has read, only ever on and never beyond what was written, and as of which change of the chat.
- * What was edited after that change they have not seen, also if it was edited before this is noted.
+ * Moves the user's read mark forward, never past the last message, and saves the revision that they saw.
+ * Edits after that revision count as unseen, even if they were made before this is saved.
  */
 export function markChatRead(
   { db }: Pick<Context, 'db'>,
@@ -54,9 +54,9 @@ export function markChatRead(
 }
 
 /**
- * As of which change somebody has seen all up to the further of two marks: one page may show more messages, and another
- * newer words. A mark that goes on counts as it is, also if it is of an older page. One that does not go on counts up to the
- * first edit of what it has not come to.
+ * The revision to save when two read marks meet: one page may show more messages, another newer edits. A mark
+ * that reaches further keeps its revision, even if it is older. A shorter mark may raise it only up to the
+ * first edit of a message that it has not reached.
  */
 function mergedRevision(tripId: number): SQL {
   return sql`case when excluded.last_read_id > chat_reads.last_read_id then excluded.revision

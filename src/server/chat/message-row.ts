@@ -15,11 +15,11 @@ export const personColumns = {
   isAdmin: users.isAdmin,
 }
 
-/** Whether a read mark has come to an announcement, and that since its words are what they are. */
+/** SQL condition: the read mark includes this announcement, in its latest edit. */
 export const hasReached = (reads: SQL, message: SQL): SQL<boolean> => sql<boolean>`coalesce(
   ${reads}.last_read_id >= ${message}.id and ${reads}.revision >= coalesce(${message}.edited_revision, 0), false)`
 
-/** How many on the trip, besides who wrote it, have seen an announcement as it is. */
+/** How many people on the trip have seen the current text of an announcement, without its author. */
 const seenCounts = sql<ChatMessage['seen']>`case when chat_messages.announced_at is not null then (
   select json_build_object('count', count(*) filter (where ${hasReached(sql`r`, sql`chat_messages`)}), 'of', count(*))
   from (${membersOnTrip(sql`chat_messages.trip_id`)}) people
@@ -49,7 +49,7 @@ export async function countSeen(
 
 type ReadMessagesOptions = { where: SQL | undefined; orderBy: SQL; limit: number; viewer: Viewer }
 
-/** Messages as somebody sees them. */
+/** Messages as the viewer sees them. */
 export async function readMessages(
   db: Database | Tx,
   { where, orderBy, limit, viewer }: ReadMessagesOptions,
@@ -64,7 +64,7 @@ export async function readMessages(
   return rows.map((row) => toMessage(row, viewer))
 }
 
-/** Some of them, each by its id. */
+/** The messages with these ids. */
 export async function readMessagesById(
   db: Database | Tx,
   { ids, viewer }: { ids: number[]; viewer: Viewer },

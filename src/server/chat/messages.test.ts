@@ -140,7 +140,7 @@ test('sent again by the same name it is one message; something else by that name
   expect((await chat.send(kit, 'Hullo', { clientId })).body).toMatchObject({ code: 'ALREADY_SENT' })
   const elsewhere = await chat.send(kit, 'Hello', { clientId, tripId: other.id })
   expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ALREADY_SENT'])
-  // Names are one's own.
+  // Another person may use the same clientId.
   expect((await chat.send(liv, 'Hello', { clientId })).status).toBe(201)
 
   await chat.edit(kit, first.body.id, 'Hello all')
@@ -184,7 +184,7 @@ test('a deleted message leaves a trace and no words; others’ are deleted by or
   expect((await chat.remove(kit, hers.id)).body).toMatchObject({ code: 'NOT_YOURS' })
   expect((await chat.remove(kit, mine.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 3 })
   expect((await chat.remove(admin, hers.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 4 })
-  // Twice is once.
+  // Deleting twice changes nothing.
   expect((await chat.remove(kit, mine.id)).body).toMatchObject({ isDeleted: true, revision: 3 })
   expect((await chat.edit(kit, mine.id, 'Hi')).body).toMatchObject({ code: 'MESSAGE_DELETED' })
   const { body } = await chat.list(kit)
@@ -278,7 +278,7 @@ test('thirty edits a minute are enough, too, in one message or in many', async (
   const refused = edits.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(10)
   expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_MESSAGES' })
-  // Others go on, and so does sending.
+  // Other people can still edit, and the same person can still send.
   const { body: other } = await chat.send(liv, 'Two')
   expect((await chat.edit(liv, other.id, 'Three')).status).toBe(200)
   expect((await chat.send(kit, 'Four')).status).toBe(201)

@@ -9,7 +9,7 @@ import { sweepLooseFiles } from '../images/loose-files.ts'
 
 withBackground()
 
-/** Asks for a file as a page does: with the cookie. */
+/** Fetches a file as a page does, with the cookie. */
 function fetchPicture(site: TestSite, url: string, as: Person | null, headers: Record<string, string> = {}) {
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }

@@ -10,7 +10,7 @@ import { lockMessage } from './lock-chat.ts'
 import { readMessage } from './message-row.ts'
 import { recordChatChange } from './record-chat-change.ts'
 
-/** Keeps an announcement on top of its chat, or takes it off. What is no announcement is not pinned. */
+/** Pins or unpins an announcement. Other messages cannot be pinned. */
 export function pinMessage(
   { db }: Pick<Context, 'db'>,
   { tripId, id, viewer, isPinned }: { tripId: number; id: number; viewer: Viewer; isPinned: boolean },

@@ -17,7 +17,7 @@ const SENDERS = 20
 const EACH = 6
 const A_WHILE = { timeout: 120_000 }
 
-/** Another process, as far as the database can tell. */
+/** A pool that is another process for the database. */
 function openPool(url: string) {
   const pool = createPool(url, { size: 12, onError: (error) => pino().warn(error) })
   return { db: openDatabase(pool), [Symbol.asyncDispose]: () => pool.end() }
@@ -92,7 +92,7 @@ test(
   },
 )
 
-/** Whoever waited too long, or was not answered, does it again: what was done already is done once. */
+/** Retries after a lock timeout or a lost connection. Repeated calls have no second effect. */
 async function retryUntilDone<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -50,7 +50,7 @@ test('an edited announcement that no page has shown in its new words is not seen
   for (const person of [kit, liv]) await chat.read(person, second.id, edited.revision)
   expect(await seen()).toEqual([2, 2])
 
-  // Where nothing else was edited, a page that shows less has still seen its own new words.
+  // If nothing else was edited, a page that shows fewer messages still counts for its own edits.
   const { body: again } = await chat.edit(admin, first.id, 'Platform 5')
   await chat.read(kit, first.id, again.revision)
   expect(await seen()).toEqual([2, 1])

@@ -8,13 +8,16 @@ import { changesFor, chatTopic } from '../events/topics.ts'
 type ChatChange = {
   tripId: number
   revision: number
-  /** Who did it; an organiser may not be on the trip. */
+  /** The author; an admin may not be on the trip. */
   by: string
-  /** A message that was added. */
+  /** Set if a message was added. */
   lastMessageId?: number
 }
 
-/** Ends a change of a chat that is held: to everybody who looks on, and to the counts of all who are on the trip. */
+/**
+ * Saves the new revision of a locked chat, and publishes it to the chat's pages and to the unread counts of
+ * everybody on the trip.
+ */
 export async function recordChatChange(tx: Tx, { tripId, by, ...changed }: ChatChange): Promise<void> {
   await tx.update(chats).set(changed).where(eq(chats.tripId, tripId))
   await publishChatChange(tx, { tripId, by })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { writeMessage, type WriteMessageInput, type WriteMessageResult } from './write-message.ts'
 
-/** Writes to the people on a trip. What an organiser announces is pinned at once, and everybody is told of it. */
+/** Sends a message to a trip's chat. An admin's announcement is pinned at once, and everybody is notified. */
 export async function sendMessage(
   context: Pick<Context, 'db'>,
   writing: WriteMessageInput,

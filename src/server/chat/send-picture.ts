@@ -16,18 +16,18 @@ import {
 
 type SendPictureInput = Omit<WriteMessageInput, 'isAnnouncement'> & {
   bytes: Buffer
-  /** Tells when the sender has gone. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal
 }
 
-/** Sends a picture: its pixels alone, in one size to look at and one for the list. Its files are kept before it is said. */
+/** Sends a picture, re-encoded without metadata in two sizes. Its files are stored before the message. */
 export async function sendPicture(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
   { bytes, gone, ...sent }: SendPictureInput,
 ): Promise<WriteMessageResult> {
   const { db, encoder } = context
   const writing = { ...sent, isAnnouncement: false }
-  // Before the work, and once more when nobody else writes.
+  // Checked before the encoding, and again under the lock.
   await admitToChat(db, writing)
   const before = await findDuplicateMessage(db, { ...writing, hasPicture: true })
   if (before) return { message: before, isNew: false }
@@ -38,7 +38,7 @@ export async function sendPicture(
     { bytes, kind: 'message' },
     { gone, userId: writing.viewer.id },
   )
-  // By chance, so that nobody can guess it.
+  // Random, so that nobody can guess it.
   const name = `${randomBytes(16).toString('hex')}.jpg`
   const names = [name, smallChatPicture(name)]
   const type = mimeTypeOf(name)

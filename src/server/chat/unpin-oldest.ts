@@ -4,8 +4,8 @@ import { chatMessages } from '../db/tables/chat.ts'
 import { MAX_PINNED } from './rules.ts'
 
 /**
- * Takes the oldest announcements off the top of a chat that is held, where there are more than people would read.
- * Says which revision the chat has by then: each of them has changed, too.
+ * Unpins the oldest announcements of a locked chat beyond the limit. Returns the chat's new revision, because
+ * each unpinned message gets its own.
  */
 export async function unpinOldest(
   tx: Tx,

@@ -21,7 +21,7 @@ type MessagePicture = { name: string; width: number; height: number; files: stri
 export type WriteMessageInput = {
   tripId: number
   viewer: Viewer
-  /** What is sent again by the same name is the same message. */
+  /** Sending again with the same clientId returns the same message. */
   clientId: string
   text: string
   isAnnouncement: boolean
@@ -29,7 +29,7 @@ export type WriteMessageInput = {
 
 export type WriteMessageResult = { message: ChatMessage; isNew: boolean }
 
-/** Adds a message. Whoever sends is held too: one message after the other is counted, in whichever chats they are. */
+/** Adds a message. Locks the sender too, so that their messages in all chats are counted one by one. */
 export function writeMessage(
   { db }: Pick<Context, 'db'>,
   { picture = null, ...writing }: WriteMessageInput & { picture?: MessagePicture | null },
@@ -71,7 +71,10 @@ export function writeMessage(
   })
 }
 
-/** What was sent twice, because its answer was lost, is there already; something else is not taken for it. */
+/**
+ * The stored message if it is sent again, because the response was lost. Fails if the clientId was used for
+ * another message.
+ */
 export async function findDuplicateMessage(
   db: Database | Tx,
   { viewer, clientId, ...sent }: WriteMessageInput & { hasPicture: boolean },
@@ -84,7 +87,9 @@ export async function findDuplicateMessage(
   return isSameMessage(kept, sent) ? readMessage(db, { id: kept.id, viewer }) : fail('ALREADY_SENT')
 }
 
-/** Says when there is room for one more: as soon as the first of the last minute's is older than that. */
+/**
+ * Fails above the limit. `retryAfterSeconds` is the time until the oldest of these messages is a minute old.
+ */
 export async function refuseTooManyMessages(db: Database | Tx, userId: string): Promise<void> {
   const [oldest] = await db
     .select({

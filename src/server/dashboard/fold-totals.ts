@@ -1,16 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 
-/** So many rows more than there are sums are read in less than a millisecond. */
+/** Reading this many extra rows takes less than a millisecond. */
 const SPARE_ROWS = 200
 
 /**
- * Puts the differences together that total_trips(), count_participants() and
- * total_ledger() add to trip_totals and daily_totals, so that reading them stays
- * cheap however often people book and pay. One statement takes rows
- * away and adds their sums: whoever reads sees the ones or the others. Rows that
- * another process is folding are left to it, and those not yet committed to the
- * next time.
+ * Merges the differences that total_trips(), count_participants() and total_ledger() insert into trip_totals
+ * and daily_totals, so that reading them stays cheap however often people book and pay. One statement deletes
+ * the rows and inserts their sums, so readers see either the rows or the sums. Rows that another process is
+ * folding are skipped, and uncommitted ones wait for the next run.
  */
 export async function foldTotals({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(foldStatement('trip_totals', ['month', 'status'], ['trips', 'participants', 'revenue']))

@@ -20,9 +20,8 @@ const participants = sql`coalesce(sum(${tripTotals.participants}), 0)`.mapWith(N
 const revenue = sql<string>`coalesce(sum(${tripTotals.revenue}), 0)::numeric(20, 2)`
 
 /**
- * What an organiser sees first: figures over all trips, the months ahead, the
- * newest trips. The figures are kept beside the trips, so that those of 100,000
- * trips cost what those of 100 do.
+ * The admin's start page: figures over all trips, the months ahead, the newest trips. The figures are read
+ * from stored totals, so 100,000 trips cost the same as 100.
  */
 export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Promise<Dashboard> {
   const { db } = context
@@ -52,7 +51,7 @@ export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Pro
   return { ...figures, ...money, months, weeks, filling, recentTrips: recent.map(toTrip) }
 }
 
-/** What starts in the month of a day and in those after it; drafts and cancelled trips start in none. */
+/** The trips that start in this month and the following ones, without drafts and cancelled trips. */
 async function listMonths(db: Database, today: string): Promise<DashboardMonth[]> {
   const first = sql`date_trunc('month', ${today}::timestamp)`
   const last = sql`${first} + make_interval(months => ${DASHBOARD_MONTHS - 1})`
@@ -73,7 +72,10 @@ async function listMonths(db: Database, today: string): Promise<DashboardMonth[]
     .orderBy(month)
 }
 
-/** What happened in this week and in those before it. Days are folded to a row each, so this reads a few hundred. */
+/**
+ * Bookings and money of this week and the weeks before. Days are folded into a row each, so this reads a few
+ * hundred rows.
+ */
 async function listWeeks(db: Database): Promise<DashboardWeek[]> {
   const last = sql`date_trunc('week', app_now() at time zone 'UTC')`
   const first = sql`${last} - make_interval(weeks => ${DASHBOARD_WEEKS - 1})`

@@ -26,7 +26,7 @@ async function keptRows({ database }: TestSite): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** Ways in which trips change, one or many in a statement. */
+/** Statements that change one trip or many. */
 const change = fc.oneof(
   fc.nat({ max: 40 }).map(
     (n) => `insert into trips (title, location, start_date, end_date, price, current_participants, status)
@@ -86,7 +86,7 @@ test('two bookings at once do not wait for each other', async () => {
   const clients = trips.map(() => new pg.Client({ connectionString: site.database.url }))
   const book = 'update trips set current_participants = current_participants + 1 where id = $1'
 
-  // Both have booked before either commits: one that waited for the other would never get there.
+  // Both book before either commits. If one waited for the other, this would hang.
   for (const [n, client] of clients.entries()) {
     await client.connect()
     await client.query('begin')
@@ -140,7 +140,7 @@ test('however often people book, there are few rows to add up', async () => {
 
   await foldTotals(site.context)
 
-  // At most 200 beside the two sums; how many are left depends on when the site's own sweeper came by.
+  // At most 200 rows besides the two sums; the site's own sweeper may have left fewer.
   expect(await keptRows(site)).toBeLessThanOrEqual(202)
   await expectTotalsToAgree(site)
 })

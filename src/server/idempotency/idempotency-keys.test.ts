@@ -57,7 +57,7 @@ test('a request that is sent again with its key creates nothing, and answers wit
     body: tea,
   })
   expect(elsewhere.status).toBe(409)
-  // Another person's key, and another route's, is another key.
+  // The same key of another person, or for another route, is a different key.
   const anns = await add('one', ann)
   expect([anns.status, anns.body.id === first.body.id]).toEqual([201, false])
   const settling = { fromUserId: ann.id, toUserId: driver.id, amount: '1.00' }
@@ -70,7 +70,7 @@ test('a request that is sent again with its key creates nothing, and answers wit
   for (const key of ['', 'with space', 'é', 'x'.repeat(201)]) {
     expect([key, (await add(key)).status]).toEqual([key, 400])
   }
-  // What was refused has created nothing, and leaves the key free.
+  // A refused request creates nothing and leaves the key free.
   expect((await add('two', driver, { amount: '4', reason: ' ' })).status).toBe(400)
   const second = await add('two')
   expect(second.status).toBe(201)
@@ -114,7 +114,7 @@ test('requests with one key at once have one effect, and one that fails halfway 
     'select * from idempotency_keys',
   )
   expect(others).toEqual([])
-  // The id of what was created, and nothing of what was sent or answered.
+  // Stores the id of what was created, but no contents of the request or the response.
   expect(kept).toEqual({
     user_id: user?.id,
     route: 'POST /api/trips',
@@ -188,7 +188,7 @@ test('a hold, a car and a waitlist entry that are gone are not created anew by a
   expect((await join()).body).toEqual(joined.body)
   await booking.leave(bo)
   expect(await join()).toMatchObject({ status: 404, body: { code: 'WAITLIST_ENTRY_NOT_FOUND' } })
-  // Whoever joins anew is there under another key.
+  // Joining again needs another key.
   expect((await join('two')).status).toBe(201)
   expect((await join()).status).toBe(404)
   await booking.leave(bo)
@@ -196,7 +196,7 @@ test('a hold, a car and a waitlist entry that are gone are not created anew by a
   await booking.cancel(held.body.id, ann)
   expect(await hold()).toMatchObject({ status: 200, body: { id: held.body.id, status: 'cancelled' } })
   expect((await booking.availability()).placesLeft).toBe(1)
-  // What was refused has used no key.
+  // A refused request leaves the key free.
   await booking.hold(bo)
   const late = () => send('bookings', ann, {}, 'two')
   expect(await late()).toMatchObject({ status: 409, body: { code: 'TRIP_FULL' } })
@@ -211,7 +211,9 @@ test('a hold, a car and a waitlist entry that are gone are not created anew by a
   expect(await volunteer()).toMatchObject({ status: 404, body: { code: 'CAR_NOT_FOUND' } })
 })
 
-/** They change what is there, do the same when they are sent again, or answer with a secret that is told once. */
+/**
+ * Routes that change something existing, have the same effect when repeated, or return a secret only once.
+ */
 const withoutKey = [
   '/api/account/email',
   '/api/account/email/confirm',

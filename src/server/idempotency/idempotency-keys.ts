@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.ts'
 import { fail } from '../fail.ts'
 
-/** The `Idempotency-Key` of a request: one person's, for one route. Null: it was sent without one. */
+/** The `Idempotency-Key` of a request, valid for one person and route. Null if the request has none. */
 export type IdempotencyKey = { userId: string; route: string; key: string; requestHash: string } | null
 
 export const KEY_KEPT_HOURS = 24
@@ -12,9 +12,9 @@ const isExpired = lte(idempotencyKeys.createdAt, sql`app_now() - make_interval(h
 
 /**
  * The id of what an earlier request with this key created. Null: nothing, so the caller creates it and calls
- * `recordCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a transaction: another
- * request with the same key waits here until that transaction has ended. Ids that are texts are for
- * `findCreatedName()`. Holds do the same in the database, see `hold_places()`.
+ * `recordCreated()` in the same transaction; a crash then leaves both or neither. Call it first in a
+ * transaction: another request with the same key waits here until that transaction has ended. Use
+ * `findCreatedName()` for ids that are texts. Holds do the same in the database, see `hold_places()`.
  */
 export async function findCreatedId(tx: Tx, key: IdempotencyKey): Promise<number | null> {
   const name = await findCreatedName(tx, key)
@@ -48,7 +48,7 @@ export async function recordCreated(tx: Tx, key: IdempotencyKey, id: number | st
     .where(matchesKey(key))
 }
 
-/** Forgets keys that are no longer kept. */
+/** Deletes expired keys. */
 export async function sweepIdempotencyKeys({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(idempotencyKeys).where(isExpired)
 }

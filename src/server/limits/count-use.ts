@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { attempts } from '../db/tables/events.ts'
 import { fail } from '../fail.ts'
 
-/** The database's clock in milliseconds, which is how `attempts` keeps time. */
+/** The database's clock in milliseconds, as in `attempts`. */
 export const nowMs = sql`(extract(epoch from app_now()) * 1000)::bigint`.mapWith(Number)
 
 type UseLimit = {
@@ -50,7 +50,7 @@ export async function resetUses(db: Database, ...keys: string[]): Promise<void> 
   await db.delete(attempts).where(inArray(attempts.key, keys.map(hashKey)))
 }
 
-/** Hashed so that no address can be read in the table, and any key fits the column. */
+/** Hashed so that the table contains no address, and any key fits the column. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

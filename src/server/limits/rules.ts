@@ -35,7 +35,7 @@ export function countTry(
 
   const mayTry = next.freeAt !== null && now >= next.freeAt
   if (ownPauseMs === 0) {
-    // Other clients tried too often: here a try that comes too soon does not count, and does not make the wait longer.
+    // The pause comes from other clients, so a try that comes too soon neither counts nor extends the wait.
     const until = mayTry || next.freeAt === null ? now + pauseMs : next.freeAt
     const uses = mayTry ? next.uses : next.uses - 1
     return { counter: { uses, freeAt: until, endsAt: until + WINDOW_MS }, waitMs: mayTry ? 0 : until - now }

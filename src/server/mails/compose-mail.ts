@@ -2,41 +2,42 @@ import { escapeMarkup } from '#contract/escape-markup.ts'
 import { oneLine, shorten } from '../texts.ts'
 import { quoteRecipientName } from './quotes.ts'
 
-/** A fact of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Each is one line, whatever people typed into it. */
+/** A row of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Always one line, whatever people typed. */
 export type MailFact = { label: string; value: string }
 
-/** The parts of a mail, each plain text. Both its forms are made from them, so they always say the same. */
+/** The parts of a mail, as plain text. Text and HTML are both made from them, so they always agree. */
 export type MailParts = {
-  /** Where the site is: links in a mail are whole addresses. */
+  /** The site's address, because links in a mail are absolute. */
   publicUrl: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   summary: string
   heading: string
-  /** Whom it greets. */
+  /** The name in the greeting. */
   firstName: string | null
   /** One or two short sentences. */
   paragraphs: string[]
-  /** What to know, under the sentences. Mails that wait from before an update have none. */
+  /** A table below the paragraphs. Mails that were queued before an update have none. */
   facts?: MailFact[]
-  /** The one thing to do, at a path of this site. */
+  /** The mail's button, which leads to a path of this site. */
   action: { label: string; path: string }
   smallPrint: string[]
-  /** Where mails like this are turned off, on this site. Without it they cannot be. */
+  /** The path to turn off mails like this. Without it they cannot be turned off. */
   turnOffPath?: string
 }
 
-/** What a mail says, before it is known where the site is and who reads it. */
+/** The words of a mail, without the site's address and the recipient. */
 export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName' | 'turnOffPath'>
 
-/** A mail is no place for a novel, and its readers cut long ones off somewhere. */
+/** Longer parts are cut; mail programs truncate long mails anyway. */
 const MAX_PART_LENGTH = 2_000
-/** More than a trip's title and what happened to it. */
+/** Enough for a trip's title and what happened to it. */
 const MAX_HEADING_LENGTH = 400
-/** More than two meeting points: the one of now, and the one before. */
+/** Enough for two meeting points: the current one and the previous one. */
 const MAX_FACT_LENGTH = 1_100
 const TURN_OFF = 'Turn off emails like this'
 
-// No colour for paper and ink: with "color-scheme" a reader's own light or dark ones apply. The rest reads on both.
+// No text and background colours: with "color-scheme" the reader's light or dark ones apply. These colours
+// work on both.
 const SPRUCE = '#1e4b38'
 const EMBER = '#ae3f17'
 const LIGHT_INK = '#fffdf8'
@@ -44,8 +45,8 @@ const LINE = '#857e6c'
 const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Lays a mail out. Readers of mail differ by decades: tables, style attributes
- * alone, no pictures, nothing that has to be loaded.
+ * Lays out a mail. Some mail programs are decades old, so it uses tables, only style attributes, no pictures,
+ * and nothing that has to be loaded.
  */
 export function composeMail(parts: MailParts): { text: string; html: string } {
   const { publicUrl, summary, action, turnOffPath } = parts
@@ -108,7 +109,7 @@ ${turnOffLink === null ? '' : smallParagraph(`<a href="${escapeMarkup(turnOffLin
   }
 }
 
-/** A table that is one, for readers of screens too: the layout around it is not. */
+/** A real table, also for screen readers; the layout tables around it are not. */
 function factTable(facts: MailFact[]): string {
   if (facts.length === 0) return ''
   const cell = `padding:9px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:1.45;text-align:left;vertical-align:top`

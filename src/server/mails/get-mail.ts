@@ -5,7 +5,7 @@ import { mails } from '../db/tables/mails.ts'
 import { fail } from '../fail.ts'
 import { summaryColumns } from './list-mails.ts'
 
-/** One mail that is kept here, both its forms. */
+/** A stored mail, as text and HTML. */
 export async function getMail({ db }: Pick<Context, 'db'>, { id }: { id: number }): Promise<Mail> {
   const [mail] = await db
     .select({ ...summaryColumns, text: mails.text, html: mails.html })

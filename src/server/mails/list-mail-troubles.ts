@@ -7,7 +7,9 @@ const PAGE_SIZE = 50
 
 type MailTroublePage = { troubles: MailTrouble[]; total: number; nextCursor: number | null }
 
-/** Mails that could not be handed over, the newest first. A page begins after what the one before ended with. */
+/**
+ * Mails that could not be sent, the newest first. A page starts after the last trouble of the previous page.
+ */
 export async function listMailTroubles(
   { db }: Pick<Context, 'db'>,
   { cursor }: { cursor?: number | undefined },

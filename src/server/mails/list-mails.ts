@@ -15,7 +15,7 @@ export const summaryColumns = {
 
 type MailPage = { mails: MailSummary[]; nextCursor: number | null }
 
-/** The mails that are kept here, the newest first. A page begins after the mail that the one before ended with. */
+/** The stored mails, the newest first. A page starts after the last mail of the previous page. */
 export async function listMails(
   { db }: Pick<Context, 'db'>,
   { cursor }: { cursor?: number | undefined },

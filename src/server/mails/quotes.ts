@@ -1,15 +1,15 @@
 /** The most of a name or reason that is quoted in a mail, in Unicode code points. */
 const MAX_QUOTE_LENGTH = 60
 
-/** What mail programs turn into a link, or readers take for one: 'example.com' alone is enough for most programs. */
+/** Text that mail programs, or readers, take for a link: 'example.com' alone is enough for most programs. */
 const LOOKS_LIKE_LINK = /:\/\/|www\.|[@/]|[\p{L}\p{N}]\.\p{L}{2}/iu
 
-/** Marks that a quotation begins or ends with: with one inside, the rest of a text would read as ours. */
+/** Quotation marks: one inside a quoted text would make the rest read as ours. */
 const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Quotes what a traveller wrote in a mail to others: never at length, and never with a link in it. */
+/** Quotes a traveller's text in a mail to others: shortened, and never with a link in it. */
 function quote<Instead>(text: string, instead: Instead): string | Instead {
   const line = text
     .replaceAll(QUOTATION_MARKS, '')
@@ -21,7 +21,10 @@ function quote<Instead>(text: string, instead: Instead): string | Instead {
     : `${cutAtGrapheme(line, MAX_QUOTE_LENGTH - 1).trimEnd()}…`
 }
 
-/** What a reader sees: full-width characters and the ideographic full stop as usual ones, and nothing invisible. */
+/**
+ * The text as a reader sees it: full-width characters and the ideographic full stop become usual ones,
+ * invisible characters are removed.
+ */
 function asDisplayed(text: string): string {
   return text
     .normalize('NFKC')
@@ -41,7 +44,7 @@ function cutAtGrapheme(text: string, longest: number): string {
   return kept
 }
 
-/** A traveller's or guest's name, as other people's mails show it. Null: it is not known. */
+/** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */
 export function quoteName(name: string | null): string | null {
   return name === null ? null : quote(name, 'a traveller')
 }
@@ -51,13 +54,13 @@ export function quoteRecipientName(name: string): string | null {
   return quote(name, null)
 }
 
-/** The reason of an expense, as mails show it: in quotation marks, unless it is not shown at all. */
+/** The reason of an expense, as mails show it: in quotation marks, or replaced by 'an expense'. */
 export function quoteReason(reason: string): string {
   const quoted = quote(reason, null)
   return quoted === null ? 'an expense' : inQuotes(quoted)
 }
 
-/** What somebody wrote, as the app names it within a sentence. */
+/** A user's text in quotation marks, for a sentence in the app. */
 export function inQuotes(text: string): string {
   return `“${text.replaceAll(QUOTATION_MARKS, '')}”`
 }

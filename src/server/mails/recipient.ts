@@ -2,7 +2,7 @@ import { users } from '../db/tables/auth.ts'
 import { quoteRecipientName } from './quotes.ts'
 import type { Recipient } from '../ports/mailer/port.ts'
 
-/** What a mail needs to know of whom it is for. */
+/** The columns of a mail's recipient. */
 export const recipientColumns = {
   id: users.id,
   email: users.email,

@@ -8,7 +8,7 @@ import { sweepMails } from './sweep-mails.ts'
 
 withBackground()
 
-/** Somebody at an address asks for a new password. */
+/** A person with this address asks for a new password. */
 async function ask(site: TestSite, email: string): Promise<void> {
   await site.person({ email })
   await site.call(forgotPassword, { body: { email } })

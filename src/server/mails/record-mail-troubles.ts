@@ -15,8 +15,8 @@ import {
 type RecordMailTroublesOptions = { db: Database; log: Logger; from: () => MailAddress }
 
 /**
- * Keeps a list of the mails that were not taken, for organisers: each is on it from its first failure until it gets
- * through or is let go, or for good once no further try is made.
+ * Wraps a mail carrier and records undelivered mails for admins, from the first failure until the mail is
+ * delivered or cancelled. After the final failure the record stays.
  */
 export function recordMailTroubles(
   carrier: MailCarrier,
@@ -41,7 +41,7 @@ export function recordMailTroubles(
         log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')
         return
       }
-      // The mail is on its way: that the list is wrong for a while is better than a second one.
+      // The mail is sent. A wrong list for a while is better than sending it twice.
       await forget(mail.about).catch((error: unknown) =>
         log.warn({ err: error }, 'mail: a trouble that is over is still listed'),
       )

@@ -3,15 +3,15 @@ import { composeMail, type MailWords } from './compose-mail.ts'
 import { toRecipient, type RecipientRow } from './recipient.ts'
 
 type SendMailInput = {
-  /** What it is about, in words that stay the same when its job runs again. */
+  /** Identifies the mail; stays the same when its job runs again. */
   about: string
   to: RecipientRow
   words: MailWords
-  /** Where mails like this are turned off. Without it they cannot be. */
+  /** Where to turn off mails like this. Without it they cannot be turned off. */
   turnOff?: { path: string; oneClickUrl?: string }
 }
 
-/** Brings a letter to a person: both its forms, under its heading. */
+/** Sends a mail as text and HTML. The heading is its subject. */
 export function sendMail(
   { mailer, site, isLastTry = false }: Pick<Context, 'mailer' | 'site' | 'isLastTry'>,
   { about, to, words, turnOff }: SendMailInput,

@@ -5,7 +5,7 @@ import { mails, mailTroubles } from '../db/tables/mails.ts'
 
 const KEEP_DAYS = 30
 
-/** Mails that are kept here are letters to people: not for ever. Nor is it that one could not be delivered. */
+/** Deletes stored mails and mail troubles after 30 days, because they are personal. */
 export async function sweepMails({ db }: Pick<Context, 'db'>): Promise<void> {
   const isOld = (moment: PgColumn) => lt(moment, sql`app_now() - make_interval(days => ${KEEP_DAYS})`)
   await db.delete(mails).where(isOld(mails.createdAt))

@@ -13,9 +13,8 @@ import { isIntentOf, type PaymentRow } from './payment-row.ts'
 type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
 /**
- * Something happened at the provider. An event is a hint to look, once: what it
- * says of an intent has to be what we know, how the intent stands is asked. What
- * is not about a payment of this site is none of our business.
+ * Handles a provider's event, once per event id. The event is only a hint: an intent in it must match ours,
+ * and the payment's state is asked from the provider. Events about unknown payments are ignored.
  */
 export async function applyProviderEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, log } = context
@@ -30,18 +29,18 @@ export async function applyProviderEvent(context: PaymentContext, event: Provide
   if ((await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) > 0) return
   await syncPayment(context, payment.id)
   if (event.isAboutRefunds) await syncRefunds(context, { provider, payment })
-  // Last: what a crash interrupts is delivered again.
+  // Last, so that an event is delivered again after a crash.
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }
 
-/** How a payment's refunds stand at the provider, also those that somebody made there. */
+/** Saves the state of a payment's refunds at the provider, including refunds that were made there. */
 async function syncRefunds(
   { db, config, log }: PaymentContext,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<void> {
   for (const answer of await provider.listRefunds(payment.stripeSessionId ?? '')) {
     const id = await db.transaction(async (tx) => {
-      // Of two events about one refund, one adds it.
+      // Locked, so that two events about one refund add it once.
       await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
       const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
       const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
@@ -51,7 +50,7 @@ async function syncRefunds(
       if (ours) return ours.id
       if (!paid?.paidAt) return null
       if (answer.amountCents > toCents(paid.amount) - toCents(paid.refundedAmount)) {
-        // More than is left here has been promised: once the provider has refused that, there is room.
+        // Refunds promised here leave too little. If the provider refuses those, there is room again.
         log.warn({ paymentId: payment.id }, 'payments: a refund of the provider does not fit')
         return null
       }

@@ -15,7 +15,9 @@ type CheckPaymentResult = {
   refundReason: RefundReason | null
 }
 
-/** How somebody's last payment for a trip stands. The provider is asked, so that nobody waits for its webhook. */
+/**
+ * The state of the user's last payment for a trip. Asks the provider, so that nobody waits for its webhook.
+ */
 export async function checkPayment(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
   asked: CheckPaymentInput,
@@ -30,7 +32,7 @@ export async function checkPayment(
 
 type LastPayment = { payment: PaymentRow; refundReason: RefundReason | null }
 
-/** The payment and why money of it went back, at one moment: the sum belongs to the reason. */
+/** The payment and its latest refund reason, read in one query so that they match. */
 async function findLastPayment(
   { db }: Pick<Context, 'db'>,
   { tripId, userId }: CheckPaymentInput,

@@ -19,14 +19,13 @@ import { leftToPayCents } from './rules.ts'
 type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }
 
-/** Each time round something has changed that others did; that does not go on for ever. */
+/** Each retry means that somebody else changed something. */
 const MAX_TRIES = 5
 
 /**
- * Begins to pay for somebody's place, which is held first where it is not, and
- * keeps the hold while they pay. Repeating it gives the same intent, in another
- * tab too. The secret is handed out only once the intent is known here, so that
- * nothing can be paid that nobody would notice.
+ * Starts a payment, holding a place first if there is none, and extends the hold. Repeating it returns the
+ * same intent, even in another tab. The client secret is returned only after the intent is stored, so that no
+ * payment goes unnoticed.
  */
 export async function createPaymentIntent(
   context: PaymentContext,
@@ -44,13 +43,13 @@ export async function createPaymentIntent(
       const { name, publishableKey } = provider
       return { clientSecret, bookingId, amount, provider: name, ...(publishableKey && { publishableKey }) }
     }
-    // It is over by now, or for another sum: once that is noted, there is another one, or nothing due.
+    // The intent ended or has another amount. After the sync the next try finds a new one, or nothing due.
     await syncPayment(context, payment.id)
   }
   fail('TRY_AGAIN')
 }
 
-/** A place for one, the way there arranged later. Whoever names another sum gets none: that is looked at before. */
+/** Holds one place, with transport chosen later. The amount is checked first: a wrong one holds nothing. */
 async function holdOnePlace(
   context: PaymentContext,
   { tripId, userId, amount }: CreatePaymentIntentInput,
@@ -73,7 +72,7 @@ type OpenPaymentInput = CreatePaymentIntentInput & {
   timeZone: string
 }
 
-/** The payment under way for a hold, or a new one. Not wanted: it is for a sum that is no longer due. */
+/** The open payment of a hold, or a new one. `isWanted` is false if its amount is no longer due. */
 async function openPayment(
   tx: Tx,
   { bookingId, userId, amount, provider, timeZone }: OpenPaymentInput,
@@ -95,7 +94,7 @@ async function openPayment(
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT_STATUSES)))
     .for('no key update')
   if (open?.provider === provider.name) return { payment: open, isWanted: toCents(open.amount) === due }
-  // Begun before the site was given another provider: nobody asks that one any more.
+  // Begun with another provider, which the site no longer uses.
   if (open) await tx.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, open.id))
   const [payment] = await tx
     .insert(payments)
@@ -105,7 +104,7 @@ async function openPayment(
   return { payment, isWanted: true }
 }
 
-/** The provider's intent of a payment. Null: the payment has ended while the provider was asked. */
+/** The provider's intent of a payment. Null if the payment ended while the provider was asked. */
 async function findOrCreateIntent(
   { db }: PaymentContext,
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
@@ -130,7 +129,7 @@ async function findOrCreateIntent(
     )
     .returning({ id: payments.id })
   if (kept.length > 0) return intent
-  // In another tab, at the same time: the key has given both the same.
+  // Another tab was faster: the idempotency key gave both tabs the same intent.
   const [now] = await db.select().from(payments).where(eq(payments.id, id))
   if (now?.stripeSessionId === intent.id) return intent
   await provider.cancelIntent(intent.id)

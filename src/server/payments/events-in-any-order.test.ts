@@ -30,7 +30,7 @@ const failRefund: Step = (account, id) =>
   account.failRefund(account.listRefunds({ payment_intent: id }).data[0]?.id ?? '')
 const cancel: Step = (account, id) => account.cancel(id)
 
-/** What happens to payments, by the names of what becomes of them. */
+/** Histories of payments, by their outcome. */
 const histories: Record<string, Step[]> = {
   paid: [pay()],
   'paid with the second card': [pay('declined'), pay()],
@@ -55,7 +55,7 @@ const histories: Record<string, Step[]> = {
 }
 const kinds = Object.keys(histories)
 
-/** Begins to pay for many, on a few trips; gives the intents. */
+/** Starts payments of many people on a few trips, and returns the intents. */
 async function begin(site: TestSite, count: number): Promise<string[]> {
   const people = await insertPeople(site.database, count)
   const trips = await Promise.all(
@@ -83,7 +83,7 @@ async function inBatches<T>(all: T[], work: (one: T) => Promise<void>): Promise<
   )
 }
 
-/** As Stripe does, and as anybody who is told to: what was not taken, since others were before it, comes again. */
+/** Retries as Stripe and clients do, after conflicts with parallel requests. */
 async function untilDone(ask: () => Promise<{ status: number; what: string }>): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { status, what } = await ask()
@@ -107,7 +107,7 @@ type PaymentOutcome = {
   refunds: string[]
 }
 
-/** How a payment has ended: its booking, its lines in the ledger, and its refunds. */
+/** The outcome of each payment: its booking, its lines in the ledger, and its refunds. */
 async function findOutcomes(site: TestSite): Promise<Map<string, PaymentOutcome>> {
   const rows = await site.database.query<PaymentOutcome & { intent: string }>(`
     select p.stripe_session_id as intent, p.status as payment, p.refunded_amount as refunded, b.status as booking,
@@ -133,7 +133,7 @@ test(
     const { account } = stripe
     const intents = await begin(site, kinds.length + PAYMENTS)
 
-    // One of each kind, event by event as it happens: so all others have to end.
+    // Deliver one of each kind in order: all others must have the same outcome.
     const expected = new Map<string, PaymentOutcome>()
     const orderly = intents.splice(0, kinds.length)
     for (const [index, kind] of kinds.entries()) {

@@ -25,7 +25,9 @@ const BATCH = 500
 
 const kindWords = { payment: 'Payment', refund: 'Refund', 'refund-failed': 'Refund failed' }
 
-/** The ledger of a trip for a spreadsheet, the oldest line first. However long it is, only a part is ever in memory. */
+/**
+ * The ledger of a trip as CSV, the oldest line first. Rows are read in batches, so memory use stays small.
+ */
 export async function* exportTripPayments(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },

@@ -10,7 +10,7 @@ import { ledger, payments, refunds } from '../db/tables/payments.ts'
 import { toRefund } from '../refunds/refund-row.ts'
 import { payerColumns } from './payment-row.ts'
 
-/** What was paid for a booking and what came back, for who booked and for organisers; nobody else hears that there is one. */
+/** What was paid and refunded for a booking, for its owner and admins. Everybody else gets "not found". */
 export async function getReceipt(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: number; viewer: Viewer },
@@ -49,13 +49,16 @@ export async function getReceipt(
   }
 }
 
-/** Without the sign, which the kind says. */
+/** Sums absolute amounts; the kind tells the sign. */
 function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
   const ofKind = lines.filter(({ kind }) => kind === wanted)
   return ofKind.reduce((sum, { amount }) => sum + toCents(amount.replace('-', '')), 0)
 }
 
-/** What is on its way comes first; else how the last one ended: what failed may have been given again since. */
+/**
+ * "pending" if any refund is under way, else the status of the last one: a failed refund may have been
+ * repeated.
+ */
 function refundStatusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
   const given = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
   return given.includes('pending') ? 'pending' : (given.at(-1) ?? null)

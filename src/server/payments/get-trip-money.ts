@@ -7,7 +7,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 
-/** What a trip has brought in, by its ledger: what came in, what went back, and what stays. */
+/** A trip's money by its ledger: paid, refunded, and what remains. */
 export async function getTripMoney(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
@@ -25,7 +25,7 @@ export async function getTripMoney(
   return { trip, ...sums }
 }
 
-/** The trip that organisers ask about, drafts as well. */
+/** A trip for admins, drafts too. */
 export async function findTripInBrief({ db }: Pick<Context, 'db'>, tripId: number): Promise<TripSummary> {
   const [trip] = await db.select(tripInBrief).from(trips).where(eq(trips.id, tripId))
   return trip ?? fail('TRIP_NOT_FOUND')

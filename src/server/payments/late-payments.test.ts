@@ -13,7 +13,7 @@ withBackground()
 
 type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
-/** The bank has taken the money, and nobody here has heard of it yet. */
+/** The payment succeeded at the bank, but the site does not know yet. */
 async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amount: number): Promise<void> {
   const { body } = await begin(who, amount)
   await site.database.query(`update payments set next_look_at = app_now() + interval '30 days'`)
@@ -202,7 +202,7 @@ test('paid too late, with a seat gone: the place, the seat that is left, and a w
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await paying.hold(kit, { seatIds: seatIds.slice(0, 2), partySize: 2 })
   await payWithoutWebhook(paying, kit, 24_100)
-  // The provider is not asked yet: somebody takes one of the seats in between.
+  // The payment is still being processed, and somebody takes one of the seats.
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(() => statusOf(paying, held.id, kit)).toBe('expired')
@@ -328,7 +328,7 @@ test('paid for when the trip has begun, or for a place that one holds anew: the 
     payment: { status: 'refunded' },
     booking: { status: 'expired' },
   })
-  // Before kit's money comes, which the sweeper may notice at once.
+  // Before kit's payment succeeds, which the sweeper may notice at once.
   await site.database.query(`update trips set start_date = '2020-01-01'`)
   await site.database.query(`update sandbox_intents set status = 'succeeded'`)
   expect(await paying.check(kit)).toMatchObject({
@@ -350,7 +350,7 @@ test('paid late, while a newer hold has run out and nobody has tidied up: the fi
   await expect.poll(() => statusOf(paying, first.bookingId, kit)).toBe('expired')
   await paying.hold(kit)
   await site.database.query(`update sandbox_intents set status = 'succeeded'`)
-  // The clock moves and is looked at in one breath: the sweeper has not come by.
+  // Checked right after the clock moves, before the sweeper has run.
   const [answer] = await Promise.all([paying.pass('16 minutes').then(() => paying.check(kit))])
   expect(answer).toMatchObject({ payment: { status: 'succeeded' }, booking: { status: 'confirmed' } })
   expect(await paying.contradictions()).toEqual([])

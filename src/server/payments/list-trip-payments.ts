@@ -12,10 +12,13 @@ import { payerColumns, toPayment } from './payment-row.ts'
 type ListTripPaymentsInput = { tripId: number; cursor?: string | undefined }
 type PaymentPage = { payments: TripPayment[]; total: number; nextCursor: string | null }
 
-/** When it was paid or, if it is unpaid, begun. The page shows this as its time. */
+/** When the payment was paid or, if it is unpaid, begun. The page shows this as its time. */
 const paymentTime = sql`coalesce(${payments.paidAt}, ${payments.createdAt})`
 
-/** Who paid for a trip, or tried to, the newest first. A page begins after the payment that the one before ended with. */
+/**
+ * The payments and payment attempts of a trip, the newest first. A page starts after the last payment of the
+ * previous page.
+ */
 export async function listTripPayments(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor }: ListTripPaymentsInput,

@@ -7,7 +7,7 @@ import type { Intent } from '../ports/payments/port.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Who paid, for organisers. A former member has no address. */
+/** The payer, for admins. A former member has no address. */
 export const payerColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -26,7 +26,7 @@ export function toPayment({
   return { ...payment, paidAt: paidAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-/** Whether an intent, or what an event says of one, is what this payment was made for. */
+/** Whether an intent, or the intent inside an event, belongs to this payment. */
 export function isIntentOf(
   { amountCents, currency, owner }: Pick<Intent, 'amountCents' | 'currency' | 'owner'>,
   payment: PaymentRow,

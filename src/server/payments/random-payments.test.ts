@@ -38,7 +38,7 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never
 
-/** What people do, whatever comes of it: only a mistake of ours would be a 500. */
+/** Performs an operation. It may be refused, but a 500 is a bug. */
 async function perform(
   paying: PayingTrip,
   crowd: Person[],
@@ -69,7 +69,7 @@ async function perform(
       break
     }
     case 'pay unheard': {
-      // The bank takes the money, and nobody hears of it for a while.
+      // The bank takes the money, but the site does not know for a while.
       const begun = await paying.begin(person, UNIT_CENTS * size)
       statuses.push(begun.status)
       if (begun.status !== 200) break
@@ -103,7 +103,7 @@ async function perform(
       statuses.push((await paying.accept(id, person)).status)
       break
     case 'refund':
-      // More than is there, and of somebody's: refused.
+      // Refused: more than any payment has left.
       statuses.push(
         (await paying.refund(step.who + 1, organiser, { amount: 99_999_999, refundedBefore: 0 })).status,
       )
@@ -111,7 +111,7 @@ async function perform(
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 }
 
-/** Until the provider has nothing more to say. */
+/** Waits until no payment, refund or hold is open. */
 async function untilNothingIsOpen({ site, pass }: PayingTrip): Promise<void> {
   await pass('2 days')
   await expect

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 
-/** What Stripe tells by its webhook, the sandbox tells by a job. */
+/** Stripe reports changes by its webhook, the sandbox by a job. */
 function applyIntentChange(context: Context, { eventId, intentId }: Events['intent.changed']): Promise<void> {
   return applyProviderEvent(context, {
     id: eventId,

@@ -18,16 +18,15 @@ import { decidePayment } from './rules.ts'
 type ReceivePaymentInput = { locked: LockedBooking; payment: PaymentRow; timeZone: string }
 
 /**
- * The money is here. It confirms the place it was for, also one whose hold had
- * ended as long as there is room; else it goes back, and who was too late for a
- * full trip is the first to be offered a place. All of it or nothing. note_payment()
- * writes it into the ledger.
+ * Handles money that arrived: confirms the booking, even an expired hold if there is room, or refunds the
+ * money. A payer who was too late for a full trip goes to the front of the waitlist. All or nothing.
+ * note_payment() writes the ledger.
  */
 export async function receivePayment(
   tx: Tx,
   { locked: before, payment, timeZone }: ReceivePaymentInput,
 ): Promise<void> {
-  // What time has ended is over before anything is decided: this hold, or another one of the same person.
+  // First end lapsed bookings: this hold, or another one of the same person, may be among them.
   await endLapsedBookings(tx, before.trip)
   const locked = await lockBooking(tx, { id: before.booking.id, timeZone })
   const { trip, booking } = locked
@@ -61,12 +60,12 @@ export async function receivePayment(
     await createRefunds(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
     if (decision.queues) await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
   }
-  // Other holds may have ended above: their places go to those who wait.
+  // Other holds may have ended above; their places go to the waitlist.
   await offerPlaces(tx, trip)
   await publishPaymentChange(tx, payment)
 }
 
-/** A hold that had ended gets those of its seats back that are still free. */
+/** Returns to an expired hold those of its seats that are still free. */
 async function takeSeatsBack(tx: Tx, { trip, booking }: LockedBooking): Promise<void> {
   if (booking.status !== 'expired') return
   const { id: bookingId, userId } = booking

@@ -5,12 +5,12 @@ import { nextCheckAt } from '../refunds/next-check.ts'
 import { syncPayment } from './sync-payment.ts'
 
 const BATCH = 20
-/** Whoever takes a payment on has so long to look at it; then it is anybody's again. */
+/** A replica has this long to check a payment that it picked up; then any replica may. */
 const RETRY_SECONDS = 30
 
 /**
- * Asks the provider about payments that are open: a webhook that was lost loses no
- * money. Those whose hold has ended are due at once, and are cancelled there.
+ * Asks the provider about open payments, so that a lost webhook loses no money. Payments whose hold has ended
+ * are due at once, and are cancelled at the provider.
  */
 export async function reconcilePayments(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
@@ -31,7 +31,7 @@ export async function reconcilePayments(
       await syncPayment(context, id)
     } catch (error) {
       log.warn({ err: error, paymentId: id }, 'payments: not looked at yet')
-      // One that cannot be looked at is no reason to leave the others, unless none can.
+      // A failure of one payment must not stop the others, unless the provider is down.
       if (isProviderDown(error)) return
     }
   }

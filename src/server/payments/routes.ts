@@ -51,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   )
 
   void app.register((signed, _options, done) => {
-    // As it came: the signature is of these very bytes.
+    // Not parsed, because the signature covers the raw body.
     signed.removeAllContentTypeParsers()
     signed.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),

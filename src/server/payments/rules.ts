@@ -4,13 +4,13 @@ import type { RefundReason } from '#contract/refunds.ts'
 
 type PricedBooking = { status: BookingStatus; unitPrice: string; partySize: number }
 
-/** What is left to pay for a booking: once it is confirmed, nothing. */
+/** What is left to pay for a booking; nothing once it is confirmed. */
 export function leftToPayCents({ status, ...priced }: PricedBooking): number {
   return status === 'confirmed' ? 0 : dueCents(priced)
 }
 
 type ArrivedPayment = {
-  /** A hold that has run out of time is expired. */
+  /** The status of a lapsed hold is expired. */
   booking: { status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'offered'; partySize: number }
   amountCents: number
   dueCents: number
@@ -24,8 +24,8 @@ export type PaymentDecision =
   { confirms: true; overpaidCents: number } | { confirms: false; reason: RefundReason; queues: boolean }
 
 /**
- * What a payment that has come in is good for. Nobody has paid without a place or
- * their money back, and nobody has a place without having paid for it.
+ * Decides whether a payment that arrived confirms its booking or is refunded. Everybody who paid gets a place
+ * or a refund, and nobody gets a place without paying.
  */
 export function decidePayment({
   booking,
@@ -50,7 +50,7 @@ export function decidePayment({
   return freePlaces >= booking.partySize ? confirmed : back('too-late', true)
 }
 
-/** A hold whose payment is under way lives so long, at most. */
+/** The longest life of a hold whose payment is being processed. */
 const LONGEST_PROCESSING_MS = 24 * 3_600_000
 
 export function processingEnd(now: Date): Date {

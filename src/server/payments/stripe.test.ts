@@ -283,7 +283,6 @@ test('money that goes back while Stripe is away goes back when it is there again
   expect(stripe.account.refunds.size).toBe(1)
 })
 
-/** Something that others wait for. */
 function createSignal(): { given: Promise<unknown>; give: () => void } {
   const events = new EventEmitter()
   return { given: once(events, 'given'), give: () => void events.emit('given') }

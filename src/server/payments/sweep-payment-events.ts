@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { paymentEvents } from '../db/tables/payments.ts'
 
-/** A provider delivers an event for some days; applying an older one again would change nothing. */
+/** Providers redeliver an event for some days only; applying an older one again would change nothing. */
 const KEEP_DAYS = 30
 
 export async function sweepPaymentEvents({ db }: Pick<Context, 'db'>): Promise<void> {

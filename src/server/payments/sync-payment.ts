@@ -16,17 +16,16 @@ import { processingEnd } from './rules.ts'
 
 type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
-/** Others look at the same time, and one of them is always first. */
+/** Each retry means that a parallel sync was faster. */
 const MAX_TRIES = 10
-/** A webhook that is not there by then may be lost. */
+/** A webhook that has not arrived by then may be lost. */
 const CHECK_AGAIN_SECONDS = 10
 
 /**
- * Asks the provider how a payment stands, and makes payment and booking agree with
- * it: the one way in which they move, whoever gave the hint (a webhook, the page
- * that the payer returns to, the clock). So the order, number and truth of hints
- * do not matter. A payment that nobody wants any more is cancelled there first; if
- * that is too late, the money has come in.
+ * Asks the provider for a payment's state, and updates payment and booking. Only this code does so, for
+ * webhooks, return pages and the sweeper alike, so that the order, number and truth of hints do not matter. A
+ * payment that is no longer needed is cancelled at the provider first; if that is too late, the money has
+ * come in.
  */
 export async function syncPayment(context: PaymentContext, id: number): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -53,7 +52,7 @@ async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<Pay
   return { payment, isWanted: isHeld && toCents(payment.amount) === dueCents(booking) }
 }
 
-/** Null: the provider was never asked for an intent, or its answer was lost; nobody was told a secret to pay with. */
+/** Null: no intent was created, or its response was lost, so nobody has a client secret to pay with. */
 function askProvider(
   provider: NonNullable<Context['payments']>,
   { payment: { stripeSessionId }, isWanted }: PaymentToSync,
@@ -62,7 +61,7 @@ function askProvider(
   return isWanted ? provider.findIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
 }
 
-/** False: somebody else has looked meanwhile, and nothing was done. */
+/** Saves the provider's answer. False: another sync was faster, and nothing was saved. */
 function saveIntent(
   { db, config, log }: PaymentContext,
   { before, intent }: { before: PaymentRow; intent: Intent | null },
@@ -79,7 +78,7 @@ function saveIntent(
       })
       .where(eq(payments.id, payment.id))
     if (intent && !isIntentOf(intent, payment)) {
-      // Not ours to apply, and not to be passed over: somebody has to look at it.
+      // Not applied, but logged as an error: somebody has to look into it.
       log.error({ paymentId: payment.id }, 'payments: the provider’s intent is another one')
       return true
     }
@@ -99,7 +98,7 @@ async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyI
   const isHeld = locked.booking.status === 'held' && !locked.hasLapsed
   if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment, timeZone })
   const isWanted = isHeld && toCents(payment.amount) === dueCents(locked.booking)
-  // Without an intent nobody can pay for it: nobody knows how.
+  // Without an intent nobody has a client secret to pay with.
   const isOver = intent ? intent.status === 'cancelled' : !isWanted || payment.status === 'cancelled'
   const status = isOver
     ? 'cancelled'
@@ -121,7 +120,7 @@ async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyI
   await publishPaymentChange(tx, payment)
 }
 
-/** The payment that a hold was waiting for has ended: it lives as long as any other would. */
+/** The usual end of a hold, for use when its payment has failed. */
 function usualHoldEnd({ booking, trip }: LockedBooking): SQL<Date> {
   return holdEndsAt({ heldAt: booking.heldAt ?? trip.now, trip })
 }

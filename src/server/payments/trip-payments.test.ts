@@ -7,7 +7,9 @@ import type { Person, TestSite } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
-/** Payments that were paid in another order than they were begun, a few of them at the same microsecond. */
+/**
+ * Adds payments that were paid in another order than they were begun, a few of them at the same microsecond.
+ */
 async function addPayments(site: TestSite, bookingId: number, count: number): Promise<void> {
   await site.database.query(
     `insert into payments (trip_id, user_id, booking_id, provider, stripe_session_id, amount, status, paid_at)
@@ -18,7 +20,7 @@ async function addPayments(site: TestSite, bookingId: number, count: number): Pr
   )
 }
 
-/** The refund is refused by the payer's bank. */
+/** The payer's bank refuses the refunds. */
 async function failRefunds(site: TestSite): Promise<void> {
   await site.database.query(`update refunds set status = 'failed', failure = 'Account closed'`)
 }

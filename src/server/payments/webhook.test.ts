@@ -9,7 +9,7 @@ withBackground()
 const PRICE = 12_050
 const url = '/api/webhooks/stripe'
 
-/** Somebody has paid, and the event of it has not come yet. */
+/** Somebody has paid, but the event was not delivered yet. */
 async function startPaid() {
   const paying = await startStripePaymentSite()
   const kit = await paying.site.person()
@@ -28,7 +28,7 @@ async function startPaid() {
       ...paid,
       data: { object: { ...intent, ...changes } },
     }),
-    /** What must be as it was. */
+    /** Expects that nothing has changed. */
     isUntouched: async () => {
       const rows = await paying.site.database.query<{ status: string; looks: number; events: number }>(
         `select b.status, p.looks, (select count(*)::int from payment_events) as events

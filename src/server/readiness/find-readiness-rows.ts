@@ -14,11 +14,11 @@ const MAX_ROWS = 1_000
 type FindReadinessRowsInput = {
   tripId: number
   timeZone: string
-  /** Of one person alone. */
+  /** Only this person's row. */
   userId?: string
 }
 
-/** Who has a place on a trip, or holds or was offered one, and who drives: each with where they stand, by name. */
+/** Everybody who has a booking, hold, offer or car on a trip, with what they have still to do, by name. */
 export async function findReadinessRows(
   db: Database | Tx,
   { tripId, timeZone, userId }: FindReadinessRowsInput,
@@ -98,7 +98,7 @@ type NudgeColumns = {
   nudged_by: string | null
 }
 
-/** What was not joined is null in all of its columns. */
+/** A table that was not joined has null in all columns. */
 type OptionalColumns<Columns> = Columns | { [Name in keyof Columns]: null }
 type ReadinessQueryRow = PersonColumns &
   OptionalColumns<BookingColumns> &

@@ -73,7 +73,7 @@ test('everybody with a place and every driver is there once, by name, with what 
     open: ['booking'],
   })
 
-  // What is not for the person to do keeps them from being ready, too.
+  // A step that only an admin can do also prevents readiness.
   expect(rows.filter(isReady)).toEqual([])
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
   expect((await here.read()).rows.filter(isReady).map(({ firstName }) => firstName)).toEqual(['Cy'])
@@ -131,7 +131,7 @@ test('a seat or a place that nobody can have is not asked for', async () => {
   expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
   expect(await here.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
 
-  // Seats in a car that is not approved are nobody's to choose.
+  // Seats in a car that is not approved cannot be chosen.
   await site.database.query(`update cars set status = 'pending'`)
   expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
 })
@@ -189,7 +189,7 @@ test('nobody costs a query of their own', async () => {
   const asking = [vi.spyOn(site.context.db, 'execute'), vi.spyOn(site.context.db, 'select')]
   const { rows } = await here.read()
   expect(rows).toHaveLength(61)
-  // What tidies up meanwhile asks, too, but not sixty times.
+  // The sweeper may query too, but not sixty times.
   const asked = asking.flatMap(({ mock }) => mock.calls as unknown[]).length
   expect(asked).toBeGreaterThan(1)
   expect(asked).toBeLessThan(20)

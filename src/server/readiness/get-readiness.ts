@@ -7,7 +7,7 @@ import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { findReadinessRows } from './find-readiness-rows.ts'
 
-/** Where everybody on a trip stands, for its organisers. */
+/** The readiness of everybody on a trip, for admins. */
 export async function getReadiness(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId }: { tripId: number },

@@ -11,7 +11,7 @@ import { findTripInBrief } from '../payments/get-trip-money.ts'
 type ListNudgesInput = { tripId: number; cursor?: number | undefined }
 type NudgePage = { nudges: Nudge[]; nextCursor: number | null }
 
-/** Who was nudged about a trip, the latest first. */
+/** The nudges of a trip, the latest first. */
 export async function listNudges(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor }: ListNudgesInput,
@@ -26,7 +26,6 @@ export async function listNudges(
   return { nudges: page, nextCursor: found.length > NUDGES_PER_PAGE ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** The same of a single one that is there. */
 export async function readNudge(tx: Tx, id: number): Promise<Nudge> {
   const [nudge] = await findNudges(tx, { where: eq(nudges.id, id), limit: 1 })
   return nudge ?? fail('PERSON_NOT_FOUND')

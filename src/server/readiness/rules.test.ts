@@ -63,7 +63,7 @@ test('whoever was offered a place can do nothing but accept it', () => {
 test.each([
   ['car', 2, ['seat']],
   ['later', 2, ['seat']],
-  // The driver's seat is theirs; the guest's is to be chosen.
+  // The driver has a seat; the guest's has to be chosen.
   ['driving', 1, ['seat']],
   ['own', 0, []],
 ] as const)('a party of two that goes “%s” needs %i seats in cars', (transport, needed, open) => {
@@ -89,7 +89,7 @@ test('a driver without a booking is asked to book once the car is approved', () 
     open: ['booking'],
     blocked: [],
   })
-  // Before, it is the organiser's turn.
+  // Until then an admin has to act.
   expect(driver('pending').open).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test('nobody is asked to choose a seat where none is free, or to book where no p
   expect(judgeReadiness(driver, { isOpen: false, freeSeats: 0, freePlaces: 0 }).blocked).toEqual([])
 })
 
-/** By hand: which way of travelling, with which car, is one to get there with. */
+/** Written by hand: which transport and car make a traveller ready. */
 const readyWith = {
   car: { none: true, pending: false, approved: true },
   later: { none: true, pending: false, approved: true },

@@ -5,7 +5,7 @@ import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../payments/rules.ts'
 
-/** What is known of somebody who has a place on a trip, or drives. */
+/** The booking and car of a traveller. */
 export type TravellerState = {
   booking: {
     status: BookingStatus
@@ -14,21 +14,21 @@ export type TravellerState = {
     unitPrice: string
     guestsNamed: number
     seatsChosen: number
-    /** Their money is on its way. */
+    /** The payment is being processed. */
     isPaying: boolean
-    /** Goodwill refunds by organisers, including those still on their way. */
+    /** Goodwill refunds by admins, including pending ones. */
     givenBack: string
   } | null
   car: { status: CarStatus } | null
 }
 
-/** What there is to be had on the trip at this moment. */
+/** What is still free on the trip. */
 export type TripCapacity = {
   /** Upcoming, and not started. */
   isOpen: boolean
   /** In approved cars. */
   freeSeats: number
-  /** Places that somebody who books now can have: whoever waits comes first. */
+  /** Places for somebody who books now, after the waitlist. */
   freePlaces: number
 }
 
@@ -39,7 +39,9 @@ type ReadinessStatus = Pick<
 
 const ZERO = fromCents(0)
 
-/** Where somebody stands, and what of it they can do themselves; once the trip has begun, that is nothing. */
+/**
+ * What a traveller has done and what they can still do themselves. Nothing is open once the trip has begun.
+ */
 export function judgeReadiness({ booking, car }: TravellerState, room: TripCapacity): ReadinessStatus {
   if (!booking) {
     const lacking: NudgeTopic[] = car?.status === 'approved' ? ['booking'] : []
@@ -57,7 +59,7 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
   const seats = { needed: countNeededSeats(booking), chosen: booking.seatsChosen }
   const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
   const lacking: NudgeTopic[] = []
-  // Whoever has not accepted an offer can neither pay nor choose yet.
+  // Before accepting an offer nobody can pay or choose.
   if (booking.status !== 'offered') {
     if (payment === 'due') lacking.push('pay')
     if (seats.chosen < seats.needed) lacking.push('seat')
@@ -74,7 +76,7 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
   }
 }
 
-/** Of what somebody lacks, what they can do about, and what nobody can because there is nothing left. */
+/** Splits missing steps into open ones, and blocked ones, for which no seat or place is left. */
 function splitOpenAndBlocked(
   lacking: NudgeTopic[],
   { isOpen, freeSeats, freePlaces }: TripCapacity,
@@ -93,7 +95,7 @@ function paymentStateOf(booking: NonNullable<TravellerState['booking']>): Readin
 
 const HOUR_MS = 3_600_000
 
-/** From when on somebody may be nudged again; null: from now on. */
+/** When the person may be nudged again; null: now. */
 export function nudgeableFrom(nudgedAt: Date | null, now: Date): Date | null {
   if (!nudgedAt) return null
   const from = new Date(nudgedAt.getTime() + NUDGE_EVERY_HOURS * HOUR_MS)

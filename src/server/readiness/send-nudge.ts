@@ -14,8 +14,8 @@ import { readNudge } from './list-nudges.ts'
 type SendNudgeInput = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
 
 /**
- * Reminds somebody of what they have still to do. Under the trip's lock: what is open does not change meanwhile, and of
- * two organisers who press at once one nudges.
+ * Reminds a traveller of what is still open. Under the trip's lock, so that this does not change meanwhile,
+ * and only one of two admins who nudge at once succeeds.
  */
 export function sendNudge(
   { db, config }: Pick<Context, 'db' | 'config'>,

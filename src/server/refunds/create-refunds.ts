@@ -10,16 +10,16 @@ type CreateRefundsInput = {
   bookingId: number
   cents: number
   reason: RefundReason
-  /** Only of this payment. */
+  /** Limits the refund to this payment. */
   paymentId?: number
   note?: string | null
   madeBy?: string
 }
 
 /**
- * Promises money back for a booking of a locked trip: of its last payment first,
- * never more than is left of each. From here on it counts as given: note_refund()
- * takes it off the payment and into the ledger, and sendRefunds() has it done.
+ * Creates refunds for a booking of a locked trip, from its last payment backwards, and never more than is
+ * left of each. They count at once: note_refund() books them on the payment and the ledger, and sendRefunds()
+ * sends them to the provider.
  */
 export async function createRefunds(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function createRefunds(
 }
 
 /**
- * Promises back all that is left of every payment of a locked trip, also of those who
- * left before and got less. Gives the bookings; who hears of it is up to the caller.
+ * Refunds all that is left of every payment of a locked trip, even of travellers who left before and got
+ * less. Returns the refunds; the caller emits the events.
  */
 export async function createRefundsForTrip(
   tx: Tx,

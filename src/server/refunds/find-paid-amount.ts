@@ -4,13 +4,13 @@ import type { Database, Tx } from '../db/client.ts'
 import { payments } from '../db/tables/payments.ts'
 
 export type PaidAmount = {
-  /** What was paid for a booking and has not gone back. */
+  /** Paid for a booking and not refunded. */
   left: string
   leftCents: number
   lastPaidAt: Date | null
 }
 
-/** What is left of the payments that came in: also what is only promised back has gone. */
+/** Paid and not refunded. A promised refund counts as refunded. */
 export const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
 export const isPaid = isNotNull(payments.paidAt)
 

@@ -1,6 +1,6 @@
 import { type Column, sql, type SQL } from 'drizzle-orm'
 
-/** When the provider is asked again about something that is open: soon at first, then ever more rarely. */
+/** When to ask the provider again about something open: soon at first, then less and less often. */
 export function nextCheckAt(
   createdAt: Column | SQL,
   { atLeastSeconds }: { atLeastSeconds: number },

@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { tripTopic, userTopic } from '../events/topics.ts'
 
-/** Says that a payment stands otherwise: to who pays, and to the organisers who look at the trip's payments. */
+/** Publishes that a payment changed, to the payer and to the trip's payment pages. */
 export async function publishPaymentChange(
   tx: Tx,
   { tripId, userId }: { tripId: number; userId: string },

@@ -6,14 +6,14 @@ import { calculateRefund } from './rules.ts'
 
 type QuoteRefundInput = {
   booking: { id: number; unitPrice: string; fullRefundUntil: Date | null; refundTiers: RefundTier[] }
-  /** How many of the party stay at home. */
+  /** How many people leave the party. */
   leaving: number
   daysBefore: number
   isOrganiser: boolean
   now: Date
 }
 
-/** What comes back for people who leave a booking at this moment: the same when it is asked and when it is done. */
+/** The refund for people who leave a booking now. Preview and cancellation both use it, so they agree. */
 export async function quoteRefund(
   db: Database | Tx,
   { booking, leaving, daysBefore, isOrganiser, now }: QuoteRefundInput,

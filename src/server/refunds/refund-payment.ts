@@ -21,7 +21,7 @@ type RefundPaymentInput = {
   key?: IdempotencyKey
 }
 
-/** An organiser gives back what they think right, up to what is left. The place stays as it is. */
+/** A goodwill refund by an admin, up to what is left of the payment. The booking does not change. */
 export async function refundPayment(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { id, amount, refundedBefore, note, viewer, key = null }: RefundPaymentInput,
@@ -36,7 +36,7 @@ export async function refundPayment(
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
     if (!payment?.paidAt) fail('NOT_PAID')
     const refunded = toCents(payment.refundedAmount)
-    // Somebody else was faster.
+    // Somebody else refunded something meanwhile.
     if (refunded !== refundedBefore)
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
     if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')

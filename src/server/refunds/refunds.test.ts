@@ -8,7 +8,7 @@ withBackground()
 
 type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
-/** So many days before the start, and long after paying. */
+/** Moves the trip's start to so many days ahead, and the clock to long after the payment. */
 async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<void> {
   await site.database.query(
     `update trips set start_date = (app_now() at time zone 'UTC')::date + $2::int,
@@ -103,7 +103,7 @@ test('an organiser gives back any amount up to what is left, and the same reques
   expect((await refund(10_050, 2_000)).status).toBe(201)
   expect((await refund(1, 12_050)).body.code).toBe('REFUND_TOO_LARGE')
   expect(await paying.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
-  // The place stays; cancelling it has nothing more to give.
+  // The booking stays, and cancelling it refunds nothing more.
   expect((await paying.get(bookingId, kit)).body.status).toBe('confirmed')
   expect(await preview(paying, bookingId, kit)).toMatchObject({ refund: '0.00', reason: 'nothing-paid' })
   expect((await paying.refund(99, organiser, { amount: 1, refundedBefore: 0 })).body.code).toBe(

@@ -4,20 +4,20 @@ import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
 const JUST_PAID_MS = 24 * 60 * 60_000
 
 type CalculateRefundInput = {
-  /** What the places cost that are given up. */
+  /** The price of the places that are given up. */
   placesCents: number
-  /** What was paid and not given back yet: never more than that comes back. */
+  /** Paid and not refunded yet, which is the most that can be refunded. */
   leftCents: number
   lastPaidAt: Date | null
   fullRefundUntil: Date | null
   tiers: RefundTier[]
   daysBefore: number
-  /** Whoever is cancelled by an organiser gets everything back. */
+  /** An admin cancels: everything is refunded. */
   isOrganiser?: boolean
   now: Date
 }
 
-/** What comes back to somebody who cancels now, and by which rule; rounded half up, to the cent. */
+/** The refund for a cancellation now, and the rule that applies; rounded half up, to the cent. */
 export function calculateRefund(
   paid: CalculateRefundInput,
 ): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {

@@ -12,13 +12,12 @@ import { nextCheckAt } from './next-check.ts'
 type RefundContext = Pick<Context, 'db' | 'config' | 'log'>
 
 const BATCH = 20
-/** Whoever takes a refund on has so long to send it; then, or if the provider is away, it is anybody's again. */
+/** A replica has this long to send a refund that it picked up; then any replica may retry. */
 const RETRY_SECONDS = 60
 
 /**
- * Has the provider give back what was promised, and asks about what is under way.
- * The row is the job: it stays until the provider has said yes or no, however
- * often this process or the provider goes away meanwhile.
+ * Sends promised refunds to the provider, and asks about those under way. The refund's row is the job: it
+ * stays pending until the provider has accepted or refused, through any crash or outage.
  */
 export async function sendRefunds({
   db,
@@ -40,7 +39,7 @@ export async function sendRefunds({
       await sendRefund({ db, config, log, payments: provider }, id)
     } catch (error) {
       log.warn({ err: error, refundId: id }, 'refunds: not sent yet')
-      // One that cannot be sent is no reason to leave the others, unless none can.
+      // A failure of one refund must not stop the others, unless the provider is down.
       if (isProviderDown(error)) return
     }
   }
@@ -67,7 +66,10 @@ async function sendRefund(
   await saveProviderRefund({ db, config, log }, { id, answer })
 }
 
-/** Keeps what the provider said of a refund. A refund that failed stays so; note_refund() gives the payment its money again. */
+/**
+ * Saves the provider's answer about a refund. A failed refund stays failed; note_refund() puts the amount
+ * back on the payment.
+ */
 export async function saveProviderRefund(
   { db, config, log }: RefundContext,
   { id, answer }: { id: number; answer: ProviderRefund },
@@ -82,7 +84,7 @@ export async function saveProviderRefund(
     await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update')
     if (!before || before.status === 'failed') return
-    // Asked before it was through, and taken down after.
+    // An older answer that arrived late.
     if (before.status === 'succeeded' && answer.status === 'pending') return
     await tx
       .update(refunds)

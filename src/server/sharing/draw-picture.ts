@@ -11,16 +11,16 @@ import {
   type TextStyle,
 } from './lettering.ts'
 
-/** What a share picture says. */
+/** The texts of a share picture. */
 export type PictureWords = {
-  /** The first that there are letters for. */
+  /** The first one that our letters can draw is used. */
   titles: string[]
-  /** Below the title, side by side; what there are no letters for is left out. */
+  /** Below the title, side by side. Facts that cannot be drawn with our letters are left out. */
   facts: string[]
   badge?: string
 }
 
-// Pictures are few and small, and requests do not wait for one another: one thread, and nothing kept.
+// Pictures are few and small, and requests should not wait for each other: one thread, no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -31,7 +31,7 @@ const FACTS = textStyle(32)
 const BADGE = headingStyle(34)
 const BADGE_PADDING = 24
 const BADGE_HEIGHT = 68
-/** The biggest that holds the title; the last has to, and cuts it. */
+/** The largest style that fits the title is used; the last one cuts it. */
 const TITLES = [
   { style: headingStyle(88), lines: 2 },
   { style: headingStyle(70), lines: 3 },
@@ -39,7 +39,7 @@ const TITLES = [
 ]
 const LINE_HEIGHT = 1.12
 
-/** Some previews refuse what is bigger than 300 kB. */
+/** Some previews refuse pictures above 300 kB. */
 const MAX_BYTES = 290_000
 const QUALITIES = [84, 76, 66, 50, 30]
 
@@ -47,7 +47,7 @@ const WHITE = '#FFFDF8'
 const EMBER = '#AE3F17'
 const NIGHT = '#08120E'
 
-/** Draws what people see when a link is shared: a photo, darkened where the words are. */
+/** Draws the preview of a shared link: a photo, darkened behind the words. */
 export async function drawPicture(photo: string | Buffer, words: PictureWords): Promise<Buffer> {
   const drawn = await sharp(photo)
     .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
@@ -110,7 +110,9 @@ function drawBadge(badge: string, width: number): string {
     ${drawLine(badge, BADGE, { x: left + BADGE_PADDING, y: top + BADGE_HEIGHT / 2 + 12, fill: WHITE })}`
 }
 
-/** The hero's scrim: dark above for the name and below for the words, open in between. */
+/**
+ * The hero's scrim: dark at the top for the site's name and at the bottom for the words, lighter in between.
+ */
 const scrim = `<defs>
     <linearGradient id="down" x2="0" y2="1">
       <stop offset="0" stop-color="${NIGHT}" stop-opacity=".56"/>
@@ -127,7 +129,7 @@ const scrim = `<defs>
   <rect width="100%" height="100%" fill="url(#down)"/>
   <rect width="100%" height="100%" fill="url(#across)"/>`
 
-/** The mark, a carabiner with a mountain in it, and the site's name. */
+/** The logo, a carabiner with a mountain in it, and the site's name. */
 const brand = `<g transform="translate(${MARGIN} 52)">
     <g transform="scale(1.1) translate(-5.75 -5.75)">
       <g fill="none" stroke-linejoin="round" stroke-linecap="round" stroke-width="6.5">

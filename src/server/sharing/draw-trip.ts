@@ -4,7 +4,7 @@ import type { SharedTrip } from '#contract/sharing.ts'
 import type { Context } from '../context.ts'
 import { findPhoto } from './find-photo.ts'
 
-/** Draws a trip's share picture. What draws is loaded by the first one: most of the time nobody shares. */
+/** Draws a trip's share picture. The drawing code is loaded on first use, because sharing is rare. */
 export async function drawTrip(context: Pick<Context, 'files'>, trip: SharedTrip): Promise<Buffer> {
   const { drawPicture } = await import('./draw-picture.ts')
   return drawPicture(await findPhoto(context, trip), {

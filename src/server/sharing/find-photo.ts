@@ -7,9 +7,8 @@ import { photosFolder } from '../folders.ts'
 const DEFAULT_PHOTO = 'adventure'
 
 /**
- * What is behind a trip's share picture: one that was uploaded, or a photo that
- * ships with the site, the trip's own or the one of its sport. A picture from
- * elsewhere is never fetched.
+ * The photo of a trip's share picture: an uploaded one, or one that ships with the site, the trip's own or
+ * that of its sport. Pictures from other sites are never fetched.
  */
 export async function findPhoto(
   { files }: Pick<Context, 'files'>,
@@ -28,7 +27,7 @@ export async function findPhoto(
   return `${photosFolder}/${DEFAULT_PHOTO}.jpg`
 }
 
-/** In the smallest size that is large enough. */
+/** Reads the smallest size that is large enough. */
 async function findUploaded(files: Context['files'], path: string): Promise<Buffer | null> {
   const picture = parseUploadPath(path)
   if (!picture) return null

@@ -6,7 +6,7 @@ type LetterSet = {
   kerning: Partial<Record<string, number>>
 }
 
-/** How text looks: whose letters, how high in pixels, and how much tighter than the font has it. */
+/** How text looks: its letters, its size in pixels, and how much tighter than the font it is set. */
 export type TextStyle = { letters: LetterSet; size: number; tracking: number }
 
 export function headingStyle(size: number): TextStyle {
@@ -17,16 +17,15 @@ export function textStyle(size: number): TextStyle {
   return { letters: textLetters as unknown as LetterSet, size, tracking: -0.004 }
 }
 
-/** Outlines are in thousandths of the size. */
+/** Outlines are in thousandths of the font size. */
 const EM = 1000
 const ELLIPSIS = '…'
-/** More than any picture has room for. */
+/** More than fits on any picture. */
 const MAX_CHARACTERS = 400
 
 /**
- * What can be lettered of a text, on one line. Emoji and scripts that the
- * letters do not have are left out rather than drawn as boxes; null where too
- * little would be left to be understood.
+ * The part of a text that can be drawn, on one line. Emoji and scripts without letters are left out rather
+ * than drawn as boxes. Null if too little would be left to understand.
  */
 export function drawableText(written: string): string | null {
   const { letters } = textLetters as unknown as LetterSet
@@ -43,7 +42,9 @@ export function widthOf(line: string, style: TextStyle): number {
   return (pen / EM) * style.size
 }
 
-/** A line as outlines, its baseline beginning at x, y. Nothing of the text itself gets into the drawing. */
+/**
+ * A line as outlines, with its baseline starting at x, y. The drawing contains nothing of the text itself.
+ */
 export function drawLine(line: string, style: TextStyle, { x, y, fill }: TextPosition): string {
   const { outlines } = layOutLetters(line, style)
   const paths = outlines.map(({ at, d }) => `<path transform="translate(${at})" d="${d}"/>`)
@@ -52,7 +53,7 @@ export function drawLine(line: string, style: TextStyle, { x, y, fill }: TextPos
 
 type TextPosition = { x: number; y: number; fill: string }
 
-/** Breaks a text into lines of about the same length, and says with "…" that it goes on. */
+/** Breaks a text into lines of about the same length; a text that is too long ends with "…". */
 export function wrapText(
   written: string,
   style: TextStyle,
@@ -62,7 +63,7 @@ export function wrapText(
   const shown = broken.slice(0, lines)
   const isCut = broken.length > lines
   if (isCut) return { isCut, lines: [...shown.slice(0, -1), shorten(shown.at(-1) ?? '', style, width)] }
-  // The narrowest column that takes no more lines.
+  // Finds the narrowest column that needs no more lines.
   let [tooNarrow, fits] = [0, width]
   while (fits - tooNarrow > 8) {
     const middle = (fits + tooNarrow) / 2
@@ -73,7 +74,7 @@ export function wrapText(
   return { isCut, lines: breakLines(written, style, fits) }
 }
 
-/** One line, cut where there is no more room. */
+/** One line, cut if it is too wide. */
 export function fitLine(line: string, style: TextStyle, width: number): string {
   return widthOf(line, style) <= width ? line : shorten(line, style, width)
 }
@@ -97,7 +98,7 @@ function breakLines(written: string, style: TextStyle, width: number): string[] 
   return [...lines, line]
 }
 
-/** A word that is wider than the column, in pieces. */
+/** Breaks a word that is wider than the column. */
 function breakWord(word: string, style: TextStyle, width: number): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -3,7 +3,7 @@ import { Semaphore } from '../semaphore.ts'
 
 type PictureCacheLimits = { maxBytes: number; drawnAtOnce: number; maxWaiting: number; perClient?: number }
 
-/** Keeps the pictures that were asked for last, and draws those that are new, a few at once. */
+/** Caches the most recently used pictures and draws missing ones, a few at once. */
 export class PictureCache {
   readonly #kept: LruCache<Buffer>
   readonly #turns: Semaphore
@@ -14,7 +14,7 @@ export class PictureCache {
     this.#turns = new Semaphore({ atOnce: drawnAtOnce, maxWaiting, perPerson: perClient })
   }
 
-  /** The picture of that name: kept, being drawn for somebody else, or drawn now. */
+  /** The picture of that name: cached, being drawn for another request, or drawn now. */
   take(name: string, draw: () => Promise<Buffer>, client?: string): Promise<Buffer> {
     const kept = this.#kept.get(name)
     if (kept) return Promise.resolve(kept)

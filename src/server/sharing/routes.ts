@@ -16,7 +16,7 @@ const FIVE_MINUTES = 'public, max-age=300'
 const Params = z.object({ id: PathId })
 const Query = z.object({ v: z.optional(z.string()) })
 
-/** Pictures for link previews. Not below /api, which robots are asked to leave alone. */
+/** Pictures for link previews. Not below /api, which robots.txt excludes. */
 export function sharingRoutes(app: FastifyInstance, context: Context) {
   const shelf = new PictureCache(LIMITS)
 
@@ -27,12 +27,12 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
       const { v } = request.query as z.infer<typeof Query>
       const trip = await getTrip(context, { id, viewer: null })
       const version = shareVersion(trip)
-      // Other sites show it: that is what it is for.
+      // Other sites have to be able to show it.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       return sendWithEtag(request, reply, {
         tag: version,
         type: 'image/jpeg',
-        // An address of yesterday gives the picture of today, and is asked for again soon.
+        // An outdated version gets the current picture with a short cache time.
         cacheControl: v === version ? IMMUTABLE : FIVE_MINUTES,
         bytes: () => shelf.take(`${id}-${version}`, () => drawTrip(context, trip), networkOf(request.ip)),
       })

@@ -23,7 +23,7 @@ async function shareOf(site: TestSite, values: TripValues) {
   return { id, path, response, picture: response.rawPayload }
 }
 
-/** How bright each pixel is, small enough to be compared. */
+/** The brightness of each pixel. */
 const grey = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer()
 
 async function differingPixels(one: Buffer, other: Buffer): Promise<number> {

@@ -4,9 +4,8 @@ import type { Context } from '../context.ts'
 import { TRIPS_PER_SITEMAP } from './rules.ts'
 
 /**
- * The numbers of the sitemaps that have a trip in them. A sitemap is a stretch
- * of ids, so that a trip never moves to another one; each is found by one step
- * along the primary key, however many trips there are.
+ * The numbers of the sitemaps that contain a trip. A sitemap is a range of ids, so that a trip never moves to
+ * another one. Each is found by one lookup in the primary key, however many trips there are.
  */
 export async function listSitemaps({ db }: Pick<Context, 'db'>): Promise<number[]> {
   const numberOfNext = sql`

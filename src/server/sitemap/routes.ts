@@ -12,11 +12,11 @@ const AN_HOUR = 'public, max-age=3600'
 
 const Params = z.object({ number: PathId })
 
-/** What search engines ask for: where they may go, and what there is. */
+/** robots.txt and the sitemaps. */
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
   const { config, site } = context
 
-  // A demo that others can reach is made of trips that nobody can join.
+  // The trips of a public demo are not real, so search engines should not list them.
   app.addHook('onRequest', (_request, reply, done) => {
     if (site.demoAccounts.length > 0 && !isOnLoopback(config)) reply.header('x-robots-tag', 'noindex')
     done()

@@ -1,10 +1,10 @@
 import { contentPaths } from '#contract/content.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 
-/** The protocol allows 50,000; smaller ones are asked for again in less time. */
+/** The protocol allows 50,000; smaller ones are fetched again faster. */
 export const TRIPS_PER_SITEMAP = 10_000
 
-/** Pages for people who are signed in, and calls: nothing that a search should lead to. */
+/** Pages for signed-in users, and the API: not for search results. */
 const closedPaths = [
   '/api/',
   '/account',
@@ -18,7 +18,7 @@ const closedPaths = [
 
 export type SitemapEntry = { path: string; changedAt?: Date }
 
-/** What there is to visit besides trips. */
+/** Public pages other than trips. */
 export const plainPages: SitemapEntry[] = ['/', ...contentPaths].map((path) => ({ path }))
 
 export function writeRobots(publicUrl: string): string {
@@ -26,7 +26,7 @@ export function writeRobots(publicUrl: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
-/** The list of sitemaps: one of the plain pages, and those of trips, by their numbers. */
+/** The sitemap index: one sitemap for the plain pages, and numbered ones for trips. */
 export function writeSitemapIndex(publicUrl: string, numbers: number[]): string {
   const names = ['pages', ...numbers.map((number) => `trips-${number}`)]
   const lines = names.map(

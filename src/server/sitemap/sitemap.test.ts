@@ -36,7 +36,7 @@ test('robots may go where everybody may, and are told what there is', async () =
   ])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Sitemap: http://site.test/sitemap.xml')
-  // Previews obey robots.txt as well.
+  // Link previews obey robots.txt as well.
   const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10))
   expect(closed.filter((path) => '/share/trip/1.jpg'.startsWith(path))).toEqual([])
 })

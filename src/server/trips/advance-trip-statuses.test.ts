@@ -9,7 +9,7 @@ test('trips move on by their dates in the site’s time zone', async () => {
   // Twelve hours after midnight UTC it is already the next day in Auckland.
   await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
   const { id } = await site.trip({ startDate: '2099-07-02', endDate: '2099-07-03' })
-  // Asked until it is so: the site's own sweeper may be moving the trip at this very moment.
+  // Polled, because the site's own sweeper may be updating the trip at this moment.
   const statusAt = async (moment: string) => {
     await site.database.query('update app_clock set ahead = $1::timestamptz - clock_timestamp()', [moment])
     await advanceTripStatuses(site.context)

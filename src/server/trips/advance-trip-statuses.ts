@@ -4,7 +4,10 @@ import { publishTripChanges } from './publish-trip-changes.ts'
 
 const BATCH = 500
 
-/** Moves trips on by their dates: upcoming, ongoing, completed. Booking looks at the dates itself; count_trips() counts them anew. */
+/**
+ * Updates statuses by the trips' dates: upcoming, ongoing, completed. Booking checks the dates itself;
+ * count_trips() updates the counts.
+ */
 export async function advanceTripStatuses({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`

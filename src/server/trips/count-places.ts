@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 
 type TripMoment = { id: number; now: Date }
 
-/** Places of a locked trip that somebody has: people who are going, and those in holds and offers that live. */
+/** Taken places of a locked trip: confirmed ones, and those of live holds and offers. */
 export async function countTakenPlaces(tx: Tx, { id, now }: TripMoment): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(
     sql`select current_participants + places_held(id, ${now.toISOString()}) as taken from trips where id = ${id}`,
@@ -13,7 +13,7 @@ export async function countTakenPlaces(tx: Tx, { id, now }: TripMoment): Promise
   return row.taken
 }
 
-/** Places of a locked trip that nobody has; without a limit, endless. */
+/** Free places of a locked trip; Infinity if it has no limit. */
 export async function countFreePlaces(tx: Tx, { id, now }: TripMoment): Promise<number> {
   const { rows } = await tx.execute<{ free: number | null }>(
     sql`select places_free(max_participants, current_participants, places_held(id, ${now.toISOString()})) as free

@@ -121,7 +121,7 @@ test('a trip is neither ongoing nor completed before its dates, where the site i
   await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
   const createAt = async (moment: string, status: 'ongoing' | 'completed') => {
     await site.database.query('update app_clock set ahead = $1::timestamptz - clock_timestamp()', [moment])
-    // Sessions end as time goes by.
+    // A new person each time, because sessions expire as the clock moves.
     const as = await site.person({ isAdmin: true })
     const { body } = await site.call(createTrip, { body: { ...newTrip, status }, as })
     return body.code ?? body.status

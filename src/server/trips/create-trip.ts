@@ -8,7 +8,7 @@ import { insertTrip, readTrip } from './insert-trip.ts'
 import { lockPictures, withPicturePaths, findMissingPictures } from './lock-pictures.ts'
 import { whyNotStatus } from './rules.ts'
 
-/** Adds the trip that an organiser has written: a draft that goes at once to the status it is given. */
+/** Creates a trip. Its status is checked like a change from draft to that status. */
 export async function createTrip(
   context: Pick<Context, 'db' | 'config' | 'site'>,
   { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...given }: NewTrip,

@@ -17,7 +17,7 @@ const {
   ...copiedColumns
 } = tripColumns
 
-/** Copies all that is written about a trip into a new draft. Its people, and what it went through, stay with it. */
+/** Copies a trip's texts and settings into a new draft, without bookings or history. */
 export async function duplicateTrip(
   { db }: Pick<Context, 'db'>,
   { id, key = null }: { id: number; key?: IdempotencyKey },
@@ -27,7 +27,7 @@ export async function duplicateTrip(
     if (before !== null) return readTrip(tx, before)
     const [original] = await tx.select(copiedColumns).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
-    // A picture that is being deleted right now is taken from the original, and must not live on in the copy.
+    // A picture that is being deleted is removed from the original, and must not stay in the copy.
     const gone = findMissingPictures(original, {}, await lockPictures(tx, original))
     const emptied = Object.fromEntries(gone.map(({ path }) => [path, null]))
     const title = copyTitle(original.title)

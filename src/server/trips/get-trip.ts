@@ -7,7 +7,7 @@ import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
-/** One trip, if it exists for who asks. */
+/** One trip, if the viewer may see it. */
 export async function getTrip(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: number; viewer: Viewer | null },
@@ -16,7 +16,7 @@ export async function getTrip(
   return trip && canSeeTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
 }
 
-/** The same without looking who asks, for the server's own work. Null if there is none. */
+/** The same without an access check, for the server's own use. Null if there is none. */
 export async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<Trip | null> {
   const [row] = await db.select(tripColumns).from(trips).where(eq(trips.id, id))
   return row ? toTrip(row) : null

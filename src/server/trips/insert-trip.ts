@@ -6,16 +6,16 @@ import { fail } from '../fail.ts'
 import { publishTripSave } from './publish-trip-changes.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
-/** Adds a trip, and says so to every open list. count_trips() and total_trips() count it. */
+/** Inserts a trip and publishes it to every open list. count_trips() and total_trips() count it. */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
   const [row] = await tx.insert(trips).values(values).returning(tripColumns)
   if (!row) throw new Error('The trip was not inserted')
-  // Its page too: it may have been looked for before there was one.
+  // Its page too: it may have been opened before the trip existed.
   await publishTripSave(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)
 }
 
-/** One that was inserted before. */
+/** A trip that was inserted before. */
 export async function readTrip(tx: Tx, id: number): Promise<Trip> {
   const [row] = await tx.select(tripColumns).from(trips).where(eq(trips.id, id))
   return row ? toTrip(row) : fail('TRIP_NOT_FOUND')

@@ -5,7 +5,7 @@ import { showsPicture } from './shows-picture.ts'
 
 const MAX_LISTED = 20
 
-/** The trips that show a picture: how many, and the first of them. */
+/** The number of trips that show a picture, and the first of them. */
 export async function listTripsWithPicture(db: Database, filePath: string) {
   const total = await db.$count(trips, showsPicture(filePath))
   const first = await db

@@ -284,7 +284,7 @@ test('a search finds the same, in the same order, whether its trips are few or m
 test('lists the months in which upcoming trips start, also after a change', async () => {
   await using site = await startApp()
   const address = await site.listen()
-  // Over the network: only there ready bytes answer.
+  // Over the network, because only those requests are answered from the cache.
   const months = async () => (await (await fetch(address + listTripMonths.path)).json()) as string[]
   const announceTrips = () =>
     site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))

@@ -21,9 +21,9 @@ type ListTripsInput = TripFilter & {
 }
 
 /**
- * Lists trips by keyset: a page begins right after the last trip of the one
- * before, through an index, so that page 2,000 costs what page 1 does. Counts
- * are kept beside the trips, so that counting 100,000 costs what counting 10 does.
+ * Lists trips by keyset: a page starts right after the last trip of the previous one, through an index, so
+ * that page 2,000 costs the same as page 1. Counts are stored in trip_counts, so that counting 100,000 trips
+ * costs the same as counting 10.
  */
 export async function listTrips(
   context: Pick<Context, 'db' | 'config'>,
@@ -62,10 +62,9 @@ export async function listTrips(
 }
 
 /**
- * The trips that a search finds, when they are few: the index of words gives
- * them, to be sorted. When they are many, walking along an order and leaving
- * out the others comes by enough of them soon. The database cannot tell which
- * it will be, and may walk by 100,000 trips to find one.
+ * The ids of a search's matches if they are few, else null. Few matches come fast from the word index, and
+ * are then sorted. Many are found fast by scanning the sort index. Postgres cannot tell which is the case,
+ * and may scan 100,000 trips for one match.
  */
 async function findFewMatches(db: Database, matching: SQL | undefined): Promise<number[] | null> {
   const found = await db
@@ -76,7 +75,7 @@ async function findFewMatches(db: Database, matching: SQL | undefined): Promise<
   return found.length > MAX_FEW_MATCHES ? null : found.map(({ id }) => id)
 }
 
-/** By status and category from the kept counts; what else is asked for has to be counted. */
+/** Uses the stored counts if the filter has only status and category, else counts the trips. */
 async function countTrips(
   db: Database,
   {
@@ -104,7 +103,7 @@ async function countTrips(
 type TripRow = Parameters<typeof toTrip>[0]
 type ListSection = { where: SQL | undefined; orderBy: SQL[] }
 
-/** The stretches that a listing consists of, each a walk along one index, from where the cursor stands. */
+/** The parts of a list, each read along one index, starting after the cursor. */
 function sectionsOf(sort: TripSort, today: string, after: TripCursor | null): ListSection[] {
   switch (sort) {
     case 'soonest': {
@@ -172,7 +171,10 @@ function filterConditions({
   ]
 }
 
-/** Every word of the search begins a word of the trip, as written or by its stem ("kayaks" finds "kayaking"). */
+/**
+ * Every word of the search must begin a word of the trip, as written or by its stem ("kayaks" finds
+ * "kayaking").
+ */
 function containsWords(q: string): SQL {
   const words = searchWords(q)
   if (words.length === 0) return sql`false`

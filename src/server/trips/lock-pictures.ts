@@ -9,7 +9,7 @@ import { uploadPathOf } from './rules.ts'
 const pictureFields = ['imageUrl', 'heroImageUrl', 'accommodationImageUrl'] as const
 type TripPictures = Partial<Pick<Trip, (typeof pictureFields)[number]>>
 
-/** What an organiser wrote, with uploaded pictures by their paths, also where a whole address was pasted. */
+/** Replaces full URLs of uploaded pictures by their paths. */
 export function withPicturePaths<Written extends TripPictures>(written: Written, publicUrl: string): Written {
   const paths = pictureFields.flatMap((field) => {
     const address = written[field]
@@ -19,9 +19,8 @@ export function withPicturePaths<Written extends TripPictures>(written: Written,
 }
 
 /**
- * Finds the uploaded pictures that a trip is about to show, and keeps them until
- * the commit. Whoever deletes one locks it first and the trips after it; called
- * before the trip is locked, this takes the same order and nobody waits in a ring.
+ * Locks the uploaded pictures that a trip will show until the commit, and returns those that exist. Call it
+ * before locking the trip: deleting a picture locks in the same order, so there is no deadlock.
  */
 export async function lockPictures(tx: Tx, change: TripPictures): Promise<Set<string>> {
   const paths = pictureFields.flatMap((field) => (isUpload(change[field]) ? [change[field]] : []))
@@ -35,7 +34,7 @@ export async function lockPictures(tx: Tx, change: TripPictures): Promise<Set<st
   return new Set(kept.map(({ path }) => path))
 }
 
-/** What is wrong with the pictures that differ from before: uploaded ones have to be in the library still. */
+/** Issues for newly chosen pictures that are no longer in the library. */
 export function findMissingPictures(change: TripPictures, before: TripPictures, kept: Set<string>): Issue[] {
   return pictureFields
     .filter((field) => change[field] !== before[field] && isUpload(change[field]) && !kept.has(change[field]))

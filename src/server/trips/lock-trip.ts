@@ -4,35 +4,34 @@ import type { Tx } from '../db/client.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'
 import { isOpen, startsAt } from './trip-clock.ts'
 
-/** What is decided about a trip while it is locked. */
+/** A locked trip, with what decisions need. */
 export type LockedTrip = {
   id: number
   title: string
   status: typeof trips.$inferSelect.status
   price: string
-  /** What comes back to who cancels: its own terms, or the usual ones. */
+  /** The trip's own refund terms, or the usual ones. */
   refundTiers: RefundTier[]
-  /** By the database's clock, after the lock: whoever waited for it must not decide by the time before. */
+  /** The database's time after the lock was acquired, because the wait may have been long. */
   now: Date
-  /** 00:00 of the first day, where the site is. */
+  /** 00:00 of the first day, in the site's time zone. */
   startsAt: Date
-  /** Calendar days until then, where the site is. */
+  /** Calendar days until then, in the site's time zone. */
   daysBefore: number
   /** Upcoming, and not started. */
   isOpen: boolean
 }
 
-/** Whoever waits for a lock any longer is told to try again. */
+/** Waiting for any lock fails with TRY_AGAIN after three seconds. */
 export async function setLockTimeout(tx: Tx): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '3s'`)
 }
 
 /**
- * Locks a trip, and with it everything about its places: bookings, seats, cars
- * and waitlist change under this lock alone, so nothing is given twice. Locks are
- * taken in one order everywhere: person, trip, booking, payment, seats by id. Null
- * if there is no such trip; whoever waits over three seconds is told to try again,
- * and who is not patient gets null when the trip is locked.
+ * Locks a trip, and with it its bookings, seats, cars and waitlist, which change only under this lock, so
+ * that nothing is given twice. Lock order everywhere: person, trip, booking, payment, seats by id. Returns
+ * null if there is no such trip or, with `isPatient: false`, if it is locked. Otherwise waiting fails after
+ * three seconds.
  */
 export async function lockTrip(
   tx: Tx,
@@ -69,7 +68,7 @@ async function readTripClock(
   return { ...clock, now: new Date(clock.now) }
 }
 
-/** What time it is by the database's clock. Asked after a lock: whoever waited must not decide by the time before. */
+/** The database's time. Read it after acquiring a lock, because the wait may have been long. */
 export async function readDatabaseTime(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ now: string }>(sql`select app_now() as now`)
   const [row] = rows

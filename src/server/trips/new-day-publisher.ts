@@ -4,8 +4,8 @@ import { TRIPS_TOPIC } from '../events/topics.ts'
 import { findToday } from './trip-clock.ts'
 
 /**
- * Says when a new day has begun: lists start with the soonest trip from today
- * on, so yesterday's are out of date, on open pages and as ready bytes.
+ * Publishes a change when a new day begins: lists start with the soonest trip from today on, so open pages
+ * and cached responses are out of date.
  */
 export function createNewDayPublisher(): (context: Pick<Context, 'db' | 'config'>) => Promise<void> {
   let known: string | null = null

@@ -3,14 +3,14 @@ import type { Tx } from '../db/client.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 
-/** Says that trips have changed: to every list, and to the page of each. */
+/** Publishes that trips changed, to every list and to each trip's page. */
 export async function publishTripChanges(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const pages = ids.map((id) => ({ topic: tripTopic(id), what: 'trip' as const }))
   await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
 }
 
-/** The same for a new or changed trip. Only organisers hear of a draft, but everybody hears when a trip becomes one. */
+/** The same for a saved trip. Drafts are published to admins only, unless the trip was public before. */
 export async function publishTripSave(
   tx: Tx,
   id: number,

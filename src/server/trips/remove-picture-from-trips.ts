@@ -5,13 +5,12 @@ import { trips } from '../db/tables/trips.ts'
 import { publishTripChanges } from './publish-trip-changes.ts'
 import { showsPicture } from './shows-picture.ts'
 
-/** So few that no statement takes long, however busy the database is. */
+/** Small enough that no statement takes long on a busy database. */
 const BATCH = 5_000
 
 /**
- * Takes a picture off every trip that shows it. That is nobody's save of the
- * trip, so its version stays. The trips are locked in one order first: two
- * pictures of the same trips that are deleted at once never wait in a ring.
+ * Removes a picture from every trip that shows it. The version stays, because nobody edited the trip. The
+ * trips are locked by id first, so that two deletions cannot deadlock.
  */
 export async function removePictureFromTrips(tx: Tx, filePath: string): Promise<void> {
   const showing = await tx

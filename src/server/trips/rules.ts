@@ -22,7 +22,7 @@ export function encodeCursor(cursor: TripCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** Null for text that is no cursor of ours. */
+/** Null if the text is not a cursor of ours. */
 export function decodeCursor(text: string): TripCursor | null {
   try {
     const parsed = TripCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
@@ -44,19 +44,22 @@ function isKeyOf(sort: TripSort, key: string): boolean {
   }
 }
 
-/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each has to begin a word of the trip. */
+/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each must begin a word of the trip. */
 export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
 }
 
 type DatedTrip = Pick<Trip, 'status' | 'startDate' | 'endDate'>
 
-/** Whether a status says more than the calendar does: ongoing before the first day, or completed before the last has passed. */
+/**
+ * Whether the status is ahead of the dates: ongoing before the first day, or completed before the last day is
+ * over.
+ */
 export function isStatusAheadOfDates({ status, startDate, endDate }: DatedTrip, today: string): boolean {
   return (status === 'ongoing' && today < startDate) || (status === 'completed' && today <= endDate)
 }
 
-/** Why a trip may not go from one status to another; null if it may. Staying what it is needs no leave. */
+/** Why a trip may not change its status, or null. Keeping the status is always allowed. */
 export function whyNotStatus(
   from: TripStatus,
   trip: DatedTrip,
@@ -69,13 +72,13 @@ export function whyNotStatus(
   return isStatusAheadOfDates(trip, today) ? 'STATUS_BEFORE_DATES' : null
 }
 
-/** The status that fits dates which were moved into the future; time alone moves trips on. */
+/** The status after dates moved into the future. Only set back here; advanceTripStatuses() moves it on. */
 export function statusForDates(trip: DatedTrip, today: string): TripStatus {
   if (!isStatusAheadOfDates(trip, today)) return trip.status
   return today < trip.startDate ? 'upcoming' : 'ongoing'
 }
 
-/** 'Copy of Ridge walk', cut to what a title may be; never in the middle of a character. */
+/** 'Copy of Ridge walk', cut to the longest title, never inside a character. */
 export function copyTitle(title: string): string {
   return `Copy of ${title}`
     .slice(0, MAX_TITLE_LENGTH)
@@ -83,7 +86,7 @@ export function copyTitle(title: string): string {
     .trimEnd()
 }
 
-/** The path of an uploaded picture, however its address is written: it is known by that path alone. */
+/** The path of an uploaded picture, even if its full URL is given: only paths are stored. */
 export function uploadPathOf(address: string, publicUrl: string): string {
   if (!URL.canParse(address, publicUrl)) return address
   const { origin, pathname } = new URL(address, publicUrl)

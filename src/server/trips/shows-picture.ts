@@ -4,7 +4,10 @@ import { trips } from '../db/tables/trips.ts'
 
 const pictureColumns = [trips.imageUrl, trips.heroImageUrl, trips.accommodationImageUrl]
 
-/** That a trip shows an uploaded picture somewhere. Said twice, for only so the indexes of uploads alone are used. */
+/**
+ * SQL condition: a trip shows this uploaded picture. The `like` adds nothing, but makes Postgres use the
+ * partial indexes on uploads.
+ */
 export function showsPicture(filePath: string): SQL | undefined {
   return or(...pictureColumns.map((field) => and(eq(field, filePath), like(field, sql.raw(`'${UPLOADS}%'`)))))
 }

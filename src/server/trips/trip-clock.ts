@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 
-/** The calendar day in a time zone, for a query. */
+/** SQL expression for the calendar day in a time zone. */
 export function today(timeZone: string): SQL<string> {
   return sql`(app_now() at time zone ${timeZone})::date`
 }
 
-/** The calendar day it is where the site is. */
+/** Today's date in the site's time zone. */
 export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(sql`select ${today(config.timeZone)} as today`)
   const [row] = rows
@@ -16,7 +16,7 @@ export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>):
   return row.today
 }
 
-/** The moment at which a trip begins: 00:00 of its first day, in a time zone. */
+/** When a trip begins: 00:00 of its first day, in a time zone. */
 export function startsAt(timeZone: string): SQL<string> {
   return sql`trip_starts_at(${trips.startDate}, ${timeZone})`
 }

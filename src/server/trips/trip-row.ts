@@ -4,10 +4,10 @@ import { trips } from '../db/tables/trips.ts'
 
 const { words, updatedAt, calendarSequence, calendarChangedAt, ...columns } = getTableColumns(trips)
 
-/** What is read of a trip: everything but what search, search engines and calendars need. */
+/** The columns of a Trip: all except those for search, search engines and calendars. */
 export const tripColumns = columns
 
-/** What a line about a trip needs. */
+/** The columns of a TripSummary. */
 export const tripInBrief = {
   title: trips.title,
   location: trips.location,

@@ -1,4 +1,4 @@
-/** All that can be written about a trip besides what every trip has. */
+/** All optional fields of a trip. */
 export const wholeTrip = {
   description: 'Four days over ridges.',
   category: 'hiking',

@@ -7,7 +7,7 @@ withBackground()
 
 type Change = Record<string, unknown>
 
-/** A site with an organiser, and one trip that they can change. */
+/** A site with an admin, and one trip that they can change. */
 async function startEditing(values: Parameters<TestSite['trip']>[0] = {}) {
   const site = await startApp()
   const admin = await site.person({ isAdmin: true })

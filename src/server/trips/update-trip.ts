@@ -26,10 +26,9 @@ import { statusForDates, whyNotStatus } from './rules.ts'
 import { toTrip, tripColumns } from './trip-row.ts'
 
 /**
- * Saves what an organiser changed about a trip. The trip's row is locked before
- * anything is decided, so of two people saving on top of one version exactly one
- * wins, and the other gets the winner's trip. count_trips(), total_trips() and
- * note_calendar_change() keep up with it.
+ * Saves a change of a trip. The trip's row is locked before anything is decided: if two people save on top of
+ * one version, exactly one wins, and the other gets the winner's trip. count_trips(), total_trips() and
+ * note_calendar_change() update what depends on it.
  */
 export function updateTrip(
   { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
@@ -88,12 +87,12 @@ export function updateTrip(
   })
 }
 
-/** Of a draft, and of what is over or cancelled, nobody needs to hear. */
+/** Nobody is notified of changes to drafts, past or cancelled trips. */
 function isUpcomingOrOngoing({ status }: Pick<Trip, 'status'>): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
 
-/** Judged on the trip as it will be: a change may name one of two dates alone. */
+/** Checks the trip as it will be, because a change may contain only one of two dates. */
 function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] {
   return [
     ...(areDatesInOrder(after) ? [] : [DATES_OUT_OF_ORDER]),
@@ -103,14 +102,14 @@ function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] 
 
 const DAYS_TO_DECIDE = 7
 
-/** Where people have to go: what else is said of a trip may be written better without a word to everybody. */
+/** Only a changed location or meeting point notifies travellers; other texts may be edited silently. */
 function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean {
   return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
 }
 
 type TripLocation = Pick<Trip, 'location' | 'bargeLocation'>
 
-/** Who booked other dates may leave with everything back, for some days, until the trip starts. */
+/** After a change of dates, bookings can be cancelled with a full refund for some days, until the start. */
 async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promise<void> {
   const start = sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
   const going = await tx
@@ -122,7 +121,7 @@ async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promi
   await publishChanges(tx, ...changesFor(people, 'bookings'))
 }
 
-/** The trip is not the one that people chose any more, so giving up a hold on it does not count against them. */
+/** The trip is no longer what people chose, so giving up a hold does not count against them. */
 async function excuseHolds(tx: Tx, tripId: number): Promise<void> {
   await tx
     .update(bookings)
@@ -130,7 +129,7 @@ async function excuseHolds(tx: Tx, tripId: number): Promise<void> {
     .where(and(eq(bookings.tripId, tripId), eq(bookings.status, 'held')))
 }
 
-/** Whether somebody has a place, or ever had one. */
+/** Whether the trip has a live booking, or ever had a confirmed one. */
 async function hasEverBeenBooked(tx: Tx, tripId: number): Promise<boolean> {
   const found = await tx
     .select({ id: bookings.id })

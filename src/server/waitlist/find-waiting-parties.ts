@@ -3,18 +3,17 @@ import type { Database, Tx } from '../db/client.ts'
 import { bookings, isLive, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 
-/** Whoever is further back gets nothing before these have been served. */
+/** Parties further back get nothing before these are served. */
 const MAX_PARTIES = 1_000
 
-/** In the order in which they are served. */
 const queueOrder = [
-  // As the index has it.
+  // Matches the index.
   sql`${waitlistEntries.priority} desc nulls last`,
   asc(waitlistEntries.createdAt),
   asc(waitlistEntries.id),
 ]
 
-/** Parties that wait for a trip and at this moment have nothing, the first in turn first. */
+/** Waiting parties without a live booking on the trip, in the order they are served. */
 export function findWaitingParties(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
   const live = db
     .select({ one: sql`1` })

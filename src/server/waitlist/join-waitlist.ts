@@ -23,8 +23,8 @@ type JoinWaitlistInput = {
 }
 
 /**
- * Puts a party into the queue for a full trip. Who waits already changes what it
- * asks for: a larger party goes to the end, since others came for less before it.
+ * Joins the waitlist of a full trip, or changes an existing entry. A larger party moves to the end, because
+ * others asked for less before it.
  */
 export function joinWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -39,7 +39,7 @@ export function joinWaitlist(
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    // Those who came before, first: what is left over then is for everybody.
+    // Serve earlier entries first: only what is left then is free for everybody.
     await settlePlaces(tx, trip)
     const bookingId = await findLiveBooking(tx, { tripId, userId, at: trip.now })
     if (bookingId !== null) fail('ALREADY_BOOKED', { bookingId })
@@ -75,7 +75,10 @@ export function joinWaitlist(
 
 type JoiningPerson = { trip: LockedTrip; userId: string }
 
-/** Who pauses after giving up holds of this trip would otherwise get the same places again as an offer. */
+/**
+ * Fails while the user is paused for giving up holds of this trip; otherwise they could get the places back
+ * as an offer.
+ */
 async function refuseDuringHoldPause(
   tx: Tx,
   { trip, userId, pauseMinutes }: JoiningPerson & { pauseMinutes: number },
@@ -88,12 +91,12 @@ async function refuseDuringHoldPause(
   if (seconds !== null) fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
 }
 
-/** For so long it is remembered that somebody gave up an offer of a trip. */
+/** How long a given-up offer counts. */
 const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
 
 /**
- * Whether they lately let an offer lapse, declined it, or accepted and did not pay. Leaving and joining again must not
- * forget it: a few accounts could pass the places among themselves.
+ * Whether the user lately let an offer lapse, declined it, or accepted it and did not pay. Leaving and
+ * joining again must not reset this: a few accounts could pass the places among themselves.
  */
 async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise<boolean> {
   const isOne = and(

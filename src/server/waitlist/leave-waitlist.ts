@@ -11,7 +11,7 @@ import { settlePlaces } from './settle-places.ts'
 
 type WaitlistEntryKey = { tripId: number; userId: string }
 
-/** Waits no longer. What was offered goes to the next party; so may what did not fit this one. */
+/** Leaves the waitlist. An open offer goes to the next party; so may places too few for this one. */
 export function leaveWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, userId }: WaitlistEntryKey,
@@ -28,7 +28,7 @@ export function leaveWaitlist(
   })
 }
 
-/** Takes somebody out of the queue of a locked trip. False if nobody waited. */
+/** Deletes the user's entry for a locked trip. False if there was none. */
 export async function removeWaitlistEntry(tx: Tx, { tripId, userId }: WaitlistEntryKey): Promise<boolean> {
   const removed = await tx
     .delete(waitlistEntries)

@@ -5,8 +5,8 @@ import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 
 /**
- * Somebody has paid for places that were gone by then, and got the money back: they are served before everybody.
- * Offering what is free is left to the caller.
+ * Puts a user at the front of the queue who paid for places that were gone, and was refunded. The caller
+ * offers free places afterwards.
  */
 export async function putFirstInQueue(
   tx: Tx,

@@ -8,9 +8,9 @@ type WaitingParty = {
 
 export type OfferPlan = {
   offers: { userId: string; places: number }[]
-  /** Who was there before somebody who got an offer, and why the places did not go to them. */
+  /** Entries that were ahead of somebody who got an offer, and why they were skipped. */
   passedOver: { entryId: number; reason: 'size' | 'lapsed' }[]
-  /** What fits nobody who waits, and so is for everybody. */
+  /** Places that fit no waiting party; anybody may book them. */
   left: number
 }
 
@@ -48,7 +48,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The nearer the trip, the shorter an offer stands; never past the start. */
+/** The nearer the trip, the shorter an offer lasts, at most until the start. */
 export function offerEndsAt({ now, startsAt }: { now: Date; startsAt: Date }): Date {
   const ahead = startsAt.getTime() - now.getTime()
   const standsFor =

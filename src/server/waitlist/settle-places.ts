@@ -13,9 +13,8 @@ import { findWaitingParties } from './find-waiting-parties.ts'
 import { offerEndsAt, planOffers } from './rules.ts'
 
 /**
- * Brings a locked trip up to date: ends the holds and offers that time has ended,
- * and offers what is free to those who wait, in the same transaction, so that
- * nobody else comes in between. Doing it once more changes nothing.
+ * Brings a locked trip up to date: ends lapsed holds and offers, then offers free places to the waitlist, in
+ * one transaction, so that nobody else can take them. Safe to repeat.
  */
 export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await endLapsedBookings(tx, trip)
@@ -35,10 +34,10 @@ async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
     .where(and(eq(waitlistEntries.tripId, id), eq(waitlistEntries.skipsNext, true)))
 }
 
-/** Its seats right now. */
+/** The booking's current seats. */
 const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
-/** Ends the holds and offers of a locked trip that time has ended. Whoever calls this offers the places afterwards. */
+/** Ends lapsed holds and offers of a locked trip. The caller offers the places afterwards. */
 export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
@@ -62,7 +61,10 @@ export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void>
   await publishPlaceChange(tx, trip.id, ...lapsed.map(({ userId }) => userId))
 }
 
-/** After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes it. */
+/**
+ * After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes
+ * it.
+ */
 async function recordLapsedOffers(
   tx: Tx,
   trip: LockedTrip,
@@ -82,7 +84,9 @@ async function recordLapsedOffers(
   }
 }
 
-/** Offers what is free on a locked trip to the parties that fit, in their turn, while the trip can be booked. */
+/**
+ * Offers the free places of a locked trip to the parties that fit, in order, while the trip can be booked.
+ */
 export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (!trip.isOpen) return
   const waiting = await findWaitingParties(tx, { tripId: trip.id, now: trip.now })

@@ -10,12 +10,12 @@ import { fail } from '../fail.ts'
 import { isOpen } from '../trips/trip-clock.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 
-/** More than anybody waits for; no list is without an end. */
+/** More than anybody waits for, so that the list is never endless. */
 const MAX_ENTRIES = 100
 
 type WaitlistEntryKey = { tripId: number; userId: string }
 
-/** One's own place in the queue for a trip, or null. */
+/** The user's entry in the waitlist of a trip, or null. */
 export async function getWaitlistEntry(
   { db }: Pick<Context, 'db'>,
   asked: WaitlistEntryKey,
@@ -37,7 +37,7 @@ export async function findWaitlistEntry(
   return entry
 }
 
-/** All that a person waits for and may still get, the soonest trip first. */
+/** The user's entries for trips that are still open, the soonest trip first. */
 export function listWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId }: { userId: string },
@@ -45,7 +45,7 @@ export function listWaitlist(
   return findWaitlistEntries(db, and(eq(waitlistEntries.userId, userId), isOpen(config.timeZone)))
 }
 
-/** How many are served before this one. */
+/** How many parties are ahead of this one. */
 const partiesAhead = sql<number>`(
   select count(*)::int from waitlist_entries w
   where w.trip_id = ${waitlistEntries.tripId} and (w.priority > ${waitlistEntries.priority}

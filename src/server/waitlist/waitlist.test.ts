@@ -6,7 +6,7 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 
 withBackground()
 
-/** A trip whose only places are confirmed, and people who want them. */
+/** A trip that is fully booked, and people who want its places. */
 async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
   const trip = await startBookingSite({ maxParticipants: places, price })
   const going = await trip.site.person()
@@ -295,7 +295,7 @@ test('whose hold has just lapsed is in nobody’s way, their own neither', async
   await trip.join(me, { partySize: 2 })
   await trip.hold(me)
   await trip.pass('15 minutes')
-  // Whether or not anybody has tidied up.
+  // Even if the lapsed hold was not swept yet.
   expect((await trip.giveUp()).status).toBe(200)
   expect(await trip.offerOf(me)).toMatchObject({ partySize: 2 })
 
@@ -369,7 +369,7 @@ test('who gave up an offer and joins again comes after everybody who did not', a
   expect([await trip.offerOf(again), await trip.offerOf(late)]).toMatchObject([null, { partySize: 1 }])
   await trip.pass('24 hours')
   await expect.poll(() => trip.offerOf(again)).toMatchObject({ partySize: 1 })
-  // The one that was given up counts: this was the second.
+  // The offer that was given up counts, so this was the second.
   await trip.pass('24 hours')
   await expect.poll(() => trip.waiting(again)).toBeNull()
 })
