@@ -1,11 +1,11 @@
 import type { TripStatus } from './trips.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What somebody is to the site, to a trip, and to the thing on it that they ask about. */
+/** A person's role: on the site, on a trip, and towards the resource in question. */
 type Role =
   | 'anyone'
   | 'user'
-  /** Who booked, drives, spent, removed or wrote it. */
+  /** The person who booked, drives, paid, removed or wrote the resource. */
   | 'owner'
   /** On the trip: with a confirmed booking or an approved car. */
   | 'member'
@@ -16,9 +16,9 @@ type Role =
 /** Every action, and the roles that may do it. A draft exists only for those who may `see-drafts`. */
 export const allowedRoles = {
   browse: ['anyone'],
-  /** And register, or ask for a new password. */
+  /** Also to register, or to request a new password. */
   'log-in': ['anyone'],
-  /** Who calls has a secret: a mailed link, the address of a calendar, a key to sign with. */
+  /** The caller has a secret: a mailed link, a calendar address or a signing key. */
   'use-secret': ['anyone'],
   'use-account': ['user'],
   'see-dashboard': ['organiser'],
@@ -28,16 +28,16 @@ export const allowedRoles = {
 
   'see-trip': ['anyone'],
   'see-drafts': ['organiser'],
-  /** New, or as a copy. */
+  /** A new trip, or a copy of one. */
   'create-trip': ['organiser'],
   'edit-trip': ['organiser'],
-  /** Everybody gets their money back. */
+  /** Everybody is refunded. */
   'cancel-trip': ['organiser'],
   'see-people': ['member', 'organiser'],
   'see-readiness': ['organiser'],
   nudge: ['organiser'],
 
-  /** And wait for a place, and pay. */
+  /** Also to join the waitlist, and to pay. */
   book: ['user'],
   'see-booking': ['owner', 'organiser'],
   'change-booking': ['owner'],
@@ -63,32 +63,32 @@ export const allowedRoles = {
   'approve-expense': ['organiser'],
   'post-fuel': ['owner'],
   'see-balances': ['sharer', 'organiser'],
-  /** What somebody paid for their place, and got back. */
+  /** What somebody paid for their place, and what was refunded. */
   'see-place-in-statement': ['owner', 'organiser'],
-  /** Who paid and who was paid: both may note it and undo it. */
+  /** The payer and the payee: both may record a payment and undo it. */
   settle: ['owner'],
 
   'use-chat': ['member', 'organiser'],
   'edit-message': ['owner'],
   'delete-message': ['owner', 'organiser'],
-  /** And pin announcements. */
+  /** Also to pin announcements. */
   announce: ['organiser'],
   'see-all-chats': ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles
 
-/** What is known of the thing. No role is for one trip alone yet, so `tripId` decides nothing. */
+/** What is known about the resource. `tripId` decides nothing yet, because no role is limited to one trip. */
 export type Resource = {
   tripId: number | 'any'
   ownerId?: string | null
   /** Whether the viewer is on the trip. */
   isMember?: boolean
-  /** Whether the viewer has a part in the trip's money. */
+  /** Whether the viewer shares the trip's costs. */
   isSharer?: boolean
 }
 
-/** Whether somebody may do this to a thing, or without one on the whole site. A visitor is null. */
+/** Whether the viewer may do this to `thing`, or on the whole site if there is none. Null: a visitor. */
 export function can(viewer: Viewer | null, action: Action, thing?: Resource): boolean {
   return allowedRoles[action].some((role) => hasRole(viewer, role, thing))
 }
@@ -106,7 +106,7 @@ function hasRole(viewer: Viewer | null, role: Role, thing?: Resource): boolean |
   return roles[role]
 }
 
-/** Whether somebody may do this to anything at all, say to a thing of their own. can() is asked about the real one. */
+/** Whether the viewer could be allowed this action on some resource. can() decides for a given one. */
 export function mayTry(viewer: Viewer | null, action: Action, tripId: number | 'any' = 'any'): boolean {
   return can(viewer, action, { tripId, ownerId: viewer?.id ?? null, isMember: true, isSharer: true })
 }
@@ -116,7 +116,7 @@ export function isPublic({ status }: { status: TripStatus }): boolean {
   return status !== 'draft'
 }
 
-/** Whether a trip exists for somebody. */
+/** Whether the viewer may know that the trip exists. */
 export function canSeeTrip(viewer: Viewer | null, trip: { id: number; status: TripStatus }): boolean {
   return isPublic(trip) || can(viewer, 'see-drafts', { tripId: trip.id })
 }

@@ -7,12 +7,12 @@ import { MAX_IMAGE_BYTES } from './images.ts'
 
 export const EMAIL_LINK_MINUTES = 60
 
-/** One's own account. */
+/** The viewer's own account. */
 export const Account = z.object({
   user: User,
-  /** Without one, only the provider's login leads in. */
+  /** False: the person can only log in with the provider. */
   hasPassword: z.boolean(),
-  /** An address that waits for its owner to follow the link that was mailed there. */
+  /** A new address that its owner has not confirmed yet with the mailed link. */
   pendingEmail: z.nullable(z.string()),
   createdAt: Instant,
 })
@@ -21,7 +21,7 @@ export type Account = z.infer<typeof Account>
 /** A device that is signed in. */
 export const SignedInSession = z.object({
   id: z.string(),
-  /** As the browser names itself. */
+  /** As sent by the browser. */
   userAgent: z.nullable(z.string()),
   ip: z.string(),
   signedInAt: Instant,
@@ -30,7 +30,7 @@ export const SignedInSession = z.object({
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
 
-/** What keeps an account from being deleted. */
+/** A reason why an account cannot be deleted. */
 export const DeletionObstacle = z.object({
   kind: z.enum(['booking', 'car', 'last-organiser', 'payment']),
   tripId: z.nullable(Id),
@@ -155,7 +155,7 @@ export const deleteAccount = endpoint({
   response: { 204: NoContent },
 })
 
-/** Profile pictures are seen wherever names are; their names are by chance. */
+/** Profile pictures are as public as names. Their file names are random. */
 export const AVATARS = '/api/avatars/'
 
 export const getAvatar = endpoint({

@@ -7,10 +7,10 @@ import { hasVisibleText, oneLine } from './given.ts'
 export const MAX_PDF_BYTES = 20 * 1024 * 1024
 export const MAX_PDF_PAGES = 200
 export const MAX_QUESTION = 4_000
-/** How many messages one answer holds, the latest of them. */
+/** Messages per response; the first page has the latest ones. */
 export const CONVERSATION_MESSAGES_PER_PAGE = 50
 export const MAX_CONVERSATIONS = 50
-/** Of a trip; then the one that was read first makes room. */
+/** Per trip; a new document replaces the oldest. */
 export const MAX_DOCUMENTS = 50
 
 export const Conversation = z.object({
@@ -22,9 +22,9 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Words that an answer relies on: of the trip's own fields, or of a PDF. */
+/** A quote that an answer relies on, from a field of the trip or from a PDF. */
 export const Passage = z.object({
-  /** The PDF's name, or the name of the trip's field as the editor shows it. */
+  /** The PDF's name, or the field's name as the editor shows it. */
   source: z.string(),
   /** Null: a field of the trip. */
   page: z.nullable(z.int()),
@@ -32,11 +32,11 @@ export const Passage = z.object({
 })
 export type Passage = z.infer<typeof Passage>
 
-/** Who worked an answer out: the reader on this machine, or the language model that was set. */
+/** What produced the answer: the local reader or the configured language model. */
 export const ReaderName = z.enum(['local', 'model'])
 export type ReaderName = z.infer<typeof ReaderName>
 
-/** What the assistant knows about its own message, beside the words. */
+/** What the assistant knows about its own message, besides the text. */
 export const MessageMetadata = z.object({
   reader: z.optional(ReaderName),
   /** A PDF that was read. */
@@ -44,21 +44,21 @@ export const MessageMetadata = z.object({
     z.object({
       fileName: z.string(),
       pages: z.int(),
-      /** False: pictures of pages, with no text to read. */
+      /** False: the pages are pictures without text. */
       hasText: z.boolean(),
     }),
   ),
   extracted: z.optional(ExtractedDetails),
   evidence: z.optional(ExtractedEvidence),
   passages: z.optional(z.array(Passage)),
-  /** A description that could become the trip's. */
+  /** A proposed description for the trip. */
   draft: z.optional(z.object({ description: z.string() })),
-  /** Why this is not what was asked for: the model did not answer, or whoever asked has stopped it. */
+  /** Why this is not the requested answer: the model did not respond, or the user stopped it. */
   note: z.optional(z.string()),
 })
 export type MessageMetadata = z.infer<typeof MessageMetadata>
 
-/** Words, or an object with them as `text`. */
+/** Plain text, or an object with a `text` field. */
 const Content = z.union([z.string(), z.object({ text: z.string() })])
 
 export const Message = z.object({
@@ -97,7 +97,7 @@ export const startConversation = endpoint({
   summary: "Starts a conversation about a trip; without a title it is called 'Chat' and the time",
   body: z.object({
     tripId: Id,
-    /** One that nobody can see is none. */
+    /** A title without visible characters counts as none. */
     title: z.optional(
       z.string().check(
         oneLine,
@@ -132,13 +132,14 @@ export function contentText(content: string | { text: string }): string {
   return typeof content === 'string' ? content : content.text
 }
 
-/** The question as it is kept, and what the assistant says to it. */
+/** The stored question and the assistant's reply. */
 export const Exchange = z.object({ message: Message, reply: Message })
 export type Exchange = z.infer<typeof Exchange>
 
 /**
- * With `Accept: text/event-stream` the answer is a stream: `message` with the kept question, `text` with
- * `{ text }` again and again, and `reply` with the kept reply; or `failure` with what other calls fail with.
+ * With `Accept: text/event-stream` the response is a stream: `message` with the stored question, `text` with
+ * `{ text }` repeatedly, and `reply` with the stored reply; or `failure` with the error that other calls
+ * return.
  */
 export const askAssistant = endpoint({
   method: 'POST',
@@ -148,16 +149,16 @@ export const askAssistant = endpoint({
   params: conversationParams,
   body: z.object({
     content: ContentInput,
-    /** Always 'user': whoever asks speaks for nobody else, whatever stands here. */
+    /** Ignored: the role is always 'user', so that nobody can write in another's name. */
     role: z.optional(z.string()),
   }),
   response: { 201: Exchange },
 })
 
-/** How far the reading of a PDF is. */
+/** Progress of reading a PDF. */
 export const PdfProgress = z.object({
   step: z.enum(['waiting', 'reading', 'understanding', 'asking', 'checking']),
-  /** While pages are read. */
+  /** Set while pages are read. */
   page: z.optional(z.int()),
   pages: z.optional(z.int()),
 })
@@ -166,7 +167,7 @@ export type PdfProgress = z.infer<typeof PdfProgress>
 export const PdfAnalysis = z.object({ extracted: ExtractedDetails, message: Message })
 export type PdfAnalysis = z.infer<typeof PdfAnalysis>
 
-/** With `Accept: text/event-stream`: `progress` again and again, then `result`, or `failure`. */
+/** With `Accept: text/event-stream`: `progress` repeatedly, then `result` or `failure`. */
 export const analyzePdf = endpoint({
   method: 'POST',
   path: '/api/analyze-pdf',

@@ -14,12 +14,14 @@ export const User = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  /** Whether the owner has used a link mailed to the address, or the login provider says that it is verified. */
+  /**
+   * Whether the owner has used a link mailed to the address, or the login provider says that it is verified.
+   */
   emailVerified: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
-/** Room for the longest of everything, however it is escaped, and no more: whoever sends these is not known yet. */
+/** Fits the longest valid input, escaped. Kept small because the sender is not authenticated yet. */
 export const AUTH_BODY_BYTES = 16 * 1024
 
 export const SessionToken = z.object({ token: z.string() })

@@ -9,36 +9,36 @@ import { RefundReason } from './refunds.ts'
 /** A sum that may be below zero: '-12.50'. */
 const SignedAmount = z.string()
 
-/** How somebody stands: what they paid and sent, less what they bear and received. */
+/** A person's balance: what they paid and sent, minus their share and what they received. */
 export const PersonBalance = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isOnTrip: z.boolean(),
-  /** The heads of their party, for which they bear. */
+  /** Size of their party; they pay the shares of all of them. */
   heads: z.int(),
   paid: SignedAmount,
   share: SignedAmount,
   sent: SignedAmount,
   received: SignedAmount,
-  /** Above zero: is owed. Below: owes. All of them add up to zero. */
+  /** Above zero: the person is owed money. Below: they owe it. All balances add up to zero. */
   balance: SignedAmount,
 })
 export type PersonBalance = z.infer<typeof PersonBalance>
 
-/** A payment that would help to make everybody square. */
+/** A suggested payment, which helps to settle all balances. */
 export const Transfer = z.object({
   fromUserId: z.string(),
   toUserId: z.string(),
-  /** Many expenses may make more than one. */
+  /** May exceed the limit for a single expense. */
   amount: SignedAmount,
-  /** Why these two, and why that much. */
+  /** Why these two people, and why this amount. */
   reason: z.string(),
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** A payment between two people outside this site, noted so that it counts. */
+/** A payment between two people outside this site, recorded so that it counts. */
 export const Settlement = z.object({
   id: Id,
   tripId: Id,
@@ -54,12 +54,12 @@ export type Settlement = z.infer<typeof Settlement>
 export const SETTLEMENTS_SHOWN = 20
 
 export const Balances = z.object({
-  /** Oneself. */
+  /** The viewer. */
   userId: z.string(),
   people: z.array(PersonBalance),
-  /** The fewest payments that make everybody square. */
+  /** The fewest payments that settle all balances. */
   transfers: z.array(Transfer),
-  /** The last ones, without those undone; more are among the activity. */
+  /** The latest ones, without undone ones; the activity lists the rest. */
   settlements: z.array(Settlement),
 })
 export type Balances = z.infer<typeof Balances>
@@ -74,7 +74,7 @@ export const getBalances = endpoint({
   response: { 200: Balances },
 })
 
-/** As it is shown; many expenses may make more than one may be. */
+/** The amount left as shown; the sum of many expenses may exceed the limit for one. */
 const AmountLeft = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, AMOUNT_EXAMPLE))
 
 export const settle = endpoint({
@@ -88,7 +88,7 @@ export const settle = endpoint({
     fromUserId: z.string(),
     toUserId: z.string(),
     amount: AmountAboveZero,
-    /** What was left to pay between the two when one looked: when it is less by now, somebody has noted it already. */
+    /** What was owed when the page was loaded. If it is less now, somebody has already recorded a payment. */
     left: z.optional(AmountLeft),
   }),
   response: { 201: Settlement },
@@ -102,30 +102,30 @@ export const undoSettlement = endpoint({
   response: { 200: Settlement },
 })
 
-/** One line of a statement: what it did to somebody's balance, and how it came about. */
+/** One line of a statement: its effect on a person's balance, and the reason. */
 export const StatementLine = z.object({
-  /** Names the line, within one statement. */
+  /** Unique within one statement. */
   key: z.string(),
   kind: z.enum(['expense', 'fuel', 'settlement']),
   /** What an expense was for; null for a settlement. */
   reason: z.nullable(z.string()),
   category: z.nullable(ExpenseCategory),
-  /** Who paid the expense, or who was on the other side of the settlement. */
+  /** The payer of the expense, or the other person of the settlement. */
   otherFirstName: z.nullable(z.string()),
   isPayer: z.boolean(),
   /** Of the whole expense or settlement. */
   amount: Money,
-  /** What of it this person bears; null for a settlement. */
+  /** This person's share of it; null for a settlement. */
   share: z.nullable(Money),
-  /** Among how many it is shared; null for a settlement. */
+  /** How many people share it; null for a settlement. */
   sharers: z.nullable(z.int()),
-  /** How many of its parts this person bears, where it was split by heads or weights. */
+  /** How many parts are this person's, if it was split by heads or weights. */
   parts: z.nullable(z.object({ own: z.number(), all: z.number() })),
-  /** The share has one of the cents that could not be split. */
+  /** The share includes a cent that could not be split evenly. */
   hasOddCent: z.boolean(),
-  /** What it did to the balance. */
+  /** The change of the balance. */
   effect: SignedAmount,
-  /** The balance after it. */
+  /** The balance after this line. */
   balance: SignedAmount,
   createdAt: Instant,
 })
@@ -133,7 +133,7 @@ export type StatementLine = z.infer<typeof StatementLine>
 
 export const LINES_PER_PAGE = 100
 
-/** What was paid for one's place and came back, which is between oneself and the organiser. */
+/** A payment or refund for the person's own place, visible only to them and organisers. */
 const PlaceLine = z.object({
   key: z.string(),
   bookingId: Id,
@@ -150,7 +150,7 @@ export const Statement = z.object({
   isMine: z.boolean(),
   /** The newest first. */
   lines: z.array(StatementLine),
-  /** Null: this is somebody else, and nobody's business. */
+  /** Null: hidden, because it is another person's place. */
   place: z.nullable(z.array(PlaceLine)),
 })
 export type Statement = z.infer<typeof Statement>

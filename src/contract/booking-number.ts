@@ -1,4 +1,4 @@
-/** As travellers and organisers know a booking: 31 -> 'WTP-000031'. */
+/** A booking's number as travellers and organisers see it: 31 -> 'WTP-000031'. */
 export function bookingNumber(id: number): string {
   return `WTP-${String(id).padStart(6, '0')}`
 }

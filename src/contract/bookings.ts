@@ -7,7 +7,7 @@ import { RefundTier } from './refund-tiers.ts'
 import { Trip, TripStatus } from './trips.ts'
 
 export const HOLD_MINUTES = 15
-/** However often a hold is renewed, it ends that long after it began. */
+/** A hold ends this long after it began, however often it is renewed. */
 export const LONGEST_HOLD_MINUTES = 45
 export const MAX_PARTY_SIZE = 4
 
@@ -16,7 +16,9 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 export type Transport = z.infer<typeof Transport>
 
-/** How many seats in cars a party needs: a driver has the driver's, and whoever decides later may need one. */
+/**
+ * How many car seats a party needs. A driver sits in the driver's seat; people who decide later may need one.
+ */
 export function countNeededSeats({
   transport,
   partySize,
@@ -35,18 +37,18 @@ export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_P
 export const Booking = z.object({
   id: Id,
   tripId: Id,
-  /** What a hold or an offer is once its time is over is `expired`, whether or not anybody has tidied up. */
+  /** Ended holds and offers are reported as `expired`, even if the sweep has not run yet. */
   status: BookingStatus,
   partySize: z.int(),
   guests: z.array(z.string()),
   transport: Transport,
   seatIds: z.array(Id),
-  /** Per person, as it was when the booking was made. */
+  /** Per person, at the time of booking. */
   unitPrice: Money,
   expiresAt: z.nullable(Instant),
-  /** Until `expiresAt`, by the server's clock: a browser's own may be wrong. */
+  /** Seconds until `expiresAt` by the server's clock, because a browser's clock may be wrong. */
   secondsLeft: z.nullable(z.int()),
-  /** How long a hold can be renewed at most. */
+  /** The hold cannot be renewed beyond this time. */
   renewableUntil: z.nullable(Instant),
   confirmedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
@@ -55,7 +57,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** The trip that something is about, as far as a line about it needs. */
+/** What a list needs to show of a trip. */
 export const TripSummary = z.object({
   title: z.string(),
   location: z.string(),
@@ -67,7 +69,7 @@ export const TripSummary = z.object({
 })
 export type TripSummary = z.infer<typeof TripSummary>
 
-/** A booking with its trip and seats, for who made it. */
+/** A booking with its trip and seats, for the person who made it. */
 export const MyBooking = z.extend(Booking, {
   trip: TripSummary,
   seats: z.array(
@@ -80,16 +82,16 @@ export const MyBooking = z.extend(Booking, {
       fuelEstimate: Money,
     }),
   ),
-  /** As they were when the booking was made. */
+  /** The tiers at the time of booking. */
   refundTiers: z.array(RefundTier),
-  /** The trip's dates have changed: until then cancelling gives everything back. */
+  /** Set if the trip's dates have changed: until then cancelling refunds everything. */
   fullRefundUntil: z.nullable(Instant),
-  /** How the last attempt to pay stands; null: there was none. */
+  /** Status of the last payment attempt; null if there was none. */
   paymentStatus: z.nullable(PaymentStatus),
   paid: Money,
-  /** Given back, or promised to be. */
+  /** Including refunds that are still pending. */
   refunded: Money,
-  /** The part of it that is still on its way. */
+  /** The part of `refunded` that is still pending. */
   refundPending: Money,
 })
 export type MyBooking = z.infer<typeof MyBooking>
@@ -111,7 +113,7 @@ const Guests = z
   )
   .check(z.maxLength(MAX_PARTY_SIZE - 1, `You can bring up to ${MAX_PARTY_SIZE - 1} guests.`))
 
-/** Without seats and transport the way there is arranged later. */
+/** Without seats and transport, the person arranges transport later. */
 export const PlaceRequest = z.object({
   seatIds: z.optional(SeatIds),
   transport: z.optional(Transport),
@@ -167,16 +169,19 @@ export const renewHold = endpoint({
   response: { 200: Booking },
 })
 
-/** What cancelling would give back now, and by which rule. */
+/** What cancelling would refund now, and by which rule. */
 export const Cancellation = z.object({
   paid: Money,
   refund: Money,
   percent: z.int(),
-  /** nothing-paid; an organiser cancels; within 24 hours of paying; the trip's dates were changed; by the tiers. */
+  /**
+   * Nothing was paid; an organiser cancels; within 24 hours of paying; the trip's dates were changed; by the
+   * tiers.
+   */
   reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
   daysBefore: z.int(),
   tiers: z.array(RefundTier),
-  /** Cancelling takes one's car off the trip, too. */
+  /** Cancelling also takes the person's car off the trip. */
   withdrawsCar: z.boolean(),
 })
 export type Cancellation = z.infer<typeof Cancellation>
@@ -222,17 +227,17 @@ export const Availability = z.object({
   isOpen: z.boolean(),
   /** Null: no limit is set. */
   placesLeft: z.nullable(z.int()),
-  /** The largest party that can book now: a place that somebody waits for, and who fits, is not given to others. */
+  /** The largest party that can book now. Places reserved for a waiting party that fits are not counted. */
   maxPartyNow: z.int(),
   confirmed: z.int(),
-  /** In holds and offers that live. */
+  /** Places in active holds and offers. */
   held: z.int(),
-  /** In approved cars, without the drivers'. */
+  /** Seats in approved cars, without the drivers'. */
   carSeats: z.int(),
   freeCarSeats: z.int(),
   /** People on the trip, or holding a place, who want a seat in a car and have none. */
   needSeats: z.int(),
-  /** How many parties are on the waitlist; positions in line count parties too. */
+  /** How many parties are on the waitlist. Queue positions count parties too. */
   waiting: z.int(),
 })
 export type Availability = z.infer<typeof Availability>
@@ -274,7 +279,7 @@ export const cancelTrip = endpoint({
   response: { 200: Trip },
 })
 
-/** What cancelling a trip would do, for an organiser to know before. */
+/** What cancelling a trip would do; shown to organisers before they confirm. */
 export const TripCancellation = z.object({
   bookings: z.int(),
   people: z.int(),

@@ -8,15 +8,18 @@ export const getTripCalendar = endpoint({
   summary: 'The trip as a calendar file (RFC 5545)',
   params: z.object({ tripId: PathId }),
   response: { 200: z.string() },
-  // A link downloads it, also an organiser's of a draft.
+  // Opened by a link, also by organisers for a draft.
   acceptsCookie: true,
 })
 
-/** That there is a private address, and since when. The address itself is not kept, and so never told again. */
+/**
+ * Whether a private address exists, and since when. The address itself is not stored, so it is shown only
+ * once.
+ */
 export const CalendarFeed = z.object({ createdAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** The address is private: whoever has it sees one's trips. */
+/** The address is private: anyone who has it sees the person's trips. */
 export const NewCalendarFeed = z.object({ url: z.string(), createdAt: Instant })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 

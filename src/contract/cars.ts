@@ -24,11 +24,11 @@ export function seatLayout(passengerSeats: number): { position: number; seatLabe
 export const CarStatus = z.enum(['pending', 'approved'])
 export type CarStatus = z.infer<typeof CarStatus>
 
-/** Somebody's car on one trip. Of the driver, visitors hear nothing, users the first name. */
+/** A car on a trip. Visitors do not see the driver; users see the first name. */
 export const Car = z.object({
   id: Id,
   tripId: Id,
-  /** One's own, or for organisers; else null. */
+  /** Null unless it is the viewer's own car, or the viewer is an organiser. */
   driverId: z.nullable(z.string()),
   driverFirstName: z.nullable(z.string()),
   isMine: z.boolean(),
@@ -45,13 +45,16 @@ export const Car = z.object({
 })
 export type Car = z.infer<typeof Car>
 
-/** A seat of a car. Of the people, visitors hear nothing, users first names, and of their own seats all. */
+/** A seat in a car. Visitors see no names, users see first names, and everything about their own seats. */
 export const Seat = z.object({
   id: Id,
   tripId: Id,
   carId: Id,
   userId: z.nullable(z.string()),
-  /** First name of the person in the seat. For guests: the first word of their name to people on the trip, 'Guest' to others. */
+  /**
+   * First name of the person in the seat. For guests: the first word of their name to people on the trip,
+   * 'Guest' to others.
+   */
   firstName: z.nullable(z.string()),
   isMine: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(8)),
@@ -59,7 +62,7 @@ export const Seat = z.object({
   isDriver: z.boolean(),
   /** Taken: held, booked, or the driver's. */
   isLocked: z.boolean(),
-  /** Taken for now only: the hold may lapse. */
+  /** Taken temporarily: the hold may lapse. */
   isHeld: z.boolean(),
   hasPaid: z.boolean(),
   createdAt: Instant,

@@ -8,10 +8,10 @@ import { MAX_ID } from './max-id.ts'
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
-/** Counts go up to this; one more stands for "more". */
+/** Unread counts stop here; one more means "more than this". */
 export const MAX_UNREAD_COUNT = 99
 
-/** Somebody in a chat. Names are null for who has none; who has deleted the account is called a former member. */
+/** A person in a chat. Names may be null; people with a deleted account are shown as a former member. */
 export const ChatPerson = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export type ChatPerson = z.infer<typeof ChatPerson>
 
 export const CHAT_PICTURES = '/api/chat-pictures/'
 
-/** A picture is there for the list, too: the name, or the address, of its small size. */
+/** The name or address of the small version of a picture, for the list. */
 export function smallChatPicture(picture: string): string {
   return picture.replace(/\.jpg$/, '-small.jpg')
 }
@@ -31,40 +31,43 @@ export function smallChatPicture(picture: string): string {
 export const ChatMessage = z.object({
   id: Id,
   tripId: Id,
-  /** The sender's own name for it: what is shown before the server has it is recognised by it. */
+  /** Id given by the sender's browser. It matches a message shown before the server confirmed it. */
   clientId: z.string(),
   by: ChatPerson,
   isMine: z.boolean(),
-  /** Plain text; '' beside a picture, and once it is deleted. */
+  /** Plain text; '' if there is only a picture, or if the message was deleted. */
   text: z.string(),
   picture: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   isAnnouncement: z.boolean(),
   isPinned: z.boolean(),
-  /** How many on the trip, besides who wrote it, have seen it as it is now, and of how many; null unless it is an announcement. */
+  /**
+   * How many people on the trip, besides the author, have seen the current version, and of how many; null
+   * unless it is an announcement.
+   */
   seen: z.nullable(z.object({ count: z.int(), of: z.int() })),
   isDeleted: z.boolean(),
   editedAt: z.nullable(Instant),
   createdAt: Instant,
-  /** With what change of the chat it came to be as it is. */
+  /** The chat revision of the last change to this message. */
   revision: z.int(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** A trip's chat, before its messages. */
+/** A trip's chat, without its list of messages. */
 export const Chat = z.object({
   tripId: Id,
   trip: TripSummary,
-  /** What `listMessageChanges` goes on from. */
+  /** The revision from which `listMessageChanges` continues. */
   revision: z.int(),
-  /** Up to where one has read; 0: nothing yet. */
+  /** The last message that the viewer has read; 0: none. */
   lastReadId: z.int(),
-  /** As of which change of the chat one has read that far; 0: not yet. */
+  /** The chat revision at which the viewer read up to `lastReadId`; 0: never. */
   readRevision: z.int(),
-  /** How many are on the trip and have an account here; organisers who only look on are not counted. */
+  /** People on the trip with an account; organisers who only look on are not counted. */
   people: z.int(),
   /** The newest first, at most ten. */
   pinned: z.array(ChatMessage),
-  /** How many have seen each announcement, also of those that are not pinned; of the newest thirty. */
+  /** How many people have seen each of the newest thirty announcements, pinned or not. */
   seen: z.array(z.object({ id: Id, count: z.int(), of: z.int() })),
 })
 export type Chat = z.infer<typeof Chat>
@@ -115,7 +118,7 @@ export const listMessages = endpoint({
   response: { 200: z.array(ChatMessage) },
 })
 
-/** After a gap, too: nothing is lost and nothing comes twice. */
+/** Also works after a gap: no change is lost or repeated. */
 export const listMessageChanges = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/messages/changes',
@@ -126,7 +129,7 @@ export const listMessageChanges = endpoint({
     200: z.object({
       messages: z.array(ChatMessage),
       revision: z.int(),
-      /** There is more after this revision: ask again from it. */
+      /** There are more changes after this revision: request them from it. */
       hasMore: z.boolean(),
     }),
   },

@@ -21,9 +21,9 @@ export const ListLimit = z.pipe(
 
 /** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
 export const Day = z.iso
-  // What is no day is not compared with other days either.
+  // Abort, so that an invalid day is not compared with other days.
   .date({ error: 'Enter a date like 2027-03-09.', abort: true })
-  // The calendar of the database has no year 0.
+  // The database has no year 0.
   .check(z.refine((day) => !day.startsWith('0000'), 'Enter a date like 2027-03-09.'))
 
 /** A moment, ISO-8601 in UTC. */
@@ -41,5 +41,5 @@ export const Coordinates = z.object({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
-/** An answer without a body. */
+/** A response without a body. */
 export const NoContent = z.void()

@@ -1,4 +1,4 @@
-/** Where the content pages are: all that the router and the sitemap have to know of them. */
+/** Paths of the content pages: all that the router and the sitemap need to know about them. */
 export const contentPaths = [
   '/how-it-works',
   '/about',

@@ -20,15 +20,15 @@ export type DashboardMonth = z.infer<typeof DashboardMonth>
 
 export const DASHBOARD_WEEKS = 12
 
-/** What happened in one week, of days by UTC. */
+/** What happened in one week; days are in UTC. */
 export const DashboardWeek = z.object({
   /** Its Monday. */
   week: Day,
-  /** Places for good, and those that were good before. */
+  /** Confirmed places, including those cancelled later. */
   booked: z.int(),
   givenUp: z.int(),
   paid: z.string(),
-  /** Negative where refunds of an earlier week have failed. */
+  /** Negative if refunds of an earlier week have failed. */
   refunded: z.string(),
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
@@ -52,12 +52,12 @@ export const Dashboard = z.object({
   activeTrips: z.int(),
   /** Price times participants over all trips: a decimal string with two places. */
   totalRevenue: z.string(),
-  /** What was paid less what went back, over all time. */
+  /** Payments minus refunds, over all time. */
   collected: z.string(),
   participants: z.int(),
-  /** This month and those after it, each of them, also where nothing starts. */
+  /** This month and the following ones, including months in which no trip starts. */
   months: z.array(DashboardMonth),
-  /** This week and those before it, the earliest first. */
+  /** This week and the previous ones, the earliest first. */
   weeks: z.array(DashboardWeek),
   /** The next upcoming trips. */
   filling: z.array(DashboardTrip),

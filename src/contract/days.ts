@@ -11,26 +11,26 @@ export function formatDay(day: string): string {
   return dayFormat.format(toDate(day))
 }
 
-/** 'Mar 9 – 12, 2027'; one day alone for a day trip. */
+/** 'Mar 9 – 12, 2027'; a single day for a day trip. */
 export function formatDays(start: string, end: string): string {
-  // Engines differ in the kind of space around the dash; the server and every browser have to agree.
+  // Engines differ in the kind of space around the dash; the server and all browsers must produce the same.
   return dayFormat.formatRange(toDate(start), toDate(end)).replace(/\s/gu, ' ')
 }
 
-/** Whether the calendar of the database has it; that one has no year 0. */
+/** Whether the text is a valid day for the database, which has no year 0. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const date = toDate(text)
-  // Some engines read February 30 as a day of March.
+  // Some engines read February 30 as a day in March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The day that many days later, or earlier. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(toDate(day).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: they are computed with in UTC alone. */
+/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone; all computation is in UTC. */
 function toDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

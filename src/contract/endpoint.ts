@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType
 
 export const DEFAULT_BODY_BYTES = 64 * 1024
 
-/** One HTTP call, described once: the server validates with it, the browser calls with it, OpenAPI shows it. */
+/** One HTTP call, defined once: the server validates it, the browser calls it, OpenAPI documents it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
@@ -13,17 +13,24 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** By status; the success the handler answers with. Failures are those of errors.ts. */
+  /** Successful responses by status. Failures are those of errors.ts. */
   response: Partial<Record<200 | 201 | 204, Schema>>
-  /** A multipart form with one file, and what is said when that is missing or too large; its other fields are `body`. */
+  /**
+   * A multipart form with one file, and the failures for a missing or too large file; its other fields are
+   * `body`.
+   */
   file?: { field: string; maxBytes: number; missing: FailureCode; tooLarge: FailureCode }
-  /** A download of everything at once, which one person may make a few times an hour. */
+  /** A full download, limited to a few per person and hour. */
   isExport?: true
-  /** The most that a body may be; DEFAULT_BODY_BYTES unless said. */
+  /** The largest body; DEFAULT_BODY_BYTES by default. */
   maxBodyBytes?: number
-  /** Where no header can be sent (live stream, private files) the session cookie counts too. GET only. */
+  /**
+   * The session cookie is accepted too, for requests without headers (live stream, private files). GET only.
+   */
   acceptsCookie?: true
-  /** Creates something, and takes an `Idempotency-Key` header: sent again with its key, it answers with what is there. */
+  /**
+   * Creates something. Sending it again with the same `Idempotency-Key` header returns the existing result.
+   */
   idempotencyKey?: true
 }
 
@@ -37,7 +44,7 @@ type EndpointPart<
   Side extends 'input' | 'output',
 > = E[K] extends Schema ? (Side extends 'input' ? z.input<E[K]> : z.output<E[K]>) : undefined
 
-/** What the server's handler receives, checked and converted. */
+/** The validated and converted input of the server's handler. */
 export type HandlerInput<E extends Endpoint> = {
   params: EndpointPart<E, 'params', 'output'>
   query: EndpointPart<E, 'query', 'output'>
@@ -57,14 +64,14 @@ export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   body: EndpointPart<E, 'body', 'input'>
 }>
 
-/** The answer of a call that succeeded. */
+/** The result of a successful call. */
 export type CallResult<E extends Endpoint> = E['response'][keyof E['response']] extends infer S
   ? S extends Schema
     ? z.output<S>
     : never
   : never
 
-/** '/api/trips/:id' and { id: 7 } -> ['/api/trips', '7'], the query key whose parts join to the path. */
+/** '/api/trips/:id' and { id: 7 } -> ['/api/trips', '7']: a query key; its parts joined are the path. */
 export function pathParts(path: string, params: Record<string, string | number> = {}): string[] {
   const [first = '', ...rest] = path.split('/:')
   return [
@@ -78,7 +85,7 @@ export function pathParts(path: string, params: Record<string, string | number> 
   ]
 }
 
-/** Query values that are set, as text: '?q=lake&limit=6', or '' when there are none. */
+/** The query values that are set, as text: '?q=lake&limit=6', or '' if there are none. */
 export function queryString(query: Record<string, unknown> = {}): string {
   const set = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from './common.ts'
 
-/** Every failure a caller can meet: its code for programs, its status, its sentence for people. */
+/** Every failure of a call: a code for programs, a status, and a sentence for people. */
 export const failures = {
   INVALID_INPUT: { status: 400, message: 'Some details aren’t valid. Check them and try again.' },
   MALFORMED_REQUEST: {
@@ -264,11 +264,11 @@ export const Failure = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.optional(z.array(Issue)),
-  /** What the call was about as it is now, where it came too late. */
+  /** The current state, if the request was based on an outdated one. */
   current: z.optional(z.unknown()),
-  /** The booking that is in the way. */
+  /** The existing booking that prevents the request. */
   bookingId: z.optional(Id),
-  /** What is due, in cents. */
+  /** The amount due, in cents. */
   amount: z.optional(z.int()),
   /** How long to wait before trying again. */
   retryAfterSeconds: z.optional(z.int()),

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML and XML, in attributes too. */
+/** Escapes text for HTML and XML, including attributes. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -7,13 +7,13 @@ import { AmountAboveZero, hasVisibleText, UrlInput, oneLine } from './given.ts'
 export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
 export type ExpenseCategory = z.infer<typeof ExpenseCategory>
 
-/** By heads (each with the size of their party), by weights that were given, or by amounts that were given. */
+/** By heads (the size of each party), by given weights, or by given amounts. */
 export const Split = z.enum(['heads', 'weights', 'amounts'])
 export type Split = z.infer<typeof Split>
 
 export const MAX_REASON_LENGTH = 200
 export const MAX_WEIGHT = 1_000
-/** More than any trip takes. */
+/** More people than on any trip. */
 export const MAX_SHARERS = 1_000
 export const EXPENSES_PER_PAGE = 50
 export const ACTIVITY_PER_PAGE = 30
@@ -21,19 +21,19 @@ export const ACTIVITY_PER_PAGE = 30
 export const ExpenseShare = z.object({
   userId: z.string(),
   amount: Money,
-  /** How many parts; null where amounts were given. */
+  /** How many parts; null if amounts were given. */
   weight: z.nullable(z.number()),
 })
 export type ExpenseShare = z.infer<typeof ExpenseShare>
 
 /**
- * What somebody paid for others. Who is neither on the trip nor has a part in its expenses hears what was paid for
- * and how much: not with whom it is shared, and nothing of others' receipts.
+ * An amount that one person paid for others. People who are neither on the trip nor share its costs see only
+ * what it was for and how much: not who shares it, and no receipts of others.
  */
 export const Expense = z.object({
   id: Id,
   tripId: Id,
-  /** Who paid; null for those who do not share in the trip's money. */
+  /** The payer; null for viewers who do not share the trip's costs. */
   uploadedBy: z.nullable(z.string()),
   payerFirstName: z.nullable(z.string()),
   isMine: z.boolean(),
@@ -45,11 +45,11 @@ export const Expense = z.object({
   /** They add up to the amount. */
   shares: z.array(ExpenseShare),
   receiptUrl: z.nullable(z.string()),
-  /** False: from someone not on the trip, and waiting for an organiser's approval. */
+  /** False: the payer is not on the trip, and an organiser has not approved the expense yet. */
   isCounted: z.boolean(),
-  /** Somebody in it has paid or been paid since: it can no longer be changed. */
+  /** Somebody who shares it has since paid or been paid, so it can no longer be changed. */
   isSettled: z.boolean(),
-  /** Posted from who sits in the payer's car: amount and people follow from that. */
+  /** Posted from the seats in the payer's car, which determine the amount and the people. */
   isFuel: z.boolean(),
   /** When it was last edited. */
   changedAt: z.nullable(Instant),
@@ -97,7 +97,10 @@ const SharedWith = z.pipe(
   z.transform((ids: string[] | null) => [...new Set(ids)]),
 )
 
-/** What somebody paid. Nobody named in `sharedWith`: everybody on the trip. `shares` says more exactly who bears what. */
+/**
+ * An expense as input. If `sharedWith` names nobody, everybody on the trip shares it. `shares` sets exact
+ * shares.
+ */
 export const NewExpense = z.object({
   amount: AmountAboveZero,
   reason: Reason,
@@ -108,7 +111,7 @@ export const NewExpense = z.object({
 })
 export type NewExpense = z.output<typeof NewExpense>
 
-/** What is absent stays. Another amount alone keeps who shares it, and by which weights. */
+/** Absent fields stay unchanged. A new amount alone keeps the sharers and their weights. */
 export const ExpenseChange = z.object({
   amount: z.optional(AmountAboveZero),
   reason: z.optional(Reason),
@@ -132,16 +135,16 @@ export const listExpenses = endpoint({
   response: { 200: z.array(Expense) },
 })
 
-/** All expenses of a trip in a few figures. */
+/** Totals of all expenses of a trip. */
 export const ExpenseSummary = z.object({
   count: z.int(),
-  /** Of all that is listed. */
+  /** All listed expenses. */
   total: z.string(),
-  /** The part of it that waits for an organiser's approval. */
+  /** The part of the total that waits for an organiser's approval. */
   waiting: z.string(),
-  /** Where the money went, the most first. */
+  /** Amounts by category, the largest first. */
   byCategory: z.array(z.object({ category: ExpenseCategory, amount: z.string(), count: z.int() })),
-  /** Whether one may see balances, and who shares what. */
+  /** Whether the viewer may see balances, and who shares what. */
   seesBalances: z.boolean(),
   isOnTrip: z.boolean(),
 })
@@ -211,11 +214,11 @@ export const exportExpenses = endpoint({
   isExport: true,
 })
 
-/** One thing that was done about the money of a trip. */
+/** An action concerning the money of a trip. */
 export const ActivityKind = z.enum(['added', 'edited', 'removed', 'restored', 'approved', 'paid', 'undone'])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
-/** A field that was edited: what it was and what it became, in the form the expense has it. */
+/** An edited field with its old and new value, as the expense has it. */
 export const ExpenseEdit = z.object({
   field: z.enum(['amount', 'reason', 'category', 'shares', 'receiptUrl', 'isCounted']),
   was: z.unknown(),
@@ -242,7 +245,7 @@ export const Activity = z.object({
       toUserId: z.string(),
       toFirstName: z.nullable(z.string()),
       amount: Money,
-      /** One of the two: may undo it. */
+      /** The viewer is one of the two, and may undo it. */
       isMine: z.boolean(),
       isUndone: z.boolean(),
     }),

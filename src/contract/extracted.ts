@@ -9,14 +9,14 @@ export const ScheduledActivity = z.object({
 export const ScheduledDay = z.object({ day: z.string(), activities: z.array(ScheduledActivity) })
 export type ScheduledDay = z.infer<typeof ScheduledDay>
 
-/** In all lists of a PDF together: more than any trip has. */
+/** Most extracted items per PDF, over all lists; more than any trip needs. */
 export const MAX_EXTRACTED_ITEMS = 500
 
-/** What a PDF says about a trip. A field that it does not speak of is empty. */
+/** What a PDF says about a trip. Fields that it does not mention are empty. */
 export const ExtractedDetails = z.object({
   tourIncludes: z.array(z.string()),
   activities: z.array(z.string()),
-  /** Per person for the whole trip; one price is low and high. */
+  /** Per person for the whole trip; a single price is both low and high. */
   budget: z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) }),
   schedule: z.array(ScheduledDay),
   accommodationDescription: z.string(),
@@ -31,26 +31,26 @@ export const NO_DETAILS: ExtractedDetails = {
   accommodationDescription: '',
 }
 
-/** Where an item stands in the PDF. */
+/** Where in the PDF an item comes from. */
 export const Evidence = z.object({
   /** From 1. */
   page: z.int(),
-  /** Words as they stand there. */
+  /** The text as it is in the PDF. */
   quote: z.string(),
-  /** False: a model named this, and the quote is not in the PDF, or does not say it. */
+  /** False: a model proposed this item, but the quote is not in the PDF or does not support it. */
   isProven: z.boolean(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** The evidence for each item of what was extracted, in the same order. */
+/** The evidence for each extracted item, in the same order. */
 export const ExtractedEvidence = z.object({
   tourIncludes: z.array(Evidence),
   activities: z.array(Evidence),
-  /** For the lowest price and the highest; one price has one. */
+  /** For the lowest price and the highest; a single price has one entry. */
   budget: z.array(Evidence),
   /** By day, then by activity. */
   schedule: z.array(z.array(Evidence)),
-  /** One for each passage that it was put together from. */
+  /** One entry for each passage it was composed of. */
   accommodationDescription: z.array(Evidence),
 })
 export type ExtractedEvidence = z.infer<typeof ExtractedEvidence>

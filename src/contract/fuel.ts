@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Id, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What one passenger bears of a car's fuel, and how that stands among the expenses. */
+/** A passenger's share of a car's fuel, and its state among the expenses. */
 export const FuelLine = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
-  /** Those of their party, too. */
+  /** Includes the seats of their party. */
   seats: z.int(),
   amount: Money,
-  /** To be posted, posted as it is, posted with another amount, posted for seats that were given up, or settled. */
+  /** Not posted yet, posted, posted with another amount, posted for seats given up since, or settled. */
   state: z.enum(['new', 'posted', 'changed', 'left', 'settled']),
   expenseId: z.nullable(Id),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Email, MAX_PASSWORD_LENGTH, nameField, newPassword, passwordsMatch } from './given-credentials.ts'
 
-/** One's own password, where the account has one: whoever finds an open browser cannot take the account over. */
+/**
+ * The current password, if there is one, so that somebody at an open browser cannot take over the account.
+ */
 export const CurrentPassword = z.optional(
   z
     .string()
@@ -19,7 +21,10 @@ export const PasswordChange = z
   .check(passwordsMatch)
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** The account's own address is typed, so that nobody deletes an account by a slip. Any other one is just not that. */
+/**
+ * The account's own address must be typed to confirm. No format check is needed: any other text is simply
+ * wrong.
+ */
 export const AccountDeletion = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, 'That email is too long.')),
   currentPassword: CurrentPassword,

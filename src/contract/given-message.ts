@@ -3,7 +3,7 @@ import { hasVisibleText, severalLines } from './given.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
 
-/** What somebody writes to the others on a trip. */
+/** A message to the others on a trip. */
 export const MessageText = z
   .string()
   .check(

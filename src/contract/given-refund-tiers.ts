@@ -5,7 +5,7 @@ export const MAX_REFUND_TIERS = 6
 const DAYS = 'Enter a whole number of days from 0 to 365.'
 const PERCENT = 'Enter a whole percentage from 0 to 100.'
 
-/** As organisers write them: each for days of its own, and nearer to the start never more. */
+/** Tiers as input: each has its own number of days, and the refund never rises closer to the start. */
 export const RefundTiersInput = z.pipe(
   z
     .array(

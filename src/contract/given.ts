@@ -1,10 +1,10 @@
-// What people send is read more widely than what the site answers. Forms check by it too, so it is in files of its own,
-// given-*.ts, without the endpoints that pages without a form call.
+// Input is parsed more leniently than responses. It has its own files, given-*.ts, because forms load it, but
+// pages without a form must not.
 import * as z from 'zod/mini'
 import { Day, Money } from './common.ts'
 import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amount-texts.ts'
 
-/** A day on its way in: of a full timestamp the date part is kept, as it is written. */
+/** A day as input; of a full timestamp only the date part is used, without conversion. */
 export const DayInput = z.pipe(
   z.pipe(
     z.string('Choose a date.'),
@@ -20,10 +20,10 @@ const AmountText = z.pipe(
   z.transform((amount: string | number) => padCents(String(amount).trim())),
 )
 
-/** Money on its way in: '249.5', '249', 249.5; nothing written is 0. */
+/** Money as input: '249.5', '249' or 249.5; empty text means 0. */
 export const MoneyInput = z.pipe(AmountText, Money)
 
-/** An amount that somebody has paid. */
+/** An amount that was paid, as input. */
 export const AmountAboveZero = z.pipe(
   z.pipe(
     AmountText,
@@ -40,7 +40,9 @@ function padCents(amount: string): string {
   return whole === undefined ? amount : `${whole === '' ? '0' : whole}.${cents.padEnd(2, '0')}`
 }
 
-/** An address that people give: of the web, or a path of this site. Nothing written is null; it is never fetched. */
+/**
+ * A link as input: a web address or a path of this site. Empty text means null. The link is never fetched.
+ */
 export const UrlInput = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.'))),
@@ -55,22 +57,22 @@ function isGoodUrl(text: string): boolean {
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
 
-/** Halves of characters, and marks that turn the direction of what follows: nobody sees them, others read them. */
+/** Lone surrogates and direction marks: invisible to people, but programs read them. */
 const HIDDEN_CHARACTERS = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
 
-/** Something that can be read: marks without a width are not, nor are letters and signs that stand for none. */
+/** Whether the text has a visible character. Zero-width marks and filler letters do not count. */
 export function hasVisibleText(text: string): boolean {
   return /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
-/** A name, or something else on one line: a line break or a tab in it is a space. */
+/** A name or another text on one line: line breaks and tabs become spaces. */
 export const oneLine = z.overwrite((text: string) => removeHiddenCharacters(text).replaceAll('\n', ' '))
 
 /** Text that may have several lines. */
 export const severalLines = z.overwrite(removeHiddenCharacters)
 
-/** What people can read of a text, which is all that is kept of it. */
+/** Removes characters that people cannot see, before text is stored. */
 export function removeHiddenCharacters(text: string): string {
   return text
     .replace(HIDDEN_CHARACTERS, '')

@@ -4,18 +4,18 @@ import { endpoint } from './endpoint.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** What may be chosen, as in a file field. */
+/** Accepted file types, as in a file field. */
 export const IMAGE_ENDINGS = '.png,.jpg,.jpeg,.gif,.webp'
-/** How many pictures one answer of the library holds. */
+/** Pictures per response of the library. */
 export const IMAGES_PER_PAGE = 24
 
 /** A picture of the library. */
 export const UploadedImage = z.object({
   id: Id,
-  /** Of the file that is kept, in its largest size. */
+  /** Name of the stored file in its largest size. */
   filename: z.string(),
   originalName: z.string(),
-  /** Where it is; picture-files.ts knows the other sizes by it. */
+  /** The path of the file; picture-files.ts derives the other sizes from it. */
   filePath: z.string(),
   fileSize: z.int(),
   mimeType: z.string(),
@@ -53,7 +53,7 @@ export const listImages = endpoint({
   response: { 200: z.array(UploadedImage) },
 })
 
-/** The trips that show a picture, in any of their fields. */
+/** The trips that use a picture in any of their fields. */
 export const listImageTrips = endpoint({
   method: 'GET',
   path: '/api/images/:id/trips',

@@ -1,4 +1,4 @@
-/** The lines of a text that say something: of a list, one entry each. */
+/** The non-blank lines of a text, one per list entry. */
 export function splitLines(text: string): string[] {
   return text
     .split('\n')

@@ -2,33 +2,33 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_ID } from './max-id.ts'
 
-/** The trip lists, without what is below single trips. */
+/** The trip lists, without the paths below single trips. */
 const TRIP_LISTS = '/api/trips?'
-/** What is below single cars, of whichever trip. */
+/** All paths below single cars, of any trip. */
 const CARS = '/api/cars'
 
 const listPaths = [TRIP_LISTS, '/api/trips/months', '/api/dashboard']
 const cardPaths = ['/api/trips/:id', '/api/bookings', '/api/waitlist']
 
 /**
- * Everything that pages hear of, by what it is about, and what they load again for it: all calls whose path begins so.
- * One that ends in `?` stands for itself alone; `:id` is the trip's.
+ * All live changes by topic, and the API paths that pages reload for each. A path matches every call that
+ * begins with it; a path ending in `?` matches only that call. `:id` is the trip's id.
  */
 export const refreshedPaths = {
   trips: {
-    /** What the lists that everybody sees say. */
+    /** Something that the public trip lists show. */
     trips: listPaths,
-    /** Only organisers hear of drafts. */
+    /** Only organisers receive changes of drafts. */
     drafts: listPaths,
     /** A day has begun, so other trips are upcoming. */
     day: listPaths,
   },
   trip: {
-    /** What its card and its page say. */
+    /** Something that the trip's card or page shows. */
     trip: cardPaths,
     /** It has become a draft. */
     hidden: cardPaths,
-    /** Its cars, seats and places, and who is on it: those share its expenses and its chat. */
+    /** Its cars, seats and places, and the people on it, who share its expenses and its chat. */
     seats: [
       '/api/trips/:id/cars',
       '/api/trips/:id/seats',
@@ -50,23 +50,23 @@ export const refreshedPaths = {
     expenses: ['/api/trips/:id/expenses', '/api/trips/:id/balances', '/api/trips/:id/statements', CARS],
   },
   chat: {
-    /** Only what has changed since is loaded. */
+    /** Loads only the changes since the last load. */
     messages: ['/api/trips/:id/messages/changes'],
-    /** Who has seen an announcement is told with the chat itself. */
+    /** The chat itself contains who has seen an announcement. */
     seen: ['/api/trips/:id/chat'],
   },
-  /** Of the person who looks. */
+  /** Changes for the viewer only. */
   me: {
     session: ['/api/auth/user', '/api/account/sessions'],
     account: ['/api/auth/user', '/api/account'],
-    /** And waiting. */
+    /** Also waitlist entries. */
     bookings: ['/api/bookings', '/api/waitlist'],
     notifications: ['/api/notifications'],
     chats: ['/api/chats'],
   },
 } satisfies Record<string, Record<string, string[]>>
 
-/** Whether a call is one of those that a path in the table above stands for. */
+/** Whether a call matches a path in the table above. */
 export function isPathRefreshed(path: string, called: string): boolean {
   const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
   return beginnings.some((beginning) => `${called}?`.startsWith(beginning))
@@ -74,16 +74,16 @@ export function isPathRefreshed(path: string, called: string): boolean {
 
 type LiveChangeKind<Kind extends keyof typeof refreshedPaths> = keyof (typeof refreshedPaths)[Kind]
 
-/** What changed, by name only. The server says `user:<id>`, which that person's pages hear as `me`. */
+/** A change, by name only. The server publishes `user:<id>`; that person's pages receive it as `me`. */
 export type LiveChange =
   | { topic: 'trips'; what: LiveChangeKind<'trips'> }
   | { topic: `trip:${string}`; what: LiveChangeKind<'trip'> }
   | { topic: `chat:${string}`; what: LiveChangeKind<'chat'> }
   | { topic: 'me' | `user:${string}`; what: LiveChangeKind<'me'> }
-  /** The files of pictures, for the server's processes, which keep them; no page hears of it. */
+  /** Picture files, for the server's processes, which cache them; not sent to pages. */
   | { topic: 'uploads'; what: 'files' }
 
-/** What a page can listen to. */
+/** Topics that a page can subscribe to. */
 export type Topic = 'trips' | 'me' | `${'trip' | 'chat'}:${string}`
 
 const MAX_TOPICS = 20
@@ -93,7 +93,7 @@ const TopicText = z.string().check(
   z.refine((topic) => Number(topic.split(':')[1] ?? 1) <= MAX_ID, TOPICS),
 )
 
-/** One stream of server-sent events, each a Change; after a gap, an event named `resync`. */
+/** A stream of server-sent events, each a LiveChange; after a gap, an event named `resync`. */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { Id, Instant, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where this installation's mail goes. */
+/** How this installation delivers mail. */
 export const Mailbox = z.object({
-  /** 'smtp': it goes out. 'here': it is kept for organisers to read. */
+  /** 'smtp': mail is sent. 'here': mail is stored for organisers to read. */
   delivery: z.enum(['smtp', 'here']),
-  /** People elsewhere use the site, and nothing is set to bring their mail to them. */
+  /** The site is public, but no mail server is configured. */
   lacksMail: z.boolean(),
-  /** How many mails could not be handed over yet, and are tried again. */
+  /** Mails that could not be sent yet and are retried. */
   late: z.int(),
-  /** How many mails are tried no more. */
+  /** Mails that are no longer retried. */
   givenUp: z.int(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
@@ -50,18 +50,18 @@ export const getMail = endpoint({
   response: { 200: Mail },
 })
 
-/** A mail that could not be handed over. */
+/** A mail that could not be sent. */
 export const MailTrouble = z.object({
   id: Id,
   toName: z.nullable(z.string()),
   toAddress: z.string(),
   subject: z.string(),
-  /** What the mail server said. */
+  /** The mail server's message. */
   reason: z.string(),
   tries: z.int(),
   firstTriedAt: Instant,
   lastTriedAt: Instant,
-  /** No further try is made. */
+  /** There are no further retries. */
   hasGivenUp: z.boolean(),
 })
 export type MailTrouble = z.infer<typeof MailTrouble>

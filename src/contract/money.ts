@@ -1,4 +1,4 @@
-/** '12.5' -> 1250, '-0.07' -> -7. Money is computed in whole cents; floats never hold it. */
+/** '12.5' -> 1250, '-0.07' -> -7. Money is computed in whole cents, never in fractional floats. */
 export function toCents(amount: string): number {
   const [, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   if (whole === undefined) throw new Error(`Not an amount: ${amount}`)
@@ -19,13 +19,15 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** '1249.50' -> '$1,249.50', '240.00' -> '$240': cents only where there are any. */
+/** '1249.50' -> '$1,249.50', '240.00' -> '$240': cents only if there are any. */
 export function formatPrice(amount: string): string {
   const cents = toCents(amount)
   return cents % 100 === 0 ? wholeDollars.format(cents / 100) : dollars.format(cents / 100)
 }
 
-/** '1249.50' -> '$1,249.50', always with cents; of sums, too: the text goes to the formatter as it is. */
+/**
+ * '1249.50' -> '$1,249.50', always with cents. Also for large sums: the text goes to the formatter unchanged.
+ */
 export function formatAmount(amount: string): string {
   return dollars.format(amount as `${number}`)
 }

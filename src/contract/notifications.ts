@@ -30,7 +30,7 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** What can be turned off together, and the kinds that are in it. */
+/** Notification kinds and the group in which they can be turned off. */
 export const groupByKind = {
   'booking-confirmed': 'bookings',
   'booking-cancelled': 'bookings',
@@ -78,13 +78,13 @@ export type Channel = z.infer<typeof Channel>
 
 export const NOTIFICATIONS_PER_PAGE = 30
 
-/** Something a person is told, in the app and by mail. */
+/** A notification, shown in the app and sent by mail. */
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
   title: z.string(),
   text: z.string(),
-  /** Where it leads, on this site. */
+  /** The path on this site that it links to. */
   path: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,
@@ -114,7 +114,7 @@ export const readNotifications = endpoint({
   response: { 204: NoContent },
 })
 
-/** Whether one is told of a group in the app and by mail. */
+/** Whether a person gets a group's notifications in the app and by mail. */
 export const NotificationSetting = z.object({
   group: NotificationGroup,
   app: z.boolean(),
@@ -137,7 +137,7 @@ export const changeNotificationSetting = endpoint({
   response: { 200: NotificationSetting },
 })
 
-/** Keys are long and random; those of mails that are older are shorter. */
+/** Keys are long and random; keys in older mails are shorter. */
 const MailKey = z.string().check(z.regex(/^[\w-]{36,43}$/))
 
 /** A group, or the groups of a bundled mail, separated by commas. */
@@ -147,7 +147,7 @@ export const NotificationGroups = z
 
 const unsubscribeParams = z.object({ key: MailKey, group: NotificationGroups })
 
-/** What mail programs call with one click (RFC 8058), and the page that the link in a mail leads to. */
+/** Called by mail programs with one click (RFC 8058), and by the page that the link in a mail opens. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:key/:group',

@@ -10,7 +10,7 @@ type PageRules = {
   params?: Record<string, IsValid>
   /** The same for the query. Every other key is ignored. */
   query?: Record<string, IsValid>
-  /** Which trip `:id` has to name: one that visitors may see, or any. Otherwise the page answers 404. */
+  /** Which trip `:id` must name: one that visitors may see, or any. Otherwise the page returns 404. */
   trip?: 'public' | 'any'
 }
 
@@ -45,13 +45,13 @@ const pages = {
   '/admin/mailbox': sameForAll,
 } as const satisfies Record<`/${string}`, PageRules>
 
-/** The paths that the router may use: the server answers 404 for a page that is not listed here. */
+/** The paths that the router may use: the server returns 404 for a page that is not listed here. */
 export type PagePath = keyof typeof pages | (typeof contentPaths)[number]
 
 export type FoundPage = {
-  /** The address to render and store it under, without the parts that make no difference. */
+  /** The address to render and to cache the page under, without the parts that make no difference. */
   url: string
-  /** Whether there is such a page, as far as the address shows. */
+  /** Whether the page exists, judging by the address alone. */
   exists: boolean
   /** The trip that has to exist too. */
   trip: { id: number; mustBe: 'public' | 'any' } | null
@@ -72,7 +72,7 @@ const withParams = all
 export function findPage(address: string): FoundPage {
   const at = address.indexOf('?')
   const path = decode(at < 0 ? address : address.slice(0, at))
-  // The router in the browser does not care about case either.
+  // The router in the browser ignores case too.
   const fixed = byPath.get(path) ?? byPath.get(path.toLowerCase())
   if (fixed) {
     const query = at < 0 ? '' : queryOf(address.slice(at + 1), fixed)

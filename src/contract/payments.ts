@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { PaymentStatus } from './payment-status.ts'
 import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
-/** Everything is paid in it. */
+/** The currency of all payments. */
 export const CURRENCY = 'usd'
 
 export const ProviderName = z.enum(['stripe', 'sandbox'])
@@ -19,14 +19,14 @@ const Payer = z.object({
 })
 const CENTS = 'Use a whole number of cents.'
 
-/** What is to be paid, and with what the browser pays it. */
+/** The amount due, and what the browser needs to pay it. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   bookingId: Id,
   /** In cents. */
   amount: z.int(),
   provider: ProviderName,
-  /** Stripe's, for the browser. */
+  /** For Stripe in the browser. */
   publishableKey: z.optional(z.string()),
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
@@ -39,8 +39,8 @@ export const createPaymentIntent = endpoint({
   body: z.object({
     tripId: Id,
     /**
-     * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that a free trip can be answered
-     * with NOTHING_DUE.
+     * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that the response
+     * for a free trip can be NOTHING_DUE.
      */
     amount: z.int(CENTS).check(z.minimum(0, 'Use 0 or more.')),
   }),
@@ -53,12 +53,12 @@ export const Payment = z.object({
   tripId: Id,
   userId: z.string(),
   bookingId: Id,
-  /** The provider's intent. */
+  /** The provider's intent id. */
   stripeSessionId: z.nullable(z.string()),
   amount: Money,
   refundedAmount: Money,
   status: PaymentStatus,
-  /** Why the last attempt did not succeed, in the provider's words. */
+  /** Why the last attempt failed, in the provider's words. */
   failure: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
   createdAt: Instant,
@@ -74,7 +74,7 @@ export const checkPayment = endpoint({
     200: z.object({
       payment: z.nullable(Payment),
       booking: z.nullable(Booking),
-      /** Of the last of its refunds that has not failed. */
+      /** Reason of the latest refund that has not failed. */
       refundReason: z.nullable(RefundReason),
     }),
   },
@@ -90,7 +90,7 @@ export const stripeWebhook = endpoint({
 
 export const PAYMENTS_PER_PAGE = 50
 
-/** A payment for organisers, with who made it. */
+/** A payment with its payer, for organisers. */
 export const TripPayment = z.extend(Payment, {
   payer: Payer,
   booking: z.object({ status: Booking.shape.status, partySize: z.int() }),
@@ -108,12 +108,12 @@ export const listTripPayments = endpoint({
   response: { 200: z.array(TripPayment) },
 })
 
-/** What a trip has brought in: sums of its ledger. */
+/** Income of a trip: sums of its ledger. */
 export const TripMoney = z.object({
   trip: TripSummary,
   paid: z.string(),
   refunded: z.string(),
-  /** Paid less refunded. */
+  /** Paid minus refunded. */
   collected: z.string(),
 })
 export type TripMoney = z.infer<typeof TripMoney>
@@ -136,27 +136,27 @@ export const exportTripPayments = endpoint({
   isExport: true,
 })
 
-/** One movement of money: in, out, or back in where a refund failed. Lines are only ever added. */
+/** One movement of money: in, out, or back in after a failed refund. Lines are only ever added. */
 export const LedgerLine = z.object({
   id: z.int(),
   kind: z.enum(['payment', 'refund', 'refund-failed']),
-  /** With its sign: what went out is negative. */
+  /** Signed: outgoing money is negative. */
   amount: z.string(),
   refund: z.nullable(Refund),
   createdAt: Instant,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** What was paid for a booking, and what came back, for who booked it and for organisers. */
+/** Payments and refunds of a booking, for the person who booked and for organisers. */
 export const Receipt = z.object({
   booking: MyBooking,
   payer: Payer,
   lines: z.array(LedgerLine),
   paid: Money,
   refunded: Money,
-  /** Paid with test cards, whatever the site takes by now. */
+  /** Paid with test cards, even if the site takes real payments now. */
   isSandbox: z.boolean(),
-  /** Whether all that went back has arrived. */
+  /** Whether all refunds have arrived. */
   refundStatus: z.nullable(RefundStatus),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -1,4 +1,4 @@
-/** Widths that uploaded pictures are kept in, as far as they are that wide. */
+/** Widths in which uploaded pictures are stored, up to their own width. */
 const WIDTHS = [640, 1280, 2400]
 export const MAX_PICTURE_WIDTH = 2400
 export const MAX_PICTURE_HEIGHT = 2400
@@ -11,31 +11,31 @@ export function fileNameOf(path: string): string {
   return path.slice(UPLOADS.length)
 }
 
-/** Pixels of the placeholder that a picture's name carries: so few that, drawn large, they are a blur. */
+/** Size of the placeholder in a picture's name, in pixels: so small that it is a blur when enlarged. */
 export const BLUR = { width: 4, height: 3 }
 
 /**
- * An uploaded picture, as its path tells: nobody has to ask which sizes there
- * are. `/uploads/<id>-<width>x<height>-<blur>.jpg`, or `.webp` if it moves; its
- * sizes are beside it: `/uploads/<id>-<width>x<height>-<blur>-640.avif`.
+ * An uploaded picture, described by its path, so that no call is needed to learn its sizes.
+ * `/uploads/<id>-<width>x<height>-<blur>.jpg`, or `.webp` if it moves; its sizes are beside it:
+ * `/uploads/<id>-<width>x<height>-<blur>-640.avif`.
  */
 export type UploadedPicture = {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
-  /** Of the largest size. */
+  /** Width of the largest size. */
   width: number
   height: number
-  /** Every width there is, the smallest first. */
+  /** All stored widths, the smallest first. */
   widths: number[]
   isMoving: boolean
-  /** Colours of the blur as the rows of a bitmap: blue, green, red, from the lowest row up; base64url. */
+  /** Colours of the blur as rows of a bitmap: blue, green, red, from the bottom row up; base64url. */
   blur: string
 }
 
 const pattern =
   /^\/uploads\/([0-9a-z]{16}-([1-9]\d{0,3})x([1-9]\d{0,3})-([\w-]{48}))(-[1-9]\d{0,3})?\.(avif|jpg|webp)$/
 
-/** Null for a path that is no uploaded picture's. */
+/** Null if the path is not an uploaded picture's. */
 export function parseUploadPath(path: string): UploadedPicture | null {
   const [, name = '', width = '', height = '', blur = '', size, ending] = pattern.exec(path) ?? []
   if (name === '' || size !== undefined || ending === 'avif') return null
@@ -49,7 +49,7 @@ export function parseUploadPath(path: string): UploadedPicture | null {
   }
 }
 
-/** Whether it is the path of an uploaded picture in any size. */
+/** Whether this is the path of an uploaded picture, in any size. */
 export function isUploadPath(path: string): boolean {
   return pattern.test(path)
 }
@@ -59,22 +59,25 @@ export function pictureWidths(width: number): number[] {
   return [...WIDTHS.filter((each) => each < width), width]
 }
 
-/** The path of one size. The largest in the format that every browser knows is the picture's own path. */
+/**
+ * The path of one size. The largest size in the format that every browser supports has the picture's own
+ * path.
+ */
 export function sizePath({ name, width, isMoving }: UploadedPicture, size: number, format: string): string {
   const isOwn = size === width && format === (isMoving ? 'webp' : 'jpg')
   return isOwn ? `${UPLOADS}${name}.${format}` : `${UPLOADS}${name}-${size}.${format}`
 }
 
-/** Every size in every format: all the files there are of a picture. */
+/** All files of a picture: every size in every format. */
 export function pictureFiles(picture: UploadedPicture): string[] {
   const formats = picture.isMoving ? ['webp'] : ['avif', 'webp', 'jpg']
   return picture.widths.flatMap((size) => formats.map((format) => sizePath(picture, size, format)))
 }
 
-/** A bitmap of 4 × 3 pixels without its pixels, in base64: 54 bytes, so that pixels can simply follow. */
+/** The 54-byte header of a 4 × 3 bitmap in base64; 54 is a multiple of 3, so the pixels can simply follow. */
 const BITMAP_HEADER = 'Qk1aAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABgAAAAAACQAAAATCwAAEwsAAAAAAAAAAAAA'
 
-/** The blur as an address that a style can show at once. */
+/** The blur as a data URL, so that a style can show it at once. */
 export function blurUrl({ blur }: Pick<UploadedPicture, 'blur'>): string {
   return `data:image/bmp;base64,${BITMAP_HEADER}${blur.replaceAll('-', '+').replaceAll('_', '/')}`
 }

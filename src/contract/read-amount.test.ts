@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ...['', '.', ',', '$', '12,', '-1', '1e3', '12 50', "1'020"],
-  // It could be 1.02 or 1020, 0.5 or 500, and so on.
+  // Ambiguous: 1.02 or 1020, 0.5 or 500, and so on.
   ...['1.020', '.123', '0,500', '1,0205', '1,020,50', '1,23.', '1,02,0', '12,5,000', '1.020.500', '12,50.5'],
 ])('“%s” is not an amount', (text) => {
   expect(parseAmount(text)).toBeNull()

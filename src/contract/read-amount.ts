@@ -7,8 +7,9 @@ const THOUSANDS_BY_POINT = /^[1-9]\d{0,2}(\.\d{3}){1,2},\d{1,2}$/
 const AMOUNT_PATTERNS = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_POINT]
 
 /**
- * Reads '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' as cents; null if the text is not an amount. A comma
- * before exactly three digits separates thousands. Ambiguous texts like '1.020' or '1,0205' are refused.
+ * Reads '20', '20.5', '12,50', '$1,020', '1,020.50' and '1.020,50' as cents; null if the text is not an
+ * amount. A comma before exactly three digits separates thousands. Ambiguous texts like '1.020' or '1,0205'
+ * are refused.
  */
 export function parseAmount(text: string): number | null {
   const typed = withoutSign(text)
@@ -16,7 +17,7 @@ export function parseAmount(text: string): number | null {
   return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
 }
 
-/** '1.020,50' -> '1020.50', '12,' -> '12.': the same text, finished or not, with only a decimal point. */
+/** '1.020,50' -> '1020.50', '12,' -> '12.': the same text, complete or not, with only a decimal point. */
 export function plainAmount(text: string): string {
   const typed = withoutSign(text)
   const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))

@@ -4,11 +4,13 @@ import { CarStatus } from './cars.ts'
 import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What somebody has still to do: pay, choose seats, name guests, and book as the driver of a volunteered car. */
+/**
+ * What a person still has to do: pay, choose seats, name guests, or book as the driver of a volunteered car.
+ */
 export const NudgeTopic = z.enum(['pay', 'seat', 'guests', 'booking'])
 export type NudgeTopic = z.infer<typeof NudgeTopic>
 
-/** So often somebody is nudged about one trip at most. */
+/** Minimum hours between two nudges of a person about the same trip. */
 export const NUDGE_EVERY_HOURS = 12
 
 export const Nudge = z.object({
@@ -22,13 +24,13 @@ export const Nudge = z.object({
 })
 export type Nudge = z.infer<typeof Nudge>
 
-/** Where one person stands: who holds, was offered or has a place, and who volunteered a car. */
+/** The state of one person who holds, was offered or has a place, or who volunteered a car. */
 export const ReadinessRow = z.object({
   userId: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  /** Null: drives without a booking. */
+  /** Null: the person drives without a booking. */
   booking: z.nullable(
     z.object({
       id: Id,
@@ -39,27 +41,27 @@ export const ReadinessRow = z.object({
     }),
   ),
   /**
-   * `free`: the place costs nothing. `due`: it is not paid yet. `processing`: the payment is on its way. `paid`: the
-   * place is confirmed, even if an organiser refunded part of it.
+   * `free`: the place costs nothing. `due`: it is not paid yet. `processing`: the payment is pending. `paid`:
+   * the place is confirmed, even if an organiser refunded part of it.
    */
   payment: z.enum(['free', 'due', 'processing', 'paid']),
-  /** What the place costs. */
+  /** The price of the place. */
   price: Money,
-  /** Goodwill refunds by organisers, including those still on their way. */
+  /** Goodwill refunds by organisers, including pending ones. */
   givenBack: Money,
   /** What is left to pay. */
   due: Money,
   seats: z.object({ needed: z.int(), chosen: z.int() }),
   guests: z.object({ needed: z.int(), named: z.int() }),
   car: z.nullable(z.object({ id: Id, status: CarStatus })),
-  /** What a nudge would be about; empty: nothing is open that they could do. */
+  /** What a nudge would be about; empty: there is nothing that they could do. */
   open: z.array(NudgeTopic),
-  /** What they lack and cannot do: no car has a free seat, or the trip has no place left for a driver. */
+  /** What they lack but cannot do: no car has a free seat, or the trip has no place left for a driver. */
   blocked: z.array(NudgeTopic),
-  /** They have turned nudges off, in the app and by mail: they would not hear of one. */
+  /** They have turned nudges off in the app and by mail, so they would not get one. */
   hasNudgesOff: z.boolean(),
   lastNudge: z.nullable(Nudge),
-  /** Nudged lately: from then on again. */
+  /** When the person can be nudged again; null: now. */
   nudgeableAt: z.nullable(Instant),
 })
 export type ReadinessRow = z.infer<typeof ReadinessRow>
@@ -70,9 +72,9 @@ type ReadinessFacts = Pick<ReadinessRow, 'seats' | 'guests'> & {
 }
 
 /**
- * They have a place for good, everything is chosen and named, who drives has an approved car, and no car of theirs waits
- * for an organiser. Not the same as nothing being open: what time has closed, or others have to do, is not theirs to do.
- * What an organiser gave back is not asked for again, and keeps nobody from going.
+ * Ready: the place is confirmed, all seats are chosen and guests named, a driver's car is approved, and no
+ * car is pending. A person with nothing open may still not be ready: some steps are closed, or up to others.
+ * Goodwill refunds do not matter.
  */
 export function isReady({ booking, seats, guests, car }: ReadinessFacts): boolean {
   return (
@@ -84,14 +86,14 @@ export function isReady({ booking, seats, guests, car }: ReadinessFacts): boolea
   )
 }
 
-/** Whoever drives without a booking is one person, too. */
+/** A driver without a booking is one person. */
 export function countHeads({ booking }: Pick<ReadinessRow, 'booking'>): number {
   return booking?.partySize ?? 1
 }
 
 export const Readiness = z.object({
   trip: TripSummary,
-  /** Upcoming, and not started: only then can people do something, and be nudged. */
+  /** Upcoming and not started: only then can people act and be nudged. */
   isOpen: z.boolean(),
   rows: z.array(ReadinessRow),
 })

@@ -3,17 +3,17 @@ import { PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
-/** What may be chosen, as in a file field. */
+/** Accepted file types, as in a file field. */
 export const RECEIPT_ENDINGS = '.png,.jpg,.jpeg,.gif,.webp,.pdf'
 
 export const RECEIPTS = '/api/receipts/'
 
-/** A picture is there for lists, too: the name, or the address, of its small size. */
+/** The name or address of the small version of a picture, for lists. */
 export function smallReceipt(picture: string): string {
   return picture.replace(/\.jpg$/, '-small.jpg')
 }
 
-/** A file that shows what was paid. Its address goes into an expense as `receiptUrl`. */
+/** A file that proves a payment. Its address goes into an expense as `receiptUrl`. */
 export const UploadedReceipt = z.object({
   receiptUrl: z.string(),
   mimeType: z.string(),

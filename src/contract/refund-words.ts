@@ -3,10 +3,10 @@ import { formatAmount, toCents } from './money.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from './refund-tiers.ts'
 import type { RefundReason } from './refunds.ts'
 
-/** A stretch of days before the start in which one share comes back; the last one reaches to the start. */
+/** A range of days before the start with the same refund; the last one ends at the start. */
 export type RefundStep = { fromDays: number; toDays: number | null; percent: number }
 
-/** The terms as stretches that follow on each other, the earliest first. */
+/** The tiers as consecutive ranges, the earliest first. */
 export function refundSteps(tiers: RefundTier[]): RefundStep[] {
   const steps: RefundStep[] = []
   const farthestFirst = tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
@@ -22,8 +22,8 @@ export function refundSteps(tiers: RefundTier[]): RefundStep[] {
 }
 
 /**
- * The terms in sentences, for everywhere they are shown:
- * 'Full refund up to 30 days before the start', '50% refund up to 14 days before', 'No refund after that'.
+ * The terms as sentences, the same wherever they are shown: 'Full refund up to 30 days before the start',
+ * '50% refund up to 14 days before', 'No refund after that'.
  */
 export function describeTiers(tiers: RefundTier[]): string[] {
   return refundSteps(tiers).map((step) => `${describeShare(step.percent)} ${describeDays(step)}`)
@@ -44,8 +44,9 @@ export function describeShare(percent: number): string {
 type TermsOfTrip = { startDate: string; tiers: RefundTier[] }
 
 /**
- * The terms with the days of a trip: what each step refunds, and the last day of it; null after the last one, where the
- * terms end in nothing. What ended before `day` is left out, and with it all, if nothing is left; null: no day is known.
+ * The refund steps of a trip with the last day of each. If the terms end without a refund, a step without a
+ * day follows. Steps that ended before `day` are left out; if none remains, the list is empty. Null `day`:
+ * keep all.
  */
 export function datedSteps({
   startDate,
@@ -56,14 +57,14 @@ export function datedSteps({
   const dated = steps
     .filter(({ percent }) => percent > 0)
     .map(({ fromDays, percent }) => ({ until: lastRefundDay(startDate, fromDays), percent }))
-    // On the day of the start nobody cancels any more, so steps of the last day and of the day before end together.
+    // Nobody can cancel on the start day, so steps of 0 days and of 1 day end on the same day.
     .filter(({ until }, index, all) => until !== all[index - 1]?.until)
     .filter(({ until }) => day === null || until >= day)
   const endsInNothing = steps.at(-1)?.percent === 0
   return dated.length > 0 && endsInNothing ? [...dated, { until: null, percent: 0 }] : dated
 }
 
-/** Whether somebody who pays on that day can still change their mind; '' if it is too close to the start. */
+/** The refund terms for a payment on this day; '' if it is too close to the start. */
 export function describeJustPaid(startDate: string, day: string): string {
   const until = lastRefundDay(startDate, JUST_PAID_MIN_DAYS)
   return until < day
@@ -80,7 +81,7 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 
-/** Why money went back, on receipts and in organisers' lists. */
+/** Why money was refunded, on receipts and in organisers' lists. */
 export const refundReasonWords: Record<RefundReason, string> = {
   cancelled: 'Booking cancelled by the traveller',
   'cancelled-by-organiser': 'Booking cancelled by the organiser',
@@ -96,10 +97,10 @@ export const refundReasonWords: Record<RefundReason, string> = {
   'at-provider': 'Refunded by the payment provider',
 }
 
-/** Refunds that organisers make of their own accord: the traveller still counts as paid, and keeps the place. */
+/** Refunds outside the terms: the traveller still counts as paid, and keeps the place. */
 export const GOODWILL_REASONS: RefundReason[] = ['goodwill', 'at-provider']
 
-/** 'Cancel booking · refund $120.50', or the action alone where nothing comes back. */
+/** 'Cancel booking · refund $120.50', or only the action if nothing is refunded. */
 export function withRefund(action: string, refund = '0'): string {
   return toCents(refund) === 0 ? action : `${action} · refund ${formatAmount(refund)}`
 }

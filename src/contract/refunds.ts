@@ -3,40 +3,42 @@ import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { severalLines } from './given.ts'
 
-/** Why money goes back. */
+/** Why money is refunded. */
 export const RefundReason = z.enum([
-  /** The traveller gave the place up, or an organiser did, or there is no trip any more. */
+  /** By the traveller; by an organiser; because the trip was cancelled. */
   'cancelled',
   'cancelled-by-organiser',
   'trip-cancelled',
-  /** Some of a party stay at home. */
+  /** Some people left the party. */
   'party-smaller',
-  /** A payment that nothing is due for: its hold had ended and the places were gone, or the place was given up
-   * meanwhile; the place was paid for already; the party had become smaller, or larger, while it was under way; the
-   * trip had begun by then, or takes no bookings any more. */
+  /**
+   * Payments for which nothing is due. too-late: the hold had ended and the places were gone. no-longer-open:
+   * the trip had begun, or takes no more bookings. not-wanted: the place was given up meanwhile. paid-twice:
+   * it was already paid for. overpaid, underpaid: the party had become smaller or larger meanwhile.
+   */
   'too-late',
   'no-longer-open',
   'not-wanted',
   'paid-twice',
   'overpaid',
   'underpaid',
-  /** An organiser gives something back. */
+  /** An organiser refunds something voluntarily. */
   'goodwill',
-  /** Somebody did it at the payment provider. */
+  /** Refunded directly at the payment provider. */
   'at-provider',
 ])
 export type RefundReason = z.infer<typeof RefundReason>
 
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-/** Money that goes back, from the moment it is promised. */
+/** A refund, from the moment it is promised. */
 export const Refund = z.object({
   id: Id,
   amount: Money,
   reason: RefundReason,
-  /** In the words of the organiser who gave it. */
+  /** In the organiser's words. */
   note: z.nullable(z.string()),
-  /** Why it did not go through, in the provider's words. */
+  /** Why it failed, in the provider's words. */
   failure: z.nullable(z.string()),
   status: RefundStatus,
   createdAt: Instant,
@@ -53,7 +55,10 @@ export const refundPayment = endpoint({
   body: z.object({
     /** In cents. */
     amount: z.int('Use a whole number of cents.').check(z.minimum(1, 'Use at least one cent.')),
-    /** What had been refunded, in cents, when the organiser decided: so the same request again gives nothing twice. */
+    /**
+     * The refunded amount in cents that the organiser saw, so that repeating the request refunds nothing
+     * twice.
+     */
     refundedBefore: z.int('Use a whole number of cents.').check(z.minimum(0)),
     note: z.optional(
       z.nullable(z.string().check(severalLines, z.trim(), z.maxLength(300, 'Use at most 300 characters.'))),

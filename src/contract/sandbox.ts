@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Cards of the sandbox: no other number is sent anywhere. */
+/** The sandbox's cards: no other number is sent anywhere. */
 export const TEST_CARDS = [
   { number: '4242424242424242', method: 'succeeds', label: 'Succeeds' },
   { number: '4000000000000002', method: 'declined', label: 'Is declined' },
@@ -13,7 +13,7 @@ export const TEST_CARDS = [
 export const SandboxMethod = z.enum(['succeeds', 'declined', 'no-funds', 'authenticates', 'succeeds-later'])
 export type SandboxMethod = z.infer<typeof SandboxMethod>
 
-/** How an intent stands, in Stripe's words. */
+/** Status of an intent, in Stripe's terms. */
 export const IntentStatus = z.enum([
   'requires_payment_method',
   'requires_action',
@@ -25,7 +25,7 @@ export type IntentStatus = z.infer<typeof IntentStatus>
 
 const SandboxResult = z.object({
   status: IntentStatus,
-  /** Why a card was not taken. */
+  /** Why the card was declined. */
   message: z.nullable(z.string()),
 })
 

@@ -1,19 +1,19 @@
 export type ScheduleEntry = { time: string | null; activity: string }
 export type ScheduleDay = { day: string; title?: string; entries: ScheduleEntry[] }
 
-/** What JSON can say, with an object's keys in the order in which they were written. */
+/** A JSON value whose objects keep their keys in the written order. */
 export type Json = string | number | boolean | null | Json[] | Map<string, Json>
 
-/** The names of what holds the days of a schedule, the entries of a day, and its text. */
+/** Keys that may hold the days of a schedule, the entries of a day, and its text. */
 export const DAY_KEYS = ['days', 'schedule', 'itinerary']
 export const ENTRY_KEYS = ['activities', 'entries', 'schedule', 'items', 'events', 'plan']
 export const TEXT_KEYS = ['description', 'text', 'details', 'activity']
 export const TITLE_KEYS = ['title', 'theme', 'heading']
 
 /**
- * Reads a trip's schedule, which organisers write as JSON by hand: a list of
- * days with activities, an object of day to text, or an object of day to timed
- * entries. Whatever can be understood is; only what cannot is 'invalid'.
+ * Reads a trip's schedule, which organisers write as JSON by hand: a list of days with activities, an object
+ * of day to text, or an object of day to timed entries. Everything readable is used; only text that cannot be
+ * read at all is 'invalid'.
  */
 export function parseSchedule(text: string | null): ScheduleDay[] | 'absent' | 'invalid' {
   if (text === null || text.trim() === '') return 'absent'
@@ -26,7 +26,7 @@ export function parseSchedule(text: string | null): ScheduleDay[] | 'absent' | '
 
 function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
   if (json === null) return 'absent'
-  // JSON inside JSON: what an editor makes of text that was JSON already.
+  // JSON inside JSON: some editors encode text that was already JSON.
   if (typeof json === 'string') return json.trim() === '' ? 'absent' : toDays(parseOrdered(json))
   if (typeof json !== 'object') return 'invalid'
 
@@ -42,7 +42,7 @@ function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
   return orAbsent(daysOfList(json))
 }
 
-/** A list of days; entries that stand in it without a day make up one together. */
+/** A list of days; entries without a day form one day together. */
 function daysOfList(list: Json[]): ScheduleDay[] {
   const days: ScheduleDay[] = []
   let loose: ScheduleDay | null = null
@@ -68,7 +68,7 @@ export function toDay(name: string, value: Json): ScheduleDay {
   return { day, ...(title !== '' && { title }), entries: toEntries(rest ?? (known ? null : value)) }
 }
 
-/** Entries of one day: lines of text, a list, an object of time to text, or one entry alone. */
+/** Entries of one day: lines of text, a list, an object of time to text, or a single entry. */
 export function toEntries(value: Json): ScheduleEntry[] {
   if (isText(value)) {
     return toText(value)
@@ -126,10 +126,7 @@ function field(value: Map<string, Json>, names: string[]): Json | undefined {
   return names.map((name) => value.get(name)).find((found) => found !== undefined && found !== null)
 }
 
-/**
- * JSON.parse moves keys like "2" before all others, wherever they stood. No key
- * looks like a number to it while each carries a mark.
- */
+/** JSON.parse sorts numeric keys first. Prefixing every key with '#' keeps the written order. */
 export function parseOrdered(text: string): Json {
   JSON.parse(text)
   const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (whole, inside: string, colon?: string) =>

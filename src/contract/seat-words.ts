@@ -18,7 +18,10 @@ export function describeSeats(seats: NamedSeat[]): string {
 
 type SeatWithFuel = { carId: number; driverFirstName: string | null; fuelEstimate: string }
 
-/** 'about $97.00 to Maya for fuel': what travellers owe the drivers besides the trip's price. Empty if it is nothing. */
+/**
+ * 'about $97.00 to Maya for fuel': what travellers owe the drivers in addition to the trip's price. Empty if
+ * nothing.
+ */
 export function describeFuel(seats: SeatWithFuel[]): string {
   const cars = new Map<number, { driver: string; cents: number }>()
   for (const { carId, driverFirstName, fuelEstimate } of seats) {

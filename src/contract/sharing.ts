@@ -1,10 +1,10 @@
 import type { Trip } from './trips.ts'
 
-/** The size that link previews ask for. */
+/** The size that link previews expect. */
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 
-/** Raised when the look of share pictures changes: previews are kept by address. */
+/** Increase it when the design of share pictures changes: previews are cached by address. */
 export const SHARE_DESIGN = 1
 
 /** What a trip's share picture shows. */
@@ -22,12 +22,12 @@ export type SharedTrip = Pick<
   | 'imageUrl'
 >
 
-/** Where a trip's share picture is. A picture that shows something else has another address. */
+/** The address of a trip's share picture. It changes with what the picture shows. */
 export function sharePath(trip: SharedTrip): string {
   return `/share/trip/${trip.id}.jpg?v=${shareVersion(trip)}`
 }
 
-/** Names what the picture shows, and nothing more: a new participant makes no new picture. */
+/** A hash of what the picture shows; a new participant does not change it. */
 export function shareVersion(trip: SharedTrip): string {
   const { title, location, startDate, endDate, price, status, category, heroImageUrl, imageUrl } = trip
   const isCancelled = status === 'cancelled'
@@ -35,7 +35,7 @@ export function shareVersion(trip: SharedTrip): string {
   return fingerprint(JSON.stringify([SHARE_DESIGN, ...shown]))
 }
 
-/** 64 bits of FNV-1a: not secret, the same in every engine, and no two trips meet by chance. */
+/** 64-bit FNV-1a: not secret, the same in every engine, and collisions are unlikely. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 /** What the pages need to know about this installation. */
 export const Site = z.object({
-  /** Where the public reaches the site, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: z.string(),
   contactEmail: z.nullable(z.string()),
   socialLinks: z.object({
@@ -11,11 +11,11 @@ export const Site = z.object({
     facebook: z.nullable(z.string()),
     youtube: z.nullable(z.string()),
   }),
-  /** The provider that people may sign in with, by its name; null: with a password alone. */
+  /** Name of the provider that people may sign in with; null: only with a password. */
   loginProvider: z.nullable(z.string()),
   /** How people pay here; null: payments are not set up. */
   payments: z.nullable(z.enum(['stripe', 'sandbox'])),
-  /** Only on the embedded default; shown on the login page. */
+  /** Only with the embedded database; shown on the login page. */
   demoAccounts: z.array(z.object({ label: z.string(), email: z.string(), password: z.string() })),
 })
 export type Site = z.infer<typeof Site>

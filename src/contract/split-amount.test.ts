@@ -9,7 +9,7 @@ const MANY = { numRuns: 3_000 }
 const cents = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: LARGEST_CENTS }))
 const turn = fc.nat(2_147_483_647)
 const userIds = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 40 })
-/** With two decimals at most, as they come from JSON. */
+/** At most two decimals, as in JSON. */
 const weight = fc.oneof(
   fc.integer({ min: 1, max: 5 }),
   fc.integer({ min: 1, max: MAX_WEIGHT * 100 }).map((hundredths) => hundredths / 100),
@@ -46,7 +46,7 @@ describe('whatever is split among whomever', () => {
         const shares = splitCents(amount, { sharers: among, turn: at })
         const all = among.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
         for (const sharer of among) {
-          // Both sides times all parts: whole numbers, as large as they get.
+          // Both sides multiplied by all parts, so that only integers are compared.
           const difference =
             BigInt(shares.get(sharer.userId) ?? -1) * all - BigInt(amount) * hundredths(sharer)
           expect(difference < all && difference > -all).toBe(true)
@@ -121,7 +121,7 @@ describe('the cents that cannot be split', () => {
   })
 
   test('go round among those of equal weight, whoever else shares', () => {
-    // Of 10.02 Cy bears two parts of four, which is 5.01; between Ada and Ben a cent is left.
+    // Of 10.02 Cy pays two of four parts, which is 5.01; Ada and Ben have one cent left over.
     const among = [...evenly(['ada', 'ben']), { userId: 'cy', weight: 2 }]
     const ofAda = Array.from(
       { length: 6 },
@@ -160,7 +160,8 @@ test('the largest amount is split exactly by the largest weights', () => {
     { userId: 'nothing', weight: 0.01 },
   ]
   const shares = splitCents(LARGEST_CENTS, { sharers: among, turn: 5 })
-  // 9,999,999,999 × 100,000 / 200,000; × 99,999 / 200,000 = 4,999,949,999.500005; × 1 / 200,000 = 49,999.999995.
+  // 9,999,999,999 × 100,000 / 200,000; × 99,999 / 200,000 = 4,999,949,999.500005; × 1 / 200,000 =
+  // 49,999.999995.
   expect(Object.fromEntries(shares)).toEqual({ all: 4_999_999_999, almost: 4_999_950_000, nothing: 50_000 })
 })
 

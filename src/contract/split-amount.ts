@@ -1,13 +1,13 @@
-/** Who bears a part of an amount, and how many parts of it. */
+/** A person who pays a share, and how many parts of it. */
 export type Sharer = { userId: string; weight: number }
 
-/** Weights have at most two decimals: counted in hundredths they are whole numbers. */
+/** Weights have at most two decimals, so they are integers when counted in hundredths. */
 const WEIGHT_PARTS = 100
 
 /**
- * Splits an amount to the cent: everybody bears the exact share without its fraction of a cent, and the cents that
- * are left go to the largest fractions. Among equal ones it is somebody else's turn with every expense: they are
- * gone through in the order of their ids, beginning one further each time, so that in the end all bear the same.
+ * Splits an amount to the cent. Everyone pays the exact share rounded down; the remaining cents go to the
+ * largest fractions. Among equal fractions the order, by id, rotates with `turn`, one further with every
+ * expense, so that it evens out.
  */
 export function splitCents(
   cents: number,
@@ -17,7 +17,7 @@ export function splitCents(
   const parts = inOrder.map(({ weight }) => Math.round(weight * WEIGHT_PARTS))
   const allParts = parts.reduce((sum, part) => sum + part, 0)
   const shares = inOrder.map(({ userId }, index) => {
-    // Below 2 to the power of 53 with the largest amount and weight: every step is exact.
+    // Below 2 to the power of 53 even with the largest amount and weight, so every step is exact.
     const exact = cents * (parts[index] ?? 0)
     const fraction = exact % allParts
     return { userId, cents: (exact - fraction) / allParts, fraction }

@@ -8,7 +8,7 @@ function read(given: object) {
   return NewTrip.parse({ ...trip, ...given })
 }
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 function problems(given: object): Record<string, string> {
   const parsed = NewTrip.safeParse({ ...trip, ...given })
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { AMOUNT_EXAMPLE } from './amount-texts.ts'
 import { RefundTiersInput } from './given-refund-tiers.ts'
 import { Trip, TRIP_STATUSES } from './trips.ts'
 
-/** Of a trip that is created without saying how many may come. */
+/** For a trip created without a limit. */
 export const DEFAULT_MAX_PARTICIPANTS = 10
 export const MAX_TITLE_LENGTH = 200
 const MIN_PRICE_CENTS = 50
@@ -24,14 +24,17 @@ const requiredText = (label: string, max: number) =>
     .string(`Enter a ${label}.`)
     .check(z.trim(), z.minLength(1, `Enter a ${label}.`), z.maxLength(max, tooLong(max)))
 
-/** Text that may be missing; blank is missing. */
+/** Optional text; blank text counts as missing. */
 const optionalText = (label: string, max: number) =>
   z.pipe(
     z.nullable(z.string(`${label} must be text.`).check(z.trim(), z.maxLength(max, tooLong(max)))),
     z.transform((words: string | null) => (words === '' ? null : words)),
   )
 
-/** A list of short texts; blank ones are dropped. What is wrong is said of the list: forms show it as one field. */
+/**
+ * A list of short texts; blank items are dropped. Errors concern the list as a whole: forms show it as one
+ * field.
+ */
 const textList = (label: string) =>
   z.pipe(
     z.nullable(
@@ -62,7 +65,7 @@ function isPrice(amount: string): boolean {
   return cents === 0 || (cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS)
 }
 
-/** JSON text, an object or a list; kept as text. */
+/** JSON text, an object or a list; stored as text. */
 const ScheduleInput = z.pipe(
   z.pipe(
     z.nullable(
@@ -92,7 +95,7 @@ function isObjectOrList(text: string): boolean {
   }
 }
 
-/** What organisers write about a trip; the rest of it is the server's. */
+/** The fields that organisers edit; the server sets all others. */
 const TripFields = z.object({
   title: requiredText('title', MAX_TITLE_LENGTH),
   location: requiredText('location', 200),
@@ -123,13 +126,16 @@ const TripFields = z.object({
   activities: z.optional(textList('Activities')),
   tourIncludes: z.optional(textList('Tour includes')),
   schedule: z.optional(ScheduleInput),
-  /** Null: the usual terms. Bookings keep the terms they were made with. */
+  /** Null: the default tiers. Bookings keep the tiers they were made with. */
   refundTiers: z.optional(z.nullable(RefundTiersInput)),
 })
 
 type TripRanges = Partial<Pick<Trip, 'startDate' | 'endDate' | 'budgetLow' | 'budgetHigh'>>
 
-/** Dates and budgets run upwards; what is missing is in order with everything. 0 means no budget is named. */
+/**
+ * The start must not be after the end, nor the low budget above the high one. Missing values and budgets of 0
+ * pass.
+ */
 export function areDatesInOrder({ startDate, endDate }: TripRanges): boolean {
   return startDate === undefined || endDate === undefined || startDate <= endDate
 }
@@ -157,13 +163,13 @@ const rangeChecks = [
 export const NewTrip = TripFields.check(...rangeChecks)
 export type NewTrip = z.infer<typeof NewTrip>
 
-/** Absent: unchanged. Null: cleared. With `version`, only if nobody has saved since that one. */
+/** Absent: unchanged. Null: cleared. With `version`: only if nobody has saved a later version. */
 export const TripChange = z
   .extend(z.partial(TripFields), { version: z.optional(z.int()) })
   .check(...rangeChecks)
 export type TripChange = z.infer<typeof TripChange>
 
-/** The longest of everything, however it is escaped. */
+/** Fits the longest valid trip, escaped. */
 const TRIP_BODY_BYTES = 1024 * 1024
 
 export const createTrip = endpoint({

@@ -1,4 +1,4 @@
-/** What the fields of a trip are called, in the order in which the editor shows them. */
+/** The labels of a trip's fields, in the order of the editor. */
 export const tripFieldNames = {
   title: 'Trip Title',
   description: 'Description',

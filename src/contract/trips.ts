@@ -4,7 +4,7 @@ import { isDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { RefundTier } from './refund-tiers.ts'
 
-/** The categories with a picture and a filter of their own; a trip may name another. */
+/** Categories with their own picture and filter; a trip may have another one. */
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
 
 export const TRIP_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const
@@ -39,10 +39,10 @@ export const Trip = z.object({
   tourIncludes: z.array(z.string()),
   locationCoordinates: z.nullable(Coordinates),
   googleMapsRouteUrl: z.nullable(z.string()),
-  /** What comes back to who cancels; null: the usual terms. */
+  /** Refund tiers for cancellations; null: the default tiers. */
   refundTiers: z.nullable(z.array(RefundTier)),
   createdAt: Instant,
-  /** Raised by each save in the editor. */
+  /** Incremented by each save in the editor. */
   version: z.int(),
 })
 export type Trip = z.infer<typeof Trip>
@@ -75,7 +75,10 @@ export const TripFilter = z.object({
 })
 export type TripFilter = z.infer<typeof TripFilter>
 
-/** Whether a text is such a filter: pages read their own address with these, and load no zod for it. */
+/**
+ * Whether a text is a valid filter value. Pages check their address with these functions, without loading
+ * zod.
+ */
 export const isTripFilter: Record<keyof TripFilter, (text: string) => boolean> = {
   q: (text) => text.length <= MAX_SEARCH_LENGTH,
   category: (text) => text.length <= MAX_CATEGORY_LENGTH,
@@ -86,7 +89,7 @@ export const isTripFilter: Record<keyof TripFilter, (text: string) => boolean> =
   sort: (text) => TRIP_SORTS.some((sort) => sort === text),
 }
 
-/** How the grid of trips can be filtered and sorted; these are also the names in the page's address. */
+/** How the grid of trips can be filtered and sorted; also the parameter names in the page's address. */
 export const GRID_FILTERS = ['q', 'category', 'from', 'to', 'maxPrice', 'sort'] as const
 
 export const listTrips = endpoint({

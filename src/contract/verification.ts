@@ -4,7 +4,7 @@ import { NoContent } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const VERIFICATION_LINK_DAYS = 3
-/** Per address, however many people or accounts ask for them. */
+/** Per address, however many people or accounts request them. */
 export const VERIFICATION_MAILS_A_DAY = 3
 
 export const verifyEmail = endpoint({

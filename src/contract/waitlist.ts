@@ -3,7 +3,7 @@ import { PartySize, TripSummary } from './bookings.ts'
 import { Id, Instant, NoContent, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One's own place in the queue for a full trip. */
+/** The viewer's entry in the queue for a full trip. */
 export const WaitlistEntry = z.object({
   id: Id,
   tripId: Id,
@@ -11,11 +11,11 @@ export const WaitlistEntry = z.object({
   acceptsFewer: z.boolean(),
   /** 1 is next. */
   position: z.int(),
-  /** Parties in the queue, this one too. */
+  /** Parties in the queue, including this one. */
   parties: z.int(),
-  /** The last time places went to a later party: how many there were, and why not to this one. */
+  /** The last time places went to a later party: how many, and why this party was passed over. */
   passedOver: z.nullable(z.object({ at: Instant, places: z.int(), reason: z.enum(['size', 'lapsed']) })),
-  /** Places that are offered to this party now. */
+  /** Places currently offered to this party. */
   offer: z.nullable(
     z.object({ bookingId: Id, partySize: z.int(), expiresAt: Instant, secondsLeft: z.int() }),
   ),
@@ -38,7 +38,7 @@ export const joinWaitlist = endpoint({
   body: z.prefault(
     z.object({
       partySize: z._default(PartySize, 1),
-      /** "Fewer is fine": an offer may be for a part of the party. */
+      /** "Fewer is fine": an offer may be for only part of the party. */
       acceptsFewer: z._default(z.boolean(), false),
     }),
     {},

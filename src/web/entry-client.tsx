@@ -13,7 +13,7 @@ for (const [key, data] of JSON.parse(state) as [QueryKey, unknown][]) queryClien
 
 resetQueriesOnTokenChange(queryClient)
 
-// A part of the page is gone since the site was renewed: the new page has it. Once, or it would go on for ever.
+// After a deployment old chunks are gone. Reload once; the stored key prevents a reload loop.
 const RELOADED_KEY = 'reloadedFor'
 window.addEventListener('vite:preloadError', (event) => {
   const missing = event.payload.message
@@ -23,7 +23,7 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const root = document.getElementById('root')
 if (root) {
-  // In slices, so that a slow device scrolls and types between them.
+  // A transition hydrates in slices, so that a slow device can scroll and type in between.
   startTransition(() => {
     hydrateRoot(root, <App queryClient={queryClient} />)
   })

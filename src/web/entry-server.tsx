@@ -8,14 +8,14 @@ import { App } from './app.tsx'
 import { headTags, scriptJson } from './head-tags.ts'
 import { pageQueries } from './page-queries.ts'
 
-/** Asks the server itself, as a visitor. */
+/** Calls the API in the same process, without a session. */
 export type ApiLoader = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
 
 export type RenderedPage = { status: number; head: string; html: string; state: string }
 
-/** Renders a page as a visitor sees it, with the data it shows beside it for the browser to start from. */
+/** Renders a page as a visitor sees it, and returns its data for hydration in the browser. */
 export async function render(url: string, load: ApiLoader): Promise<RenderedPage> {
   const { pathname, search } = partsOf(url)
   const queryClient = createQueryClient()
@@ -23,7 +23,7 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
   await Promise.all(
     pageQueries(pathname, search).map(async ({ queryKey, path, isPaged }) => {
       const { status, body, header } = await load(path)
-      // Not to be had at the moment is not the same as not being there.
+      // A server error is not the same as 404: fail instead of rendering a missing page.
       if (status >= 500) throw new Error(`${path} answered ${status}`, { cause: status })
       if (status !== 200) return
       const json = JSON.parse(body) as unknown
@@ -40,7 +40,7 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
         <App queryClient={queryClient} />
       </Router>
     </HeadCollector>,
-    // Nothing is moved into place by an inline script: the page is whole as it stands.
+    // Prevents inline scripts that move chunks into place: the HTML is complete as it is.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   const html = await new Response(prelude).text()
@@ -53,13 +53,13 @@ export async function render(url: string, load: ApiLoader): Promise<RenderedPage
   }
 }
 
-/** What a page shows that may change while the server runs. */
+/** Topics of the page's data that may change while the server runs. */
 export function topicsOf(url: string): string[] {
   const { pathname, search } = partsOf(url)
   return pageQueries(pathname, search).flatMap(({ topic }) => topic ?? [])
 }
 
-/** By hand: URL would make another page of '//' and '/..'. */
+/** Not with URL, which would turn '//' and '/..' into another page. */
 function partsOf(url: string): { pathname: string; search: string } {
   const [pathname = '/', ...query] = url.split('?')
   return { pathname, search: query.join('?') }

@@ -4,7 +4,7 @@ import { headTags, scriptJson } from './head-tags.ts'
 
 const PUBLIC_URL = 'https://trips.example.org'
 
-/** The head as a browser reads it. */
+/** The head as a browser parses it. */
 function read(tags: string): Document {
   return new DOMParser().parseFromString(`<html><head>${tags}</head><body></body></html>`, 'text/html')
 }

@@ -39,7 +39,7 @@ export function headTags(head: Head, publicUrl: string): string {
   ].join('\n    ')
 }
 
-/** JSON that stands inside a script element: nothing in it can end the element or begin a comment. */
+/** JSON for a script element: it cannot end the element or start a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

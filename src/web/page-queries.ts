@@ -4,12 +4,12 @@ import { getTrip, listTripMonths } from '#contract/trips.ts'
 import { pathOf, queryOf } from './api/query.ts'
 import { gridPath, pagesKey, readFilter } from './features/trips/grid-filter.ts'
 
-/** Data that a public page shows at once: asked for on the server, found in the cache by the page's hooks. */
+/** A query that the server runs before rendering; the page's hooks find it in the cache. */
 export type PageQuery = {
   queryKey: QueryKey
   path: string
   isPaged: boolean
-  /** What it is that changes, as the live stream calls it; null for what never does while the server runs. */
+  /** The live topic of its changes; null if it never changes while the server runs. */
   topic: string | null
 }
 

@@ -27,7 +27,7 @@ const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
-/** Every screen and its path. Organisers' are in admin-router.tsx. */
+/** Every screen and its path. Organisers' screens are in admin-router.tsx. */
 export function Screens() {
   const [location] = useLocation()
   return (

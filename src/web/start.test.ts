@@ -5,7 +5,9 @@ import { takeReturnPath } from './features/auth/return-path.ts'
 
 const source = readFileSync('src/web/public/start.js', 'utf8')
 
-/** Runs start.js as a page at this path does, before the scripts of the page, and returns where a login leads back to. */
+/**
+ * Runs start.js as on a page at this path, before the page's own scripts, and returns the stored return path.
+ */
 function openFrom(path: string, referrer: string): string {
   runInNewContext(source, {
     AbortController,

@@ -3,7 +3,7 @@ type LogoutGuard = (goOn: GoOn) => void
 
 const guards = new Set<LogoutGuard>()
 
-/** Logs out, once every part of the page that has something to ask has had its answer. */
+/** Logs out after every registered guard has let it continue. */
 export function askBeforeLogout(logOut: GoOn): void {
   const ask = ([first, ...others]: LogoutGuard[]): void => {
     if (first) first(() => ask(others))
@@ -12,7 +12,9 @@ export function askBeforeLogout(logOut: GoOn): void {
   ask([...guards])
 }
 
-/** Puts a question between the wish to log out and the doing. Who has nothing to ask goes on at once. */
+/**
+ * Registers a guard that can ask before logout. It calls `goOn` to continue, at once if it has no question.
+ */
 export function onBeforeLogout(question: LogoutGuard): () => void {
   guards.add(question)
   return () => guards.delete(question)

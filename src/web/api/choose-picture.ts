@@ -4,7 +4,7 @@ import { IMAGE_ENDINGS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#contract/images.ts
 const types: readonly string[] = IMAGE_TYPES
 const endings = IMAGE_ENDINGS.split(',')
 
-/** The one picture among files that were chosen, dropped or pasted, or why there is none to be sent. */
+/** The single picture among chosen, dropped or pasted files, or why none can be sent. */
 export function choosePicture(files: File[]): { file: File } | { fault: string } {
   const [file, ...more] = files
   if (!file) return { fault: failures.IMAGE_MISSING.message }
@@ -15,7 +15,7 @@ export function choosePicture(files: File[]): { file: File } | { fault: string }
   return { file }
 }
 
-/** Some systems do not know the type of a file; its name has to do then. The server looks inside. */
+/** Some systems do not know a file's type; then its name decides. The server checks the contents. */
 function looksLikePicture({ type, name }: File): boolean {
   return type === '' ? endings.some((ending) => name.toLowerCase().endsWith(ending)) : types.includes(type)
 }

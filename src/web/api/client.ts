@@ -3,19 +3,19 @@ import type { Failure, Issue } from '#contract/errors.ts'
 import { beginRequest } from './idempotency-keys.ts'
 import { deleteRefusedToken, storedToken } from './token.ts'
 
-/** A call that did not succeed: `code` for code, `sentence` for people, `message` as "409: …". */
+/** A failed call: `code` for programs, `sentence` for people, `message` as "409: …". */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
   readonly sentence: string
   readonly issues: Issue[]
-  /** What the call was about as it is now, where it came too late. */
+  /** The current state, if the request was based on an outdated one. */
   readonly current: unknown
-  /** The booking that is in the way. */
+  /** The existing booking that prevents the request. */
   readonly bookingId: number | undefined
-  /** What is due, in cents. */
+  /** The amount due, in cents. */
   readonly amount: number | undefined
-  /** How long to wait before trying again, counted from when the answer came. */
+  /** How long to wait before retrying, counted from when the response arrived. */
   readonly retryAfterSeconds: number | null
   readonly receivedAtMs = Date.now()
 
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = failure?.retryAfterSeconds ?? null
   }
 
-  /** When the call may be tried again, if it came too soon. */
+  /** When the call may be retried, if it came too soon. */
   get retryAt(): Date | null {
     return this.retryAfterSeconds === null
       ? null
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint of the contract. The browser sends and shows; it never checks answers. */
+/** Calls an endpoint of the contract. The browser does not validate responses. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: CallInput<E>,
@@ -65,12 +65,12 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Whether an error says that nothing was done; without an answer, nobody knows. */
+/** Whether the error proves that nothing was changed. Without a response it is unknown. */
 export function isDefiniteFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** Sends cookies always, the token if there is one, and a JSON type only with a payload. */
+/** Always sends cookies, the token if there is one, and a JSON content type only with a body. */
 export async function request(
   path: string,
   options: { method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
@@ -96,9 +96,8 @@ export function authorization(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** What a call that was made with a token failed with. */
+/** Deletes the token if the server no longer accepts it, and returns the error. */
 export function handleRefusal(token: string | null, error: ApiError): ApiError {
-  // The session has ended: a token that opens nothing is not kept.
   if (token !== null && error.code === 'UNAUTHORIZED') deleteRefusedToken(token)
   return error
 }

@@ -4,8 +4,8 @@ import { useSession } from './session.ts'
 import { listForTab, readForTab, storeForTab } from './storage.ts'
 
 /**
- * Unsent and unsaved input, stored per person for as long as the tab is open: it survives a reload and the end of a
- * session, and nobody else gets to see it.
+ * Unsent and unsaved input, stored per person while the tab is open. It survives a reload and the end of a
+ * session, and other people cannot see it.
  */
 const DRAFT_PREFIX = 'kept:'
 const keyOf = (userId: string, name: string) => `${DRAFT_PREFIX}${userId}:${name}`
@@ -18,7 +18,7 @@ export function readDraft<T>(userId: string, name: string): T | null {
   }
 }
 
-/** Null deletes it. */
+/** Null deletes the draft. */
 export function storeDraft(userId: string, name: string, value: unknown): void {
   storeForTab(keyOf(userId, name), value === null ? null : JSON.stringify(value))
 }
@@ -30,7 +30,7 @@ export function deleteOthersDrafts(userId: string): void {
   }
 }
 
-/** What the signed-in person had typed under this name when the component was mounted, and functions to store and read it. */
+/** The stored draft at mount, and functions to store and read it now. */
 export function useStoredDraft<T>(
   name: string,
 ): [kept: T | null, keep: (value: T | null) => void, readNow: () => T | null] {

@@ -4,20 +4,22 @@ import { createContext, use, useEffect } from 'react'
 export type Head = {
   title: string
   description?: string
-  /** The one path by which search engines are to know the page; a page without one stays out of them. */
+  /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
-  /** A path of this site, to a JPEG of the size that previews ask for; the server makes it absolute. */
+  /** A path of this site to a JPEG in the size that previews expect; the server makes it absolute. */
   image?: { path: string; alt: string }
-  /** What search engines read instead of the page, in the words of schema.org. */
+  /** Data for search engines, in the vocabulary of schema.org. */
   structuredData?: (publicUrl: string) => object
-  /** What the server answers with; 200 unless said. */
+  /** The response status; 200 by default. */
   status?: 404
 }
 
-/** The server collects here what the page said while it rendered. */
+/** On the server: collects the head of the page while it renders. */
 export const HeadCollector = createContext<{ head: Head | null }>({ head: null })
 
-/** What the server says to crawlers is about the page that was opened first, and true on no other. */
+/**
+ * The server's tags for crawlers describe the page that was opened first, so they are removed on all others.
+ */
 const openedAt = import.meta.env.SSR ? null : location.pathname
 const crawlerTags = '[rel=canonical],[name=robots],[property^=og],[type*=ld]'
 

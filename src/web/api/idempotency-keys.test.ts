@@ -15,7 +15,7 @@ const started: Conversation = {
   createdAt: '2027-03-09T10:00:00.000Z',
 }
 
-/** Answers with each of these in turn, then with what was started. What it gives are the keys that were sent. */
+/** Answers with each of these in turn, then with `started`. Returns a function that lists the sent keys. */
 function answerWith(...answers: (Conversation | typeof lostAnswer)[]) {
   const server = startFakeServer()
   server.on(startConversation, () => answers.shift() ?? started)
@@ -37,7 +37,7 @@ test('what may have arrived is sent again with the same key, until there is an a
   const [first, second, third, fourth, fifth, sixth] = keys()
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect([second, third]).toEqual([first, first])
-  // Each of these is meant as another one: the one before was added, or refused.
+  // These must differ, because the previous request was answered: added or refused.
   expect(new Set([first, fourth, fifth, sixth]).size).toBe(4)
 })
 

@@ -1,23 +1,24 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from './new-id.ts'
 
-/** After that, the same contents are meant as something new. */
+/** After this time a request with the same contents is a new one. */
 const KEPT_MS = 10 * 60_000
 
-/** Keys of requests of which it is not known yet whether they arrived, by all that they send. */
+/** Keys of requests whose result is unknown, by their contents. */
 const undecided = new Map<string, { key: string; since: number }>()
 
 type RequestContents = { path: string; body: unknown; file?: File | undefined }
 
 export type KeyedRequest = {
   headers: Record<string, string>
-  /** To be called with how it ended: with an answer that decides it, the next request is a new one. */
+  /** Call it with the outcome: if the response was decisive, the next request gets a new key. */
   end: (isDecided: boolean) => void
 }
 
 /**
- * The `Idempotency-Key` with which something is created once: a second press, or another try after a lost answer,
- * sends the same key while it sends the same. A form may give a key of its own, which then stands for what it creates.
+ * The `Idempotency-Key` of a request that must create something only once: a double click, or a retry after a
+ * lost response, sends the same key as long as the contents are the same. A form may pass its own key
+ * instead.
  */
 export function beginRequest(
   endpoint: Endpoint,

@@ -19,7 +19,7 @@ import { createQueryClient, queryOf } from './query.ts'
 
 let server: FakeServer
 const titled = (title: string) => server.on(getTrip, aTrip({ title }))
-/** What was asked for since the last time, or since the beginning. */
+/** The requests since the last call, or since the start. */
 const asked = () => server.requests.splice(0).map((request) => request.replace('GET ', ''))
 
 beforeEach(() => {

@@ -7,14 +7,14 @@ import { queryOf } from './query.ts'
 
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
-/** What comes within this is asked for once, and not by everybody who watches at the same moment. */
+/** Changes within this time are fetched together; the random delay spreads the load over viewers. */
 const GATHER_FROM_MS = 50
 const GATHER_TO_MS = 300
 
 /**
- * Keeps what a page shows up to date while it is open and visible. After a gap
- * (the stream was cut, the tab was hidden) everything shown is asked for again.
- * All of a page shares one stream: browsers open few connections to one site.
+ * Keeps the data of a page up to date while it is open and visible. After a gap (the stream was cut, the tab
+ * was hidden) all data shown is refetched. All components share one stream, because browsers limit
+ * connections per site.
  */
 export function useLive(topics: Topic[]): void {
   const queryClient = useQueryClient()
@@ -22,10 +22,10 @@ export function useLive(topics: Topic[]): void {
   useEffect(() => listen(queryClient, wanted.split(',') as Topic[]), [queryClient, wanted])
 }
 
-/** Whether changes are heard as they happen, and if not, how old what is shown may be. */
+/** Whether changes are received live; if not, since when the data may be outdated. */
 export type LiveState = { isLive: true } | { isLive: false; since: Date }
 
-/** A stream that is about to open counts as live: what is shown has just been asked for. */
+/** A stream that is about to open counts as live, because the data was just fetched. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     onLiveState,
@@ -36,7 +36,7 @@ export function useLiveState(): LiveState {
 
 const live: LiveState = { isLive: true }
 let liveState: LiveState = live
-/** When a hidden page stopped listening: what it shows is of that moment. */
+/** When a hidden page closed its stream; its data is from then. */
 let stoppedAt: Date | null = null
 const watchers = new Set<() => void>()
 
@@ -52,15 +52,15 @@ function setLive(isLive: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
-/** How many parts of the page want each topic. */
+/** How many components listen to each topic. */
 const listeners = new Map<Topic, number>()
 let stream: EventSource | null = null
-/** All that are open: the one before stays until the next has come up. */
+/** Open streams. The old one stays open until the new one is connected. */
 const streams = new Set<EventSource>()
 let streamed = ''
-/** What the stream that came up last tells of. */
+/** The topics of the stream that connected last. */
 let heard: Topic[] = []
-/** Changes may have passed unheard. */
+/** Changes may have been missed. */
 let isBehind = false
 let retryMs = RETRY_FROM_MS
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +83,7 @@ function listen(queryClient: QueryClient, topics: Topic[]): () => void {
   }
 }
 
-/** Without a network the stream may stay silent for minutes before the browser gives it up. */
+/** Without a network it can take minutes until the browser notices that the stream is dead. */
 function onOffline(): void {
   closeAllBut(null)
   isBehind = true
@@ -98,7 +98,7 @@ function closeAllBut(kept: EventSource | null): void {
   }
 }
 
-/** A page's parts come and go together: the stream is changed once for all of them. */
+/** Components of a page mount and unmount together, so the stream is changed once for all of them. */
 function openSoon(queryClient: QueryClient, afterMs = 0): void {
   clearTimeout(timer)
   timer = setTimeout(() => open(queryClient), afterMs)
@@ -123,14 +123,14 @@ function open(queryClient: QueryClient): void {
   stream = next
   streams.add(next)
   next.onopen = () => {
-    // Only now: what both streams tell is heard without a gap.
+    // Only now, so that no change is missed while switching streams.
     closeAllBut(next)
     retryMs = RETRY_FROM_MS
     setLive(true)
-    // Streams that were cut come back one after the other.
+    // No random delay is needed: cut streams reconnect at different times.
     if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
-    // A chat is heard only by who may read it, so it was read before: something may have been said in between.
+    // Chat messages may have arrived between loading the chat and opening the stream.
     for (const topic of chats) {
       if (!heard.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
     }
@@ -141,9 +141,9 @@ function open(queryClient: QueryClient): void {
     closeAllBut(stream)
     if (stream === next) setLive(false)
     if (next.readyState !== EventSource.CLOSED || stream !== next) return
-    // Refused, not just cut: the session may have ended, and the browser does not try again by itself.
+    // Refused, not just cut: the session may have ended. The browser does not retry by itself.
     void queryClient.invalidateQueries(queryOf(getCurrentUser, {}))
-    // Or it is a chat that one may not read any more.
+    // Or the person may no longer read one of the chats.
     for (const topic of chats) recordChanges(queryClient, pathsOf({ topic, what: 'seen' }))
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
@@ -153,12 +153,15 @@ function open(queryClient: QueryClient): void {
   next.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
-/** After a gap of the server anything may have changed, for all who look at once: they do not all ask at once. */
+/**
+ * After a gap on the server anything may have changed, for all viewers at once; the random delay spreads
+ * their requests.
+ */
 const EVERYTHING = ['']
 
-/** What has changed and is not asked for yet. */
+/** Paths that have changed and are not refetched yet. */
 const changed = new Set<string>()
-/** Who asks for it: whoever is there by then. */
+/** The query client of the latest change. */
 let asker: QueryClient | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
 
@@ -188,7 +191,7 @@ function betweenMs(from: number, to: number): number {
 function pathsOf({ topic, what }: LiveChange): string[] {
   const [kind = '', id = ''] = topic.split(':')
   const known: Record<string, string[]> = refreshedPaths[kind as keyof typeof refreshedPaths] ?? {}
-  // A word that a newer server says of a trip may be about anything on it.
+  // A kind of change that only a newer server knows may concern anything on the trip.
   const paths = known[what] ?? known.trip ?? []
   return paths.map((path) => path.replace(':id', id))
 }

@@ -1,4 +1,4 @@
-/** For whoever looks into the browser's console: what went wrong with a payment is said on the page, and kept there. */
+/** For the browser's console; the page itself also shows what went wrong with a payment. */
 export function logError(error: unknown): void {
   console.error(error)
 }

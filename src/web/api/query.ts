@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import { request } from './client.ts'
 
-/** Data never goes stale by itself: live changes and the page's own actions say when to ask again. */
+/** Data never goes stale by itself: live changes and the page's own actions trigger the next fetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,13 +13,13 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Without a connection an action fails and says so; it does not wait in silence.
+      // Without a connection a mutation fails and shows why, instead of waiting silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** The query of a GET endpoint; its key's parts join to the path: ['/api/trips', '7']. */
+/** The query of a GET endpoint. The parts of its key joined are the path: ['/api/trips', '7']. */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'body'>) {
   const { params, query } = sent as { params?: Record<string, string | number>; query?: object }
   const parts = pathParts(endpoint.path, params)
@@ -28,7 +28,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>
   return { queryKey, queryFn: () => load(pathOf(queryKey)) as Promise<CallResult<E>> }
 }
 
-/** One page of a long list, with what its headers say. */
+/** One page of a long list, with the values of its headers. */
 export type Page<Item> = { items: Item[]; total: number; next: string | null }
 
 export async function loadPage<Item>(path: string): Promise<Page<Item>> {

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './client.ts'
 
-/** Puts what the server says about single fields on those fields. */
+/** Shows the server's messages about single fields at those fields. */
 export function showServerIssues<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: Error,

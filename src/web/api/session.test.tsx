@@ -36,7 +36,7 @@ function show() {
   )
 }
 
-/** From now on the server knows who has which token. */
+/** Sets which tokens the server knows, and whose they are. */
 const knows = (people: Record<string, string>) =>
   server.on(getCurrentUser, (_call, { authorization = '' }) => {
     const firstName = people[authorization.replace('Bearer ', '')]
@@ -86,7 +86,10 @@ test('a late refusal of an old token does not end a newer session', () => {
 
 type LockCallback = () => unknown
 
-/** The lock manager that browsers have on encrypted pages: one holder per name at a time, or several of a shared lock. */
+/**
+ * Fake of the browser's lock manager (encrypted pages only): one holder per name, or several of a shared
+ * lock.
+ */
 function fakeLocks() {
   const last = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
@@ -117,7 +120,7 @@ test.each([
   storeToken('old')
   show()
   await screen.findByText('Ida')
-  // The server has ended the old one, and says so before the new one is here.
+  // The server has ended the old session and refuses it before the new token arrives.
   knows({ new: 'Ida' })
   let arrive: (token: string) => void = () => undefined
   const holding = holdToken(async () =>

@@ -7,9 +7,9 @@ import { pathOf, queryOf } from './query.ts'
 import { deleteToken, onTokenChange, storedToken } from './token.ts'
 
 /**
- * Who is looking: signed in only if a token is stored and the server knows its
- * user. `loading` until that is known, on the server too, so that the first
- * render in the browser equals the server's; public pages show it as signed out.
+ * The viewer's session: signed in only if a token is stored and the server knows its user. `loading` until
+ * that is known, on the server too, so that the first render in the browser equals the server's; public pages
+ * show it as signed out.
  */
 export type Session =
   | { state: 'loading'; user: null }
@@ -23,17 +23,17 @@ export function useSession(): Session {
 
   if (token === undefined) return { state: 'loading', user: null }
   if (token === null) return { state: 'signed-out', user: null }
-  // Also while a later answer fails: only a refusal, which takes the token with it, signs somebody out.
+  // Also if a later request fails: only a refusal, which deletes the token too, signs somebody out.
   if (user.data !== undefined) return { state: 'signed-in', user: user.data }
-  // Refused: the token goes as soon as nothing holds it.
+  // Refused: the token is deleted as soon as no call holds it.
   const isRefused = user.error instanceof ApiError && user.error.code === 'UNAUTHORIZED'
   if (user.isError && !isRefused) return { state: 'failed', user: null, retry: user.refetch }
   return { state: 'loading', user: null }
 }
 
 /**
- * What was loaded as one person is nobody else's: another token, here or in another tab, starts afresh. A token that
- * opened nothing was nobody's, and what visitors see stays.
+ * Resets all queries when the token changes, here or in another tab, so that nobody sees another person's
+ * data. If the deleted token had loaded no user, the data is a visitor's and stays.
  */
 export function resetQueriesOnTokenChange(queryClient: QueryClient): () => void {
   const user = queryOf(getCurrentUser, {}).queryKey
@@ -44,7 +44,10 @@ export function resetQueriesOnTokenChange(queryClient: QueryClient): () => void 
   })
 }
 
-/** Ends the session. Here at once, whatever the server says; one it could not be told of ends by itself. */
+/**
+ * Ends the session here at once, whatever the server responds. If the server is not reached, its session
+ * expires.
+ */
 export function endSession(): void {
   const token = storedToken()
   if (token === null) return

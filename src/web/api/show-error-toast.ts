@@ -1,9 +1,9 @@
 import { ApiError } from './client.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Why a change was not made; `fallback` where the server did not say. */
+/** Shows why a change failed; `fallback` if the server gave no reason. */
 export function showErrorToast(error: Error, fallback: string): void {
-  // Whoever is no longer signed in is told so, and led to the login, by the page.
+  // The page itself tells people that they are signed out, and redirects to the login.
   if (error instanceof ApiError && error.code === 'UNAUTHORIZED') return
   const description = error instanceof ApiError && error.code !== null ? error.sentence : fallback
   toast({ title: 'Error', description, tone: 'destructive' })

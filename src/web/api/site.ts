@@ -11,7 +11,7 @@ export const emptySite: Site = {
   demoAccounts: [],
 }
 
-/** What this installation says about itself; every page the server sends carries it. */
+/** Settings of this installation. Every page from the server includes them. */
 export function useSite(): Site {
   return useQuery(queryOf(getSite, {})).data ?? emptySite
 }

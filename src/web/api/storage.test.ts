@@ -13,7 +13,7 @@ test.each([
   expect([read('seat'), globalThis[name].getItem('seat')]).toEqual(['3', '3'])
 
   vi.stubGlobal(name, undefined)
-  // What does not outlive the page is said: a reload must not be counted on it.
+  // False: the value does not survive a reload.
   expect(write('seat', '4')).toBe(false)
   expect(read('seat')).toBe('4')
   write('seat', null)

@@ -1,4 +1,6 @@
-/** The browser's storage may be closed to us; what is kept then lasts as long as the page. */
+/**
+ * The browser may deny access to its storage; then values are stored in memory, as long as the page is open.
+ */
 function guardStorage(storage: () => Storage) {
   const inMemory = new Map<string, string>()
   return {
@@ -9,7 +11,7 @@ function guardStorage(storage: () => Storage) {
         return inMemory.get(key) ?? null
       }
     },
-    /** Whether it outlives the page. */
+    /** Returns whether the value survives a reload. */
     write: (key: string, value: string | null): boolean => {
       try {
         if (value === null) storage().removeItem(key)
@@ -22,7 +24,7 @@ function guardStorage(storage: () => Storage) {
         return false
       }
     },
-    /** The names of all that is kept. */
+    /** All stored keys. */
     list: (): string[] => {
       try {
         return [...new Set([...Object.keys(storage()), ...inMemory.keys()])]
@@ -35,16 +37,16 @@ function guardStorage(storage: () => Storage) {
       try {
         storage().clear()
       } catch {
-        // It is closed: nothing is in it.
+        // Access is denied, so nothing is stored there.
       }
     },
   }
 }
 
-/** For as long as the browser keeps it, in every tab. */
+/** Stored until the browser deletes it, for all tabs. */
 export const { read: readStored, write: store } = guardStorage(() => localStorage)
 
-/** For as long as the tab lives. */
+/** Stored as long as the tab is open. */
 export const {
   read: readForTab,
   write: storeForTab,

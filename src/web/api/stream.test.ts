@@ -10,7 +10,7 @@ beforeEach(() => {
   server = startFakeServer()
 })
 
-/** Answers each call with these pieces, as they come over the line. */
+/** Answers each call with these chunks, as they arrive over the network. */
 function answerWith(...pieces: string[]) {
   server.on(askAssistant, streamedReply(...pieces))
   server.on(analyzePdf, streamedReply(...pieces))

@@ -5,19 +5,18 @@ import { beginRequest } from './idempotency-keys.ts'
 import { toFormData } from './to-form-data.ts'
 import { storedToken } from './token.ts'
 
-/** One thing that a stream says. */
 export type StreamEvent = { name: string; data: unknown }
 
 type StreamOptions = {
-  /** Ends the call, which then fails with the signal's reason. */
+  /** Aborts the call, which then fails with the signal's reason. */
   signal: AbortSignal
-  /** Of an endpoint that takes one. */
+  /** For endpoints that take a file. */
   file?: File
 }
 
 /**
- * Calls an endpoint that answers bit by bit, with server-sent events. A `failure` among them is thrown as any call's;
- * so is a line that breaks. Whether all has been said is for the caller to know.
+ * Calls an endpoint that responds with server-sent events. A `failure` event is thrown like the error of any
+ * call; so is a lost connection. The caller must check whether the stream was complete.
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,
@@ -32,7 +31,7 @@ export async function* stream<E extends Endpoint>(
     accept: 'text/event-stream',
     ...(!endpoint.file && { 'content-type': 'application/json' }),
   }
-  // Also for a reader that leaves when it has heard enough.
+  // Also if the caller stops reading early.
   let isOver = true
   try {
     yield* readAnswer(token, path, {
@@ -43,7 +42,7 @@ export async function* stream<E extends Endpoint>(
       signal,
     })
   } catch (error) {
-    // Whoever stops it, and sends it again later, means something new.
+    // If the person stops the request and sends it again later, that is a new request.
     isOver = signal.aborted || isDefiniteFailure(error)
     throw error
   } finally {
@@ -67,7 +66,7 @@ async function* readAnswer(
   }
 }
 
-/** As the call would have failed, had it not begun to answer. */
+/** The error that the call would have failed with before the stream began. */
 function toError(failure: Failure): ApiError {
   const known: Partial<Record<string, { status: number }>> = failures
   return new ApiError(known[failure.code]?.status ?? 500, JSON.stringify(failure), '')
@@ -83,7 +82,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
       if (done) return
       text += decoder.decode(value, { stream: true })
       const whole = text.replaceAll('\r\n', '\n').split('\n\n')
-      // What follows the last blank line is not whole yet.
+      // The text after the last blank line is incomplete.
       text = whole.pop() ?? ''
       for (const lines of whole) {
         const event = readEvent(lines)
@@ -91,12 +90,12 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
       }
     }
   } finally {
-    // Whoever has heard enough leaves; the rest need not be sent.
+    // If the caller stops reading early, the rest need not be sent.
     void reader.cancel().catch(() => undefined)
   }
 }
 
-/** Null: a comment, which keeps the line open. */
+/** Null: a comment, which keeps the connection open. */
 function readEvent(lines: string): StreamEvent | null {
   let name = 'message'
   const data: string[] = []

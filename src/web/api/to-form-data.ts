@@ -1,8 +1,8 @@
-/** What a call with a file sends. */
+/** The form data of a call with a file. */
 export function toFormData(body: object | undefined, field: string, file: File | undefined): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value))
-  // Last: whoever reads the parts as they come knows the others by then.
+  // Last, so that a server that streams the parts has read the other fields before the file.
   if (file) form.set(field, file)
   return form
 }

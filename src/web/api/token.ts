@@ -3,7 +3,7 @@ import { readForTab, readStored, store, storeForTab } from './storage.ts'
 
 const listeners = new Set<() => void>()
 
-/** Kept until somebody signs in: the session was ended from elsewhere, or by its age. */
+/** Set when the session was ended elsewhere or expired, until the next sign-in. */
 const SESSION_ENDED_KEY = 'sessionEnded'
 
 export function storeToken(token: string): void {
@@ -12,13 +12,13 @@ export function storeToken(token: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The same person goes on with another token: what was loaded stays. Other tabs hear of it by themselves. */
+/** The same person continues with another token, so loaded data stays. Other tabs get a storage event. */
 export function renewToken(token: string): void {
   store(TOKEN_STORAGE_KEY, token)
 }
 
 const TOKEN_LOCK = 'session'
-/** What holds the token here, where browsers give no locks: on pages without encryption. */
+/** The running call that holds the token, in browsers without locks (pages without encryption). */
 let holding: Promise<unknown> | null = null
 
 function findLocks(): LockManager | null {
@@ -26,8 +26,8 @@ function findLocks(): LockManager | null {
 }
 
 /**
- * For a call that ends this session itself: pages hear of that, and are refused, before its answer is here. Until
- * then no refusal signs anybody out, in no tab.
+ * For calls that replace the session (password change). Other requests may be refused before the call has its
+ * response; until then a refusal does not sign out any tab.
  */
 export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
   const locks = findLocks()
@@ -46,9 +46,9 @@ export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
 const replacedLock = (token: string) => `replaced ${token}`
 
 /**
- * Tells all tabs that this token has been replaced, with a lock that is held for as long as this page is open. Another
- * tab may get its turn before its storage shows the new token, but all tabs see the same locks. The lock is shared, so
- * that two tabs can say it of one token.
+ * Marks this token as replaced for all tabs, with a lock that is held while this page is open. Another tab
+ * may run before its storage shows the new token, but all tabs see the same locks. The lock is shared, so
+ * that two tabs can mark the same token.
  */
 function markReplaced(locks: LockManager, token: string): Promise<void> {
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ async function isReplaced(locks: LockManager, token: string): Promise<boolean> {
   return held.some(({ name }) => name === replacedLock(token))
 }
 
-/** The server does not know this token any more: it is not kept, unless it has been replaced by then. */
+/** Deletes a token that the server no longer accepts, unless it has been replaced meanwhile. */
 export function deleteRefusedToken(token: string): void {
   const forget = () => {
     if (storedToken() === token) storeForTab(SESSION_ENDED_KEY, 'yes')
@@ -75,19 +75,21 @@ export function deleteRefusedToken(token: string): void {
     void locks.request(TOKEN_LOCK, async () => {
       if (!(await isReplaced(locks, token))) forget()
     })
-  // After whoever waits for the answer has had it.
+  // After the caller of the holding call has had its response.
   else if (holding) void holding.then(() => setTimeout(forget))
   else forget()
 }
 
-/** Forgets the stored token; with `only`, just that one, so that a late answer cannot end a newer session. */
+/**
+ * Deletes the stored token; with `only`, just that one, so that a late response cannot end a newer session.
+ */
 export function deleteToken(only?: string): void {
   if (only !== undefined && storedToken() !== only) return
   store(TOKEN_STORAGE_KEY, null)
   for (const listener of listeners) listener()
 }
 
-/** Whether the session of this tab ended without its owner's doing it here. */
+/** Whether this tab's session ended without a logout here. */
 export function hasSessionEnded(): boolean {
   return readForTab(SESSION_ENDED_KEY) !== null
 }
@@ -96,7 +98,7 @@ export function storedToken(): string | null {
   return readStored(TOKEN_STORAGE_KEY)
 }
 
-/** Also hears other tabs signing in and out. */
+/** Also reports sign-ins and logouts in other tabs. */
 export function onTokenChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // Without a key, everything was cleared.

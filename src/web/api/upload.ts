@@ -8,13 +8,13 @@ type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'file'>>
 
 export type UploadOptions = {
   file: File
-  /** How much of it has left, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   onProgress: (part: number) => void
-  /** Ends the upload, which then fails with the signal's reason. */
+  /** Aborts the upload, which then fails with the signal's reason. */
   signal: AbortSignal
 }
 
-/** Calls an endpoint that takes a file, and tells how far it has come. */
+/** Calls an endpoint that takes a file, and reports the progress. */
 export async function upload<E extends FileEndpoint>(
   endpoint: E,
   sent: CallInput<E>,
@@ -29,13 +29,13 @@ export async function upload<E extends FileEndpoint>(
     end(true)
     return answer
   } catch (error) {
-    // Whoever stops it, and sends it again later, means something new.
+    // If the person stops the upload and sends it again later, that is a new request.
     end(transfer.signal.aborted || isDefiniteFailure(error))
     throw error
   }
 }
 
-/** As `request()` does, by the only means that says how much has left. */
+/** Like `request()`, but with XMLHttpRequest, which alone reports upload progress. */
 function post(
   path: string,
   form: FormData,

@@ -4,19 +4,19 @@ import type { UploadOptions } from './upload.ts'
 
 type UploadState =
   | { state: 'idle' }
-  /** `part` is how much of it has left, from 0 to 1. */
+  /** `part` is how much has been sent, from 0 to 1. */
   | { state: 'uploading'; file: File; part: number }
-  /** The file is kept where another try may help. */
+  /** The file is set if a retry may help. */
   | { state: 'failed'; file: File | null; message: string }
 
 type FileUploadOptions<Answer> = {
   send: (options: UploadOptions) => Promise<Answer>
   onUploaded: (answer: Answer) => unknown
-  /** What is said when it was lost on the way, in no words of the site's. */
+  /** Message for network failures, where the server gave none. */
   lost: string
 }
 
-/** Brings one file at a time to the site; a newer one takes the place of one under way. */
+/** Uploads one file at a time; a newer file replaces the running upload. */
 export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOptions<Answer>) {
   const [transfer, setTransfer] = useState<UploadState>({ state: 'idle' })
   const underWay = useRef<AbortController>(null)
@@ -45,9 +45,9 @@ export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOpti
   return {
     transfer,
     start: (file: File) => void bring(file),
-    /** What was chosen need not be sent at all. */
+    /** For a file that is not sent at all. */
     refuse: (message: string) => setTransfer({ state: 'failed', file: null, message }),
-    /** Ends what is under way, or lets go of what failed. */
+    /** Aborts a running upload, or dismisses a failed one. */
     stop: () => {
       underWay.current?.abort()
       setTransfer({ state: 'idle' })

@@ -3,8 +3,8 @@ import { ApiError } from './client.ts'
 import { useLiveState } from './live.ts'
 
 /**
- * Why an action did not succeed, for the person who tried. Without an answer nobody knows whether it arrived; once the
- * page hears of changes again it has asked for everything anew, and there is no problem left to tell.
+ * The message for a failed action. If the connection was lost, the outcome is unknown; the message disappears
+ * once the page is live again, because everything has been refetched by then.
  */
 export function useProblem(error: Error | null, sentences: Record<string, string> = {}): string | null {
   const { isLive } = useLiveState()

@@ -41,7 +41,7 @@ const device: SignedInSession = {
 const here = { ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }
 
 let server: FakeServer
-/** From now on the account is this. */
+/** Sets the account. */
 const has = (given: Partial<Account>) =>
   server.on(getAccount, {
     user,
@@ -111,7 +111,7 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   fireEvent.change(field('Picture file'), { target: { files: [file('large.png', MAX_IMAGE_BYTES + 1)] } })
   expect(screen.getByRole('alert').textContent).toBe(failures.IMAGE_TOO_LARGE.message)
   expect(server.uploads).toEqual([])
-  // It goes with the next thing that is done.
+  // The alert disappears with the next action.
   fireEvent.click(button('Add picture'))
   expect(screen.queryByRole('alert')).toBeNull()
 
@@ -161,7 +161,7 @@ test('a change of address asks for the password, and waits until it is confirmed
   const arrive = server.holds(requestEmailChange)
   await person.click(button('Resend link'))
   await waitFor(() => expect(button('Resend link').getAttribute('aria-disabled')).toBe('true'))
-  // Pressed once more, it does not send another one; and whoever pressed it stays there.
+  // A second click sends nothing, and the focus stays.
   await person.click(button('Resend link'))
   expect(button('Resend link').hasAttribute('disabled')).toBe(false)
   arrive(undefined)
@@ -217,7 +217,7 @@ test('a new password whose answer takes its time signs nobody out here', async (
   await person.type(field('Confirm new password'), 'over the hills')
   const arrive = server.holds(changePassword)
   await person.click(button('Save password'))
-  // The page hears that sessions have ended, and looks at its own.
+  // The page learns that sessions have ended, and checks its own.
   server.fails(getCurrentUser, 'UNAUTHORIZED')
   await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('old')
@@ -266,7 +266,7 @@ test('all other devices are signed out at once', async () => {
   const person = await open()
   const arrive = server.holds(endOtherSessions)
   await person.click(button('Log out everywhere else'))
-  // Who goes by keyboard stays on it while it waits, and it does not do it twice.
+  // The focus stays on the pending button, and Enter does not send it twice.
   await person.keyboard('{Enter}')
   expect(button('Log out everywhere else').hasAttribute('disabled')).toBe(false)
   expect(document.activeElement).toBe(button('Log out everywhere else'))
@@ -314,7 +314,7 @@ test('deleting asks for address and password, and then forgets the session', asy
   await person.type(field('Your password'), 'the old one')
   const arrive = server.holds(deleteAccount)
   await person.click(button('Delete account'))
-  // The page may hear that its session has ended before it hears that all went well.
+  // The page may learn that its session has ended before the response arrives.
   server.fails(getCurrentUser, 'UNAUTHORIZED')
   await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('mine')

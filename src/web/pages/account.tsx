@@ -10,7 +10,7 @@ import { useLeaveDeletedAccount } from '../shell/log-out.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Everything about one's own account. */
+/** The viewer's account. */
 export default function AccountPage() {
   useHead({ title: 'Account, Wild Trip Planner' })
   return (

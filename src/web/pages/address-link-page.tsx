@@ -10,15 +10,15 @@ type AddressLinkPageProps = {
   words: Record<AddressLink['state'], { title: string; subtitle?: string }>
   /** For search engines. */
   description: string
-  /** Beside the form, over a picture. */
+  /** Shown over a picture beside the form. */
   promise: string
-  /** What the button says. */
+  /** The button's label. */
   action: string
   done: ReactNode
   dead: ReactNode
 }
 
-/** Where a mailed link about an e-mail address leads. */
+/** The page that a mailed link about an e-mail address opens. */
 export function AddressLinkPage({
   link,
   words,

@@ -14,7 +14,7 @@ import { dismissToast, Toaster } from '../ui/toast.tsx'
 import AdminTripsPage from './admin-trips.tsx'
 
 let server: FakeServer
-/** From now on these are the trips that are found. */
+/** Sets the trips that the server returns. */
 const has = (...trips: Trip[]) => server.on(listTrips, page(listTrips, trips, { total: trips.length }))
 
 beforeEach(() => {
@@ -145,7 +145,7 @@ test('a new trip begins with the defaults, and its activities are split at comma
     },
   ])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  // The list is asked for again, and the form is empty for the next trip.
+  // The list is refetched, and the form is empty for the next trip.
   await waitFor(() => expect(asked()).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Create Trip' }))
   expect(screen.getByLabelText('Trip Title')).toHaveValue('')

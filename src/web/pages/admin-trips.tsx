@@ -8,7 +8,7 @@ import { ManageList } from '../features/trips/manage/manage-list.tsx'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Where organisers find every trip, and begin new ones. */
+/** All trips, for organisers, with a button to create one. */
 export default function AdminTripsPage() {
   const [filter, setFilter] = useUrlFilter(readManageFilter)
   useHead({ title: 'Trip Management, Wild Trip Planner' })

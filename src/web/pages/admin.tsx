@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Where organisers start. */
+/** The organisers' start page. */
 export default function AdminPage() {
   useHead({ title: 'Admin Dashboard, Wild Trip Planner' })
   useLive(['trips'])
@@ -44,7 +44,7 @@ function DashboardBody() {
   const dashboard = useDashboard()
 
   if (dashboard.isPending) return <Placeholder />
-  // What was loaded before stays: a figure of a minute ago is better than none.
+  // Loaded figures stay if a refetch fails: old ones are better than none.
   if (dashboard.data === undefined)
     return <LoadFailure text="We couldn’t load the figures." onRetry={dashboard.refetch} />
 

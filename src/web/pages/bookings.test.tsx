@@ -156,7 +156,7 @@ test.each([
     'href',
     '/trip/7?tab=booking#change-booking',
   )
-  // Without a picture of its own, a trip has that of its category, as on its card.
+  // A trip without a picture uses its category's, as on its card.
   expect(document.querySelector('article img')).toHaveAttribute('src', '/photos/cycling.jpg')
 })
 

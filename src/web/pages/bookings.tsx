@@ -14,7 +14,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
-/** Everything a traveller has booked, or waits for. */
+/** All bookings and waitlist entries of a traveller. */
 export default function BookingsPage() {
   useHead({ title: 'My Bookings, Wild Trip Planner' })
   return (
@@ -41,7 +41,7 @@ function Bookings() {
       </div>
     )
   }
-  // What was loaded before stays in sight when a later answer fails.
+  // Loaded data stays if a refetch fails.
   if (bookings.data === undefined || waitlist.data === undefined) {
     return (
       <div className="mt-12">
@@ -52,7 +52,7 @@ function Bookings() {
       </div>
     )
   }
-  // Who is offered a place sees the offer, not the wait.
+  // Entries with an offer are shown as the offer.
   const entries = waitlist.data.filter(({ offer }) => offer === null)
   if (bookings.data.length + entries.length === 0) {
     return (
@@ -79,7 +79,7 @@ function Bookings() {
           namesTrip
           size="sm"
           align="left"
-          // On phones the choices begin where the buttons do, wherever this one stands among them.
+          // On phones the menu aligns with the row of buttons, not with its own button.
           className="max-sm:static"
         />
       }
@@ -102,7 +102,7 @@ function Bookings() {
   )
 }
 
-/** A stream hears a few trips at a time: those that come first on the page. */
+/** A stream is limited to a few topics, so only the first trips on the page are live. */
 const MAX_LIVE_TRIPS = 18
 
 function topicsOf(places: { tripId: number }[]): Topic[] {

@@ -218,7 +218,7 @@ test('a file that only calls itself a picture is refused where it is chosen, or 
   expect(screen.queryByRole('img', { name: 'notes.png' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 
-  // Some are pictures to the browser alone.
+  // The server may refuse a file that the browser can show.
   await choose()
   await user.type(box(), '{Enter}')
   act(() => server.upload.fails('IMAGE_WRONG_TYPE'))

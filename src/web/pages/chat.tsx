@@ -24,17 +24,17 @@ function ChatScreen({ id }: { id: string }) {
   const tripId = Number(id)
   const chat = useChat(tripId, { isEnabled: isId })
   const history = useChatHistory(tripId, { isEnabled: isId })
-  // The chat's answer says how far the messages have to be known. Either of the two may come first.
+  // The chat's revision says how far the messages must be loaded. Either response may arrive first.
   const isUpToDate = chat.data && history.data && history.data.revision >= chat.data.revision
   const isFresh = useWasEverTrue(chat.isFetchedAfterMount && isUpToDate === true)
   const errors = [chat.error, history.error]
   const isClosed = errors.some((error) => error instanceof ApiError && error.status === 403)
   useHead({ title: `${chat.data ? `${chat.data.trip.title}: chat` : 'Group chat'}, Wild Trip Planner` })
-  // Only who may read it hears of it.
+  // Only people who may read the chat may subscribe to it.
   useLive(chat.data && !isClosed ? [`chat:${tripId}`, `trip:${tripId}`] : ['me'])
 
   if (isMissing(id, ...errors)) return <TripNotFound />
-  // Who is no longer on the trip is shown nothing of what they saw before.
+  // People who are no longer on the trip must not see the cached chat.
   if (isClosed) return <NotOnTrip tripId={tripId} userId={user?.id} />
   if (chat.data && history.data && user) {
     return <ChatView key={user.id} chat={chat.data} history={history.data} isFresh={isFresh} user={user} />

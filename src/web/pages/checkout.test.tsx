@@ -17,9 +17,9 @@ let logged: MockInstance
 
 const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' } as const
 const pair = (given: Partial<MyBooking> = {}) => aHold(600, { partySize: 2, guests: ['Liv'], ...given })
-/** From now on these are one's bookings. */
+/** Sets the viewer's bookings. */
 const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
-/** From now on a card comes to this. */
+/** Sets the result of confirming a card. */
 const confirms = (status: IntentStatus, message: string | null = null) =>
   server.on(confirmSandboxIntent, { status, message })
 const intents = () => server.calls(createPaymentIntent).map(({ body }) => body)
@@ -205,7 +205,7 @@ test('a party that changes while its payment is under way does not take the form
   await user.click(await payButton())
   const refusing = await screen.findByRole('button', { name: 'Decline' })
 
-  // In another tab; this one hears of it when the hold's time is over.
+  // Changed in another tab; this one learns of it when the hold ends.
   has(aHold(600))
   server.on(createPaymentIntent, ({ body: { amount } }) =>
     amount === 48950

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 
-/** Where a place is paid for. */
+/** The page where a place is paid for. */
 export default function CheckoutPage() {
   useHead({ title: 'Checkout, Wild Trip Planner' })
   const params = new URLSearchParams(useSearch())
@@ -47,7 +47,7 @@ export default function CheckoutPage() {
   )
 }
 
-/** What the page before showed, in cents; whatever else stands there is no amount. */
+/** The amount that the previous page showed, in cents; null if it is not a valid amount. */
 function readCents(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
@@ -67,7 +67,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   }
   const { booking, ended, receivedAtMs } = places.data
   if (booking && booking.id !== seenId) setSeenId(booking.id)
-  // A place that was lost under somebody's eyes is not taken anew without asking.
+  // If the hold ended while the page was open, do not silently start a new one.
   const mine = booking ?? (ended?.id === seenId ? ended : undefined)
   const place = mine ?? newPlace(trip)
   const state = placeState(trip, place, mine)
@@ -91,7 +91,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
   )
 }
 
-/** What paying makes for who holds nothing yet: a place for one, the way there arranged later. */
+/** The place that a payment without a hold creates: one person, transport arranged later. */
 function newPlace(trip: Trip): PlaceToPay {
   return {
     partySize: 1,
@@ -106,7 +106,7 @@ function newPlace(trip: Trip): PlaceToPay {
 }
 
 function placeState(trip: Trip, place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
-  // Then that is what there is to say, whatever became of the place on it.
+  // A cancelled trip matters more than the state of the booking.
   if (trip.status === 'cancelled') return 'cancelled'
   if (dueCents(place) === 0) return 'free'
   if (mine?.status === 'confirmed') return 'paid'

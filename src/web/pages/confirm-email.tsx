@@ -3,7 +3,7 @@ import { useConfirmEmail } from '../features/account/use-account.ts'
 import { useAddressLink } from '../features/account/use-address-link.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
 
-/** Ends a change of address. */
+/** Completes a change of address. */
 export default function ConfirmEmailPage() {
   const link = useAddressLink(useConfirmEmail(), 'EMAIL_LINK_INVALID')
   return (

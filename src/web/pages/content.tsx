@@ -5,7 +5,7 @@ import { type ContentPage as Content, contentPages } from '../features/content/c
 import { Contours } from '../ui/contours.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
-/** One of the pages that explain the site: its title, a sentence, and the text. */
+/** A content page: its title, a sentence, and the text. */
 export default function ContentPage({ path }: { path: Content['path'] }) {
   const page = contentPages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`No content page is at ${path}`)

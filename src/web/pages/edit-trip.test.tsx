@@ -28,7 +28,7 @@ import EditTripPage from './edit-trip.tsx'
 const organiser = buildUser({ isAdmin: true })
 
 let server: FakeServer
-/** What is saved now. */
+/** The saved trip. */
 let stored: Trip
 let queryClient: QueryClient
 
@@ -78,7 +78,7 @@ const type = (label: string, text: string) => fireEvent.change(field(label), { t
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = (name: string) => screen.getByRole('tab', { name })
 const save = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true })
-/** Somebody else's save, as the page hears of it. */
+/** Receives somebody else's save. */
 const hear = (trip: Trip) => act(() => preloadAnswer(queryClient, getTrip, { params: { id: 7 } }, trip))
 
 test('what was changed is saved on top of the version that was opened', async () => {

@@ -12,11 +12,11 @@ import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
 const AssistantPanel = lazyPart(() => import('../features/assistant/assistant-panel.tsx'), {
-  // Where the panel would be.
+  // At the panel's position.
   failedClassName: 'fixed right-4 bottom-[calc(var(--tabs)+1rem)] z-30 w-80 max-w-[calc(100vw-2rem)]',
 })
 
-/** Where an organiser writes everything about a trip. */
+/** The trip editor for organisers. */
 export default function EditTripPage({ id }: { id: string }) {
   return <EditTripScreen key={id} id={id} />
 }

@@ -5,7 +5,7 @@ import { LandingPage } from './landing.tsx'
 
 const SignedInHome = lazy(() => import('./signed-in-home.tsx'))
 
-/** The landing page; for adventurers who are signed in, their home. */
+/** The landing page, or the home of signed-in people. */
 export function HomePage() {
   if (useSession().state !== 'signed-in') return <LandingPage />
   return (

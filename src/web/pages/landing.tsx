@@ -21,10 +21,10 @@ const LowerHalf = lazyPart(
   },
 )
 
-// One element for good: nothing above makes React look at it before its code is there.
+// A constant element, so that React does not re-render it before its code is loaded.
 const lowerHalf = <LowerHalf />
 
-/** What visitors see first. */
+/** The start page for visitors. */
 export function LandingPage() {
   const [filter, setFilter] = useGridFilter()
   useLive(['trips'])
@@ -53,7 +53,10 @@ export function LandingPage() {
   )
 }
 
-/** The server has sent the lower half as HTML; nobody can use it before they scroll, point or press a key. */
+/**
+ * The lower half is already there as HTML; its script is only needed once the person scrolls, points or
+ * types.
+ */
 function waitForInteraction(): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Where organisers read what was mailed, as long as it does not go out by SMTP. */
+/** The mails stored here, for organisers of an installation without SMTP. */
 export default function MailboxPage() {
   useHead({ title: 'Mailbox, Wild Trip Planner' })
   return (
@@ -48,7 +48,7 @@ function MailboxBody() {
   const hasTroubles = mailbox.data.late + mailbox.data.givenUp > 0
   return (
     <>
-      {/* What needs somebody comes first. */}
+      {/* Troubles come first, because they need action. */}
       {hasTroubles && <MailTroubles mailbox={mailbox.data} className="mt-8" />}
       {mailbox.data.delivery === 'here' ? (
         <section aria-labelledby="mails" className="mt-8">

@@ -8,7 +8,7 @@ import { isPathId } from '#contract/max-id.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
-/** Who goes on the barge, on paper. */
+/** The manifest of the barge, to print. */
 export default function ManifestPage({ id }: { id: string }) {
   const manifest = useManifest(id, { isEnabled: isPathId(id) })
   const isGone = isMissing(id, manifest.error)

@@ -3,7 +3,7 @@ import { useHead } from '../api/head.tsx'
 import { useSession } from '../api/session.ts'
 import { ChatList } from '../features/chat/chat-list.tsx'
 
-/** What is being said on one's trips. */
+/** The chats of the viewer's trips. */
 export default function MessagesPage() {
   const { user } = useSession()
   useHead({ title: 'Messages, Wild Trip Planner' })

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Instead of an organisers' page about a trip. */
+/** Shown on organisers' pages if the trip does not exist. */
 export function MissingTrip() {
   return (
     <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">

@@ -5,7 +5,7 @@ import { Contours } from '../ui/contours.tsx'
 export default function NotFoundPage() {
   useHead({ title: 'Page not found, Wild Trip Planner', status: 404 })
   return (
-    // As far as the footer: height lines that end in the middle of the paper look torn.
+    // Down to the footer, because contour lines that end in mid-page look cut off.
     <section className="relative isolate -mb-24 overflow-hidden">
       <Contours className="-z-10" />
       <div className="mx-auto flex min-h-[72svh] max-w-[1280px] flex-col items-start justify-center px-4 py-20 sm:px-6">
@@ -25,7 +25,7 @@ export default function NotFoundPage() {
   )
 }
 
-/** A trail that ends at a cross nobody drew on the map. */
+/** A trail that ends at an unmarked cross. */
 function LostTrail() {
   return (
     <svg

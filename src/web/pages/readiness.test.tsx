@@ -17,7 +17,7 @@ import { ada, aNudge, aReadiness, bo, dana, eve, fay } from '../features/readine
 import ReadinessPage from './readiness.tsx'
 
 let server: FakeServer
-/** What the grid says now, and who was nudged. */
+/** The current readiness, and the nudges sent. */
 let readiness: Readiness
 let log: Nudge[]
 
@@ -31,7 +31,7 @@ function change(userId: string, about: Partial<ReadinessRow>): void {
   has({ ...readiness, rows })
 }
 
-/** Somebody is nudged, which the grid and the log say from now on. */
+/** Records a nudge in the readiness and the log. */
 function nudged(userId: string): Nudge {
   const row = readiness.rows.find((each) => each.userId === userId)!
   const made = aNudge(row, { id: log.length + 1 })
@@ -40,7 +40,7 @@ function nudged(userId: string): Nudge {
   change(userId, { lastNudge: made, nudgeableAt: new Date(Date.now() + 12 * 3_600_000).toISOString() })
   return made
 }
-/** Only Ada cannot be nudged. */
+/** Refuses to nudge Ada only. */
 const refuseAda = (code: FailureCode) =>
   server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : nudged(userId)))
 
@@ -163,7 +163,7 @@ test('all who are not ready are nudged one by one, and what came of it is told',
   ).toBeInTheDocument()
   expect(nudgedPeople()).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remind 1 person' })).toHaveFocus())
-  // Once nobody is left, whoever pressed it is still there.
+  // Once nobody is left, the button keeps the focus.
   server.on(nudge, ({ body }) => nudged(body.userId))
   await user.keyboard('{Enter}')
   const none = await screen.findByRole('button', { name: 'No one to remind' })
@@ -181,7 +181,7 @@ test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
   },
 )
 
-/** Begins to nudge three; the answer to the first nudge comes when it is let through. */
+/** Starts to nudge three people; the response to the first nudge is held back. */
 async function beginNudging() {
   const user = await open()
   const answer = server.holds(nudge)
@@ -204,7 +204,7 @@ test('whoever leaves the page nudges nobody else', async () => {
   const { letThrough } = await beginNudging()
   cleanup()
   letThrough()
-  // Long enough for all the others, whose answers would not have to be waited for.
+  // Long enough for the other requests, which would be answered at once.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(nudgedPeople()).toEqual(['ada'])
 })
@@ -259,7 +259,7 @@ test('a figure that is done and let go of leaves the focus with the figures', as
 test('an approval that is refused is taken back', async () => {
   const user = await open()
   server.fails(setCarStatus, 'CAR_NOT_FOUND')
-  // Also where the page cannot be asked for again.
+  // Also if the refetch fails.
   server.fails(getReadiness, 'UNAVAILABLE')
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   expect(await screen.findByText(failures.CAR_NOT_FOUND.message)).toBeInTheDocument()

@@ -12,7 +12,7 @@ import { isPathId } from '#contract/max-id.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
-/** Who on a trip is ready, and what the others have still to do. */
+/** Who on a trip is ready, and what the others still have to do. */
 export default function ReadinessPage({ id }: { id: string }) {
   const readiness = useReadiness(id, { isEnabled: isPathId(id) })
   const isGone = isMissing(id, readiness.error)

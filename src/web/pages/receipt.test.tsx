@@ -41,7 +41,7 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(
     screen.getByRole('row', { name: /^Refund ?People removed from the booking.*-\$120\.50$/ }),
   ).toBeInTheDocument()
-  // The day it was paid, whatever went back later.
+  // The payment date, regardless of later refunds.
   expect(screen.getByText('Date').nextElementSibling).toHaveTextContent(/^Jan 1, 2027/)
   expect(screen.getByRole('row', { name: 'Total paid $241.00' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Refunded $120.50' })).toBeInTheDocument()

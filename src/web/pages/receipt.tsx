@@ -9,7 +9,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 
-/** What was paid for a booking, for who booked and for organisers. */
+/** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
   const receipt = useReceipt(id, { isEnabled: isPathId(id) })
   const { user } = useSession()

@@ -6,7 +6,7 @@ import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
-/** Where adventurers who are signed in start. */
+/** The start page for signed-in people. */
 export default function SignedInHome() {
   const [filter, setFilter] = useGridFilter()
   useLive(['trips'])

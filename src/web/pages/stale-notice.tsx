@@ -2,7 +2,10 @@ import { useLiveState } from '../api/live.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formatClock } from '../ui/times.ts'
 
-/** Says how old the page may be while the live connection is down. The status role is always there, to be announced. */
+/**
+ * Shows how old the data may be while the live stream is down. The live region is always in the page, so that
+ * the text is announced.
+ */
 export function StaleNotice({ what, className = 'mt-5' }: { what: string; className?: string }) {
   const live = useLiveState()
   return (

@@ -10,7 +10,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 
-/** How one's balance on a trip came about, or somebody else's there. */
+/** The statement of the viewer's balance on a trip, or of another person's. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {
   const isId = isPathId(id)
   const pages = useStatement(id, userId, { isEnabled: isId })
@@ -21,7 +21,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
 
   const shown = pages.data?.pages ?? []
   const [first] = shown
-  // Who is no longer among these people is shown nothing of what they saw before.
+  // People who no longer have access must not see the cached statement.
   if (first && status !== 403 && !isGone) {
     return (
       <StatementSheet

@@ -5,7 +5,7 @@ import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { useCars } from '../features/cars/use-cars.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The way to a trip's chat, for those who may read it. */
+/** A link to a trip's chat, for people who may read it. */
 export default function TripChatLink({ tripId, user }: { tripId: number; user: User }) {
   const isGoing = useTripBooking(tripId).data?.booking?.status === 'confirmed'
   const isDriving =

@@ -14,7 +14,7 @@ import { isPathId } from '#contract/max-id.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
-/** Who has paid for a trip, and what it has brought in. */
+/** A trip's payments and income. */
 export default function TripPaymentsPage({ id }: { id: string }) {
   const money = useTripMoney(id, { isEnabled: isPathId(id) })
   const isGone = isMissing(id, money.error)

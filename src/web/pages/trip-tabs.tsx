@@ -18,10 +18,10 @@ const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx
   fallback: <Skeleton className="h-96 rounded-card" />,
 })
 
-/** What one does about a trip once signed in. Its features meet here. */
+/** The tabs of a trip for signed-in people. Several features are combined here. */
 export default function TripTabs({ trip }: { trip: Trip }) {
   const [tab, setTab] = useTab(['booking', 'cars', 'volunteer', 'expenses'])
-  // This tab loads once it has been opened.
+  // The tab is loaded when it is first opened.
   const hasOpenedExpenses = useWasEverTrue(tab === 'expenses')
   const [isCarNew, setIsCarNew] = useState(false)
   const entry = useWaitlist(trip.id).data

@@ -44,7 +44,7 @@ beforeEach(() => {
   server.on(getWaitlist, null)
 })
 
-/** Nothing is laid out here: a visitor is near to what they scroll to. */
+/** There is no layout in tests: scrolling calls all intersection observers. */
 const observed: (() => void)[] = []
 const scrollDown = () => act(() => observed.forEach((near) => near()))
 
@@ -73,7 +73,7 @@ test.each([
   server.on(getCurrentUser, buildUser({ isAdmin }))
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
-  // Signed in shows as no more invitation to sign up.
+  // Once signed in, the invitation to sign up disappears.
   await waitFor(() => expect(screen.queryByText('Ready for Adventure?')).toBeNull())
   const found = screen.queryAllByRole('link', { name: 'Edit Trip' })
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))

@@ -37,7 +37,7 @@ const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
 })
 const VisitorCars = lazyPart(() => import('./visitor-cars.tsx'))
 
-/** One trip, all of it. */
+/** The page of one trip. */
 export default function TripPage({ id }: { id: string }) {
   return <TripScreen key={id} id={id} />
 }
@@ -48,7 +48,7 @@ function TripScreen({ id }: { id: string }) {
   const hasServerFoundNone = useHasServerFoundNone(trip.data === undefined)
 
   if (trip.data) return <TripDetail trip={trip.data} />
-  // The server asked as a visitor: a draft may yet come for its organiser, and takes the place of this.
+  // The server rendered for a visitor: a draft may still load for its organiser.
   if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTripScreen />
   if (trip.isPending) return <LoadingTrip />
   return (
@@ -72,7 +72,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   })
   return (
     <>
-      {/* The bar leaves with this part: below it, one's own place has a bar of its own. */}
+      {/* The sticky bar ends with this section; the tabs below have their own. */}
       <div>
         <TripHero trip={trip} />
         <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
@@ -137,7 +137,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   )
 }
 
-/** Nobody puts it into their calendar any more. */
+/** Past and cancelled trips need no calendar entry. */
 function isTripOver({ status }: Trip): boolean {
   return status === 'completed' || status === 'cancelled'
 }
@@ -162,7 +162,7 @@ function LoadingTrip() {
   return <TripSkeleton />
 }
 
-/** Whether this page came from the server without a trip in it, which means that there is none for visitors. */
+/** Whether the server rendered this page without a trip, which means that visitors cannot see one. */
 function useHasServerFoundNone(hasNone: boolean): boolean {
   const isHydrated = useIsHydrated()
   const [foundNone] = useState(!isHydrated && hasNone)

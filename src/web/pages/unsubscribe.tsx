@@ -5,13 +5,13 @@ import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/un
 import NotFoundPage from './not-found.tsx'
 
 type UnsubscribePageProps = {
-  /** Whose mail it was. Nobody's, in a mail that organisers read. */
+  /** The key of the mail's recipient; absent in a mail that an organiser reads. */
   mailKey?: string
   /** One group, or several separated by commas. */
   group: string
 }
 
-/** Where mails like the one that led here are turned off, without signing in. */
+/** Turns off mails like the one that linked here, without signing in. */
 export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps) {
   useHead({ title: 'Turn off emails, Wild Trip Planner' })
   const groups = group.split(',')

@@ -1,7 +1,7 @@
 import { useLive } from '../api/live.ts'
 import { isPathId } from '#contract/max-id.ts'
 
-/** Keeps what is shown of a trip up to date. What names no trip is not asked about: it would end the page's whole stream. */
+/** Subscribes to the trip's changes. An invalid id is left out, because it would fail the whole stream. */
 export function useLiveTrip(id: string): void {
   useLive([isPathId(id) ? `trip:${id}` : 'me'])
 }

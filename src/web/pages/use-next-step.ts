@@ -6,7 +6,9 @@ import { useAvailability, useTripBooking } from '../features/bookings/use-bookin
 import type { NextStep } from '../features/trips/next-step.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
 
-/** What comes next for somebody on a trip's page. Until that is known, as for visitors: nothing is asked for them. */
+/**
+ * The viewer's next step on a trip. Visitors are asked to sign up; until the data is loaded there is no step.
+ */
 export function useNextStep({ id }: Trip, { state }: Session): NextStep {
   const isEnabled = state === 'signed-in'
   const place = useTripBooking(id, { isEnabled }).data

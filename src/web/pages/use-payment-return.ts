@@ -5,13 +5,13 @@ import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../api/session.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 
-/** What the way back from paying adds to the address: ours, and the provider's. */
+/** Parameters that a return from paying adds to the address: ours and the provider's. */
 const PAYMENT_PARAM = 'payment'
 const RETURN_PARAMS = [PAYMENT_PARAM, 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
 
 /**
- * Whether somebody has come back from paying, and how their place stands. The address loses what says so at once: it is
- * nobody else's business, and not to be kept or shared; the page remembers it as long as it is open.
+ * Whether the person has just returned from paying, and the state of their place. The parameters are removed
+ * from the address at once, so that they are not stored or shared; the page remembers it while it is open.
  */
 export function usePaymentReturn(
   { id }: Trip,

@@ -8,7 +8,7 @@ import { AddressLinkPage } from './address-link-page.tsx'
 export default function VerifyEmailPage() {
   const link = useAddressLink(useVerifyEmail(), 'VERIFICATION_LINK_INVALID')
   const session = useSession()
-  // Who has pressed twice has nothing to worry about.
+  // A second click on the link is not an error.
   const isVerified = session.state === 'signed-in' && session.user.emailVerified
   return (
     <AddressLinkPage

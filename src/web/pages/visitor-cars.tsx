@@ -1,7 +1,7 @@
 import { CarPicker } from '../features/cars/car-picker.tsx'
 import { useCars } from '../features/cars/use-cars.ts'
 
-/** The cars of a trip for visitors, once there are any: to look at, and from a free seat to the login. */
+/** The cars of a trip for visitors, if there are any. Free seats link to the login. */
 export default function VisitorCars({ tripId }: { tripId: number }) {
   const cars = useCars(tripId).data ?? []
   if (!cars.some(({ status }) => status === 'approved')) return null

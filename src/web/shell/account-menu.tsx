@@ -14,7 +14,7 @@ type AccountMenuProps = {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in person and their pages. */
 export function AccountMenu({ user, ...menu }: AccountMenuProps) {
   const leave = useLogOut()
   const fullName = user.firstName ? [user.firstName, user.lastName].filter(Boolean).join(' ') : null

@@ -86,7 +86,7 @@ export function Footer() {
   )
 }
 
-/** Links where the installation has addresses, else the plain icons. */
+/** Links if the installation has addresses, otherwise plain icons. */
 function SocialIcons() {
   const { socialLinks } = useSite()
   const box = 'grid size-11 place-items-center rounded-control border border-line text-muted'

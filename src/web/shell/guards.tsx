@@ -13,7 +13,7 @@ const REDIRECT_MS = 500
 
 type SignedInOnlyProps = { children: ReactNode; action?: Action; tripId?: number }
 
-/** A page for people who are signed in and may do this action. Others are told why they have to go. */
+/** A page for signed-in people who may do this action. Others see why and are redirected. */
 export function SignedInOnly({ children, action = 'use-account', tripId }: SignedInOnlyProps) {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -42,7 +42,7 @@ export function SignedInOnly({ children, action = 'use-account', tripId }: Signe
   return session.state === 'signed-in' && !isRefused ? children : <PageSpinner />
 }
 
-/** Login and register: nothing to do here for somebody who is signed in. */
+/** Login and register: signed-in people are redirected. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const isSignedIn = useSession().state === 'signed-in'
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-// Not in the script that visitors wait for; a header without a bell is better than no page.
+// Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
 const Bell = lazyPart(() => import('../features/notifications/bell.tsx'), {
   fallback: <div className="size-11" />,
   isQuiet: true,

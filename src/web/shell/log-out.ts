@@ -8,12 +8,12 @@ import { dismissToast } from '../ui/toast.tsx'
 
 let isUnderWay = false
 
-/** Whether the session is ending because its owner wants it to. */
+/** Whether the session is ending by a logout here. */
 export function isLoggingOut(): boolean {
   return isUnderWay
 }
 
-/** The account is gone, and its session with it: goes to the landing page, without a word about the login. */
+/** After deleting the account: goes to the landing page, without a toast about logging in. */
 export function useLeaveDeletedAccount(): () => void {
   const [, navigate] = useLocation()
   return () => {
@@ -25,7 +25,7 @@ export function useLeaveDeletedAccount(): () => void {
   }
 }
 
-/** Logs out and goes to the login page, from guarded pages too, without their word about it. */
+/** Logs out and goes to the login page; guarded pages show no toast about it. */
 export function useLogOut(): () => void {
   const [, navigate] = useLocation()
   return () =>
@@ -35,12 +35,12 @@ export function useLogOut(): () => void {
       clearTabData()
       dismissToast()
       navigate('/login')
-      // Not before the guarded page has gone.
+      // Only after the guarded page has unmounted.
       setTimeout(() => (isUnderWay = false))
     })
 }
 
-/** Where they were and what they had not saved or sent is nothing for the next person here. */
+/** Deletes drafts and the return path, so that the next person on this device does not see them. */
 function clearTabData(): void {
   clearTabStorage()
   deletePictures()

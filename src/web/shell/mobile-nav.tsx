@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-// Not in the script that visitors wait for.
+// Lazy, so that visitors do not wait for it.
 const UnreadCount = lazyPart(() => import('../features/chat/unread-count.tsx'), { isQuiet: true })
 
 type NavTab = {
@@ -14,7 +14,7 @@ type NavTab = {
   name: string
   Icon: LucideIcon
   isAt: (path: string) => boolean
-  /** Stands at its icon, and after its name. */
+  /** Shown at the icon; part of the accessible name. */
   count?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const tabClass = [
   'aria-[current]:before:h-[3px] aria-[current]:before:bg-spruce',
 ].join(' ')
 
-/** On phones the places one goes to most are under the thumb. */
+/** On phones the most used pages are at the bottom of the screen. */
 export function MobileNav({ session }: { session: Session }) {
   const [path] = useLocation()
   return (

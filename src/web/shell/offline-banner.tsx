@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useIsOnline } from '../ui/use-is-online.ts'
 
-/** The place of the message is there from the start, so that it is announced when it comes. */
+/** The live region is always in the page, so that the message is announced when it appears. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

@@ -77,14 +77,14 @@ const signInAs = (token: string, user: User) => {
   server.on(volunteerCar, carOf(9, { isMine: true, status: 'pending' }))
   storeToken(token)
 }
-/** From now on the server knows nobody. */
+/** The server refuses every session from now on. */
 const endSessions = () => {
   for (const endpoint of [getCurrentUser, volunteerCar, listBookings, getWaitlist]) {
     server.fails(endpoint, 'UNAUTHORIZED')
   }
 }
 
-/** The session ends while somebody volunteers a car, and the page goes to the login. */
+/** The session ends while Maya volunteers a car, and the page goes to the login. */
 async function beCutOff() {
   signInAs('of maya', maya)
   open()
@@ -107,7 +107,7 @@ test('after a 401 on a trip you see the toast, go to the login, and find your in
   open()
   expect(await bootSpace()).toHaveValue('Two rucksacks')
 
-  // Once sent, it does not come back.
+  // Once sent, the draft is not restored.
   volunteer()
   await screen.findByText(/Your car has been volunteered!/)
   cleanup()

@@ -165,7 +165,7 @@ test('without a connection a banner says so', () => {
   onLine.mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   const banner = screen.getByText('You’re offline. Showing saved details.')
-  // A page that opens with a picture begins under the header, and would cover what stands below that.
+  // A page that starts with a picture begins under the header, and would cover anything below the header.
   const order = banner.compareDocumentPosition(screen.getByRole('banner'))
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   onLine.mockReturnValue(true)

@@ -14,7 +14,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const hasEnded = useSessionEnd(session)
@@ -27,7 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {/* Bars stand above the header, because some pages start with a picture under it. Not lazy: that would move the page. */}
+      {/* Bars are above the header, because some pages start with a picture under it. Not lazy: that would
+          move the page. */}
       {session.state === 'signed-in' && !session.user.emailVerified && <VerifyBar user={session.user} />}
       <OfflineBanner />
       <Header session={session} />
@@ -43,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Hears of what concerns the signed-in person, such as the end of the session. */
+/** Subscribes to changes for the signed-in person, such as the end of the session. */
 function MyChanges() {
   useLive(['me'])
   return null

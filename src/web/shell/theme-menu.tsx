@@ -5,12 +5,12 @@ import { chooseTheme, themes, useTheme } from './theme.ts'
 const icons = { light: Sun, dark: Moon, system: Monitor }
 const names = { light: 'Light', dark: 'Dark', system: 'System' }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeMenu() {
   const theme = useTheme()
   const Current = icons[theme]
   return (
-    // Without scripts the system's theme shows, and there is nothing to choose.
+    // Without scripts the system's theme is used, and there is nothing to choose.
     <div className="noscript:hidden">
       <Menu
         label={`Theme: ${names[theme]}`}

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 const GIVE_UP_MS = 5000
 
 /**
- * What a browser does by itself between documents, done within the site: a new
- * page starts at its top with focus on its heading, and "#section" leads there.
+ * Does for pages of the site what a browser does for documents: a new page starts at its top with the focus
+ * on its heading, and "#section" leads to that section.
  */
 export function useFocusOnNavigation(): void {
   const [path] = useLocation()
@@ -14,9 +14,9 @@ export function useFocusOnNavigation(): void {
 
   useEffect(() => {
     let stopWaiting: () => void = () => undefined
-    // By an address from elsewhere: the browser finds what the page came with, and not what is loaded after it.
+    // On first load with a hash whose section is rendered later, the browser cannot scroll to it.
     if (location.hash !== '' && !document.getElementById(location.hash.slice(1))) stopWaiting = focusTarget()
-    // Captured, to know it before the router shows the page. The browser puts the scroll back by itself.
+    // Captured, to run before the router shows the page. The browser restores the scroll position itself.
     const onPop = () => (isGoingBack.current = true)
     const onPush = () => {
       isGoingBack.current = false
@@ -41,7 +41,9 @@ export function useFocusOnNavigation(): void {
   }, [path])
 }
 
-/** Moves focus, as soon as it is there, to the heading of the section that the address names, or of the page. */
+/**
+ * Moves the focus to the heading of the section in the address, or of the page, as soon as it is rendered.
+ */
 function focusTarget(): () => void {
   const section = location.hash.slice(1)
   const cameFrom = document.activeElement
@@ -53,7 +55,7 @@ function focusTarget(): () => void {
     heading.tabIndex = -1
     heading.classList.add('outline-none')
     heading.focus({ preventScroll: true })
-    // The page before is kept hidden while the next one loads; what is hidden takes no focus.
+    // The previous page stays hidden in the DOM while the next one loads; hidden elements cannot be focused.
     if (document.activeElement !== heading) return false
     if (section !== '') heading.scrollIntoView()
     return true

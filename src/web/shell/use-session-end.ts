@@ -5,8 +5,9 @@ import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
 import { isLoggingOut } from './log-out.ts'
 
 /**
- * Whether the session of somebody who was shown as signed in has ended without a logout here: it expired, or was ended
- * from another device or tab. Shows the toast and goes to the login. A token that was already invalid does not count.
+ * Whether the session ended without a logout here after the person was shown as signed in: it expired, or was
+ * ended from another device or tab. Shows the toast and goes to the login. A token that was already invalid
+ * does not count.
  */
 export function useSessionEnd({ state, user }: Session): boolean {
   const [seen, setSeen] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')

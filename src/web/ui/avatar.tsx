@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type AvatarName = { firstName: string | null; email?: string }
 type AvatarProps = { user: AvatarName & { profileImageUrl: string | null }; className?: string }
 
-/** A face, or a letter in its place. Its button or text says whose. */
+/** A profile picture, or a letter instead. The text or button around it names the person. */
 export function Avatar({ user, className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const url = user.profileImageUrl
@@ -14,7 +14,7 @@ export function Avatar({ user, className }: AvatarProps) {
       <img
         src={url}
         alt=""
-        // Pictures of a login provider come from elsewhere; who looks at them is not its business.
+        // A login provider's pictures are on another site, which must not learn who looks at them.
         referrerPolicy="no-referrer"
         onError={() => setFailedUrl(url)}
         className={cx(shape, 'object-cover')}
@@ -30,6 +30,6 @@ export function Avatar({ user, className }: AvatarProps) {
 
 function initialOf({ firstName, email }: AvatarName): string {
   const name = [firstName, email].find((text) => text?.trim())
-  // By characters, not by halves of them: a name may begin with any.
+  // By code points, so that a surrogate pair is not cut in half.
   return [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
 }

@@ -5,9 +5,9 @@ import { isPage } from './is-page.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonLook = {
-  /** `primary` is the one ember action of a view. */
+  /** `primary` is the single ember action of a view. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'destructive'
-  /** `icon`: nothing but an icon, whose name is the label. */
+  /** `icon`: only an icon, with its name as label. */
   size?: 'sm' | 'md' | 'lg' | 'icon'
 }
 
@@ -34,7 +34,7 @@ const shape = [
 const enabled = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 const canBeDisabled = `${enabled} disabled:cursor-not-allowed disabled:opacity-60`
 
-/** The looks of a button, for elements that are none. */
+/** The look of a button, for other elements. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return cx(shape, enabled, variants[variant], sizes[size], paddings[size])
 }
@@ -42,8 +42,8 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
 
 /**
- * A button that is ever pending keeps room for its spinner, so that its width and label stay as they are. One that waits
- * (`isPending`, `aria-disabled`) does nothing, and keeps the focus: who goes by keyboard stays where they are.
+ * Buttons that can be pending reserve space for the spinner, so that their width does not change. While
+ * `isPending` or `aria-disabled` they do nothing but keep the focus, for keyboard users.
  */
 export function Button({
   variant = 'secondary',
@@ -80,14 +80,17 @@ export function Button({
   )
 }
 
-/** Also not what the browser would do, which is to send the form that the button is in. */
+/** Also prevents the browser's default, which is to submit the form. */
 function doNothing(event: MouseEvent): void {
   event.preventDefault()
 }
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** A link that looks like a button. Pages of this site open in place; the server's own paths and other sites load. */
+/**
+ * A link that looks like a button. Pages of this site open in place; the server's own paths and other sites
+ * load a document.
+ */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   const looks = cx(buttonClass({ variant, size }), className)
   return isPage(rest.href) ? <Link className={looks} {...rest} /> : <a className={looks} {...rest} />

@@ -7,7 +7,7 @@ const pictures = new Map([
   ['snow sports', '/photos/snow-sports.jpg'],
 ])
 
-/** The picture of a trip that has none of its own, or whose own does not load. */
+/** The picture of a trip that has none, or whose own does not load. */
 export function categoryPicture(category: string | null): string {
   const name = category?.trim().toLowerCase().replaceAll('-', ' ') ?? ''
   return pictures.get(name) ?? '/photos/hiking.jpg'

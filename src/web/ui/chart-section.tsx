@@ -3,12 +3,12 @@ import { ToggleButton } from './toggle-button.tsx'
 
 type ChartSectionProps = {
   title: string
-  /** One below what it stands under. */
+  /** One level below the surrounding heading. */
   headingLevel?: 2 | 3
-  /** What the bars show, in words. */
+  /** The content of the bars in words. */
   summary: string
   isEmpty: boolean
-  /** What the table is, for who moves through it. */
+  /** The accessible name of the table. */
   tableLabel: string
   table: ReactNode
   children: ReactNode
@@ -40,7 +40,7 @@ export function ChartSection({
       {!isEmpty && (
         <div className="mt-5 rounded-card border border-line bg-surface">
           {isTable ? (
-            // On the smallest screens large sums do not fit beside their names.
+            // On the smallest screens large sums do not fit, so the table scrolls.
             <div role="region" aria-label={tableLabel} tabIndex={0} className="overflow-x-auto px-2 sm:px-0">
               {table}
             </div>

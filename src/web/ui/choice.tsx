@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type ChoiceOption<Value extends string | number> = {
   value: Value
   label: string
-  /** What choosing it means. */
+  /** The consequence of choosing it. */
   hint?: ReactNode
   isDisabled?: boolean
 }
@@ -18,7 +18,7 @@ type ChoiceProps<Value extends string | number> = {
   className?: string
 }
 
-/** One of a few short things, side by side. */
+/** One of a few short options, side by side. */
 export function SegmentedChoice<Value extends string | number>(props: ChoiceProps<Value>) {
   return (
     <ChoiceGroup {...props}>
@@ -45,7 +45,7 @@ export function SegmentedChoice<Value extends string | number>(props: ChoiceProp
   )
 }
 
-/** One of a few things that need a word of explanation, one below the other. */
+/** One of a few options with explanations, one below the other. */
 export function ListChoice<Value extends string | number>(props: ChoiceProps<Value>) {
   return (
     <ChoiceGroup {...props}>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type CloseButtonProps = { onClose: () => void; label?: string; className?: string }
 
-/** The button in the corner of a dialog, or of a bar that can be dismissed. */
+/** The close button of a dialog or a dismissible bar. */
 export function CloseButton({ onClose, label = 'Close', className }: CloseButtonProps) {
   return (
     <button

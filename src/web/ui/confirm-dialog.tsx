@@ -5,14 +5,14 @@ import { OfflineNote, OnlineButton } from './online-button.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What it is about. */
+  /** The description. */
   children: ReactNode
-  /** What leaves everything as it is: 'Keep booking'. */
+  /** The button that changes nothing: 'Keep booking'. */
   keep: string
-  /** The verb: 'Cancel booking'. */
+  /** The label of the confirming button: 'Cancel booking'. */
   action: string
   isPending: boolean
-  /** What has to be known before it is done cannot be found out, or not yet. */
+  /** False while required information is loading or could not be loaded. */
   isReady?: boolean
   onRetry?: (() => unknown) | undefined
   onConfirm: () => void
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   className?: string
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, keep, action, isPending, isReady = true, onRetry, onConfirm, onClose } = props
   const id = useId()

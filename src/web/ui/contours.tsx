@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import sheet from './contours.svg?no-inline'
 
-/** Height lines behind a band of the page; its parent is `relative` and keeps its content above them. */
+/** Contour lines behind a band of the page; its parent is `relative` and keeps its content above them. */
 export function Contours({ className }: { className?: string }) {
   return (
     <div
@@ -19,7 +19,7 @@ export function Contours({ className }: { className?: string }) {
         strokeWidth="1.25"
         className="h-full w-[max(100%,60rem)]"
       >
-        {/* A file of its own: numbers in that amount do not belong into scripts. */}
+        {/* In a separate file, because so many numbers do not belong in scripts. */}
         <use href={`${sheet}#lines`} />
       </svg>
     </div>

@@ -1,6 +1,9 @@
 import { toast } from './toast.tsx'
 
-/** Puts a text into the clipboard and says so; where that is not allowed it is shown, to be copied by hand. */
+/**
+ * Copies a text to the clipboard and shows a toast; if that is not allowed, the text is shown to copy by
+ * hand.
+ */
 export async function copyText(
   text: string,
   { copied, description, failed }: { copied: string; description: string; failed: string },

@@ -1,4 +1,4 @@
-/** Joins class names; what is not set is left out. */
+/** Joins class names; unset ones are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone: all of this computes in UTC alone. */
+/** Trips happen on calendar days, 'YYYY-MM-DD', which have no time zone; all computation is in UTC. */
 
 const MS_PER_DAY = 86_400_000
 const weekdayFormat = new Intl.DateTimeFormat('en-US', {
@@ -19,7 +19,7 @@ export function formatMonth(day: string): string {
   return monthFormat.format(toDate(day))
 }
 
-/** The number of days a trip takes, first and last included. */
+/** The number of days of a trip, including the first and the last. */
 export function countDays(start: string, end: string): number {
   return Math.max(1, Math.round((toDate(end).getTime() - toDate(start).getTime()) / MS_PER_DAY) + 1)
 }
@@ -30,14 +30,14 @@ export function formatLength(start: string, end: string): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** The day that many days later, or earlier. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return toText(new Date(toDate(day).getTime() + days * MS_PER_DAY))
 }
 
 type CalendarMonth = { from: string; to: string; label: string }
 
-/** The calendar month that a day lies in. */
+/** The calendar month of a day. */
 export function monthOf(day: string): CalendarMonth {
   const first = toDate(`${day.slice(0, 7)}-01`)
   const last = new Date(first)
@@ -45,7 +45,7 @@ export function monthOf(day: string): CalendarMonth {
   return { from: toText(first), to: toText(last), label: formatMonth(day) }
 }
 
-/** The visitor's own calendar day. Only after hydration: the server's day may be another. */
+/** The viewer's local calendar day. Only use it after hydration: the server's day may differ. */
 export function today(): string {
   const now = new Date()
   return toText(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))

@@ -4,16 +4,16 @@ import { layerClass } from './layer-class.ts'
 
 type DialogProps = {
   isOpen: boolean
-  /** Esc, a click beside it, or the browser's own way back. */
+  /** Called on Esc, a click outside, or the browser's back gesture. */
   onClose: () => void
-  /** The name of the dialog, unless a heading inside it is pointed at with `labelledBy`. */
+  /** The name of the dialog, unless `labelledBy` refers to a heading inside it. */
   label?: string
   labelledBy?: string
   className?: string
   children: ReactNode
 }
 
-/** A layer over the page. The browser keeps focus inside and gives it back to where it was. */
+/** A modal layer. The browser keeps the focus inside, and restores it on close. */
 export function Dialog({ isOpen, onClose, label, labelledBy, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
 
@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, label, labelledBy, className, children
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
-        // A file chooser inside the dialog also sends "cancel" when it is closed without a choice.
+        // A file chooser inside the dialog also fires "cancel" when it is closed without a choice.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -3,7 +3,7 @@ import { Contours } from './contours.tsx'
 
 type EmptyStateProps = {
   title: string
-  /** One below what it stands under. */
+  /** One level below the surrounding heading. */
   headingLevel?: 2 | 3 | 4
   text: string
   action?: ReactNode
@@ -23,7 +23,7 @@ export function EmptyState({ title, headingLevel = 3, text, action }: EmptyState
   )
 }
 
-/** A hill drawn with its own height lines, and a flag waiting for somebody. */
+/** A hill with contour lines, and a flag on it. */
 function Summit() {
   return (
     <svg

@@ -3,11 +3,14 @@ import { LoadFailure } from './load-failure.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** The text for this error; undefined for the usual one. */
+  /** The text for this error; undefined for the default one. */
   describe?: (error: unknown) => string | undefined
-  /** Starts this part again. Without it the page is reloaded, which only a page's own boundary may do: typed text is lost. */
+  /**
+   * Restarts this part. Without it the page is reloaded, which only a page's own boundary may do, because
+   * typed text is lost.
+   */
   onRetry?: () => void
-  /** The page is fine without this part: nothing is shown in its place. */
+  /** The page works without this part: nothing is shown instead. */
   isQuiet?: boolean
   className?: string
 }

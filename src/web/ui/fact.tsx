@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One line of a `dl`: what it is in small print, and the thing itself. */
+/** One entry of a `dl`: a small label and the value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -11,7 +11,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** Facts side by side, with a line between them; `className` says how many there are. */
+/** Facts side by side, with a line between them; `className` sets the columns. */
 export function FactRow({ className, children }: { className: string; children: ReactNode }) {
   return (
     <dl

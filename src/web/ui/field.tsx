@@ -8,7 +8,7 @@ import { Select } from './select.tsx'
 type FieldProps<Element extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Element>, 'name'> & { name: string }
 
-/** A line of text to fill in, with its name, its rule and what is wrong with it. */
+/** A text input with label, hint and error. */
 export function Field({ label, hidesLabel, error, hint, className, ...input }: FieldProps<'input'>) {
   return (
     <LabelledField label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
@@ -19,7 +19,7 @@ export function Field({ label, hidesLabel, error, hint, className, ...input }: F
 
 type TextAreaFieldProps = FieldProps<'textarea'> & { inputClassName?: string }
 
-/** Several lines of text, as high as what is written in it where the browser can do that. */
+/** A multi-line text input; it grows with its content if the browser supports that. */
 export function TextAreaField({
   label,
   hidesLabel,
@@ -42,7 +42,7 @@ export function TextAreaField({
   )
 }
 
-/** One of a few choices; the options are its children. */
+/** A select with its options as children. */
 export function SelectField({ label, error, hint, className, ...select }: FieldProps<'select'>) {
   return (
     <LabelledField label={label} error={error} hint={hint} className={className}>
@@ -51,7 +51,7 @@ export function SelectField({ label, error, hint, className, ...select }: FieldP
   )
 }
 
-/** A field for a secret, which its owner can make readable. */
+/** A password input with a button to show the text. */
 export function PasswordField({ label, error, hint, className, ...input }: FieldProps<'input'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -8,7 +8,7 @@ type FiguresTableProps = {
   rows: { key: string; cells: ReactNode[] }[]
 }
 
-/** The same as the bars, as numbers. */
+/** The content of the bars as numbers. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   return (
     <table className="w-full tabular-nums max-sm:text-sm">

@@ -6,12 +6,12 @@ type FileViewerProps = {
   isOpen: boolean
   onClose: () => void
   name: string
-  /** Beside its name: what else can be done with it. */
+  /** Shown beside the name. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A picture or a document in full, under its name. */
+/** A picture or document in full size, with its name. */
 export function FileViewer({ isOpen, onClose, name, action, children }: FileViewerProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} label={name} className="w-[56rem]">

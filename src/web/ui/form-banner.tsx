@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** What went wrong: with a sentence of the server's, or without one because it was never reached. */
+/** A failure with the server's sentence, or without one if the server was not reached. */
 export type FormProblem = Error | { sentence: string }
 
-/** Why the server did not accept a form. Takes the focus, so that it is read before another try. */
+/** Why the server refused a form. Takes the focus, so that it is read before a retry. */
 export function FormBanner({ error }: { error: FormProblem | null }) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Longer ago, a date says more. */
+/** After more days than this, a date is clearer. */
 const DAYS_IN_WORDS = 7
 
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -23,13 +23,13 @@ export function formatAgo(at: Date, now: Date): string {
   return days < DAYS_IN_WORDS ? ago.format(-days, 'day') : date.format(at)
 }
 
-/** By the calendar where the reader is: the evening before yesterday is never 'yesterday'. */
+/** By the viewer's local calendar: the evening before yesterday is never 'yesterday'. */
 function countDays(from: Date, to: Date): number {
   const [start, end] = [from, to].map((day) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()))
   return ((end ?? 0) - (start ?? 0)) / DAY_MS
 }
 
-/** 'Tuesday, March 9, 2027 at 14:05', where the reader is. */
+/** 'Tuesday, March 9, 2027 at 14:05', in local time. */
 export function formatMomentInFull(at: Date): string {
   return moment.format(at)
 }

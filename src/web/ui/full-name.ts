@@ -1,6 +1,6 @@
 type Named = { firstName: string | null; lastName: string | null }
 
-/** What somebody is called, also where nothing is known. */
+/** A person's full name, or a placeholder. */
 export function fullName({ firstName, lastName }: Named): string {
   return [firstName, lastName].filter((part) => part?.trim()).join(' ') || 'Unnamed traveller'
 }

@@ -1,4 +1,4 @@
-/** The looks of whatever is filled in or chosen from. */
+/** The look of inputs and selects. */
 export const inputClass = [
   'block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-base text-ink',
   'transition-colors duration-120 ease-trail placeholder:text-muted hover:border-ink',

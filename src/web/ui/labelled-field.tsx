@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 
 export type FieldTexts = {
   label: string
-  /** Heard, not seen: for rows of a list, which would repeat it. */
+  /** For screen readers only: in rows of a list, which would repeat it. */
   hidesLabel?: boolean
   error?: string | undefined
-  /** A rule or an example, there before anything went wrong. */
+  /** A rule or an example, shown before there is an error. */
   hint?: string | undefined
 }
 
@@ -16,13 +16,13 @@ type FieldAttributes = {
 }
 
 type LabelledFieldProps = FieldTexts & {
-  /** For bars of filters: what is chosen says more than its name. */
+  /** For filter bars, where the value says more than the label. */
   isQuiet?: boolean
   className?: string | undefined
   children: (described: FieldAttributes) => ReactNode
 }
 
-/** What every field has around it: its name above, its rule and what is wrong with it below. */
+/** The frame of a field: the label above, hint and error below. */
 export function LabelledField({
   label,
   hidesLabel,

@@ -4,13 +4,13 @@ import { ErrorBoundary } from './error-boundary.tsx'
 type LazyPartOptions = {
   /** Shown while the code is loading. */
   fallback?: ReactNode
-  /** The page can do without it: if it cannot be loaded, nothing is shown. */
+  /** The page works without it: if it cannot be loaded, nothing is shown. */
   isQuiet?: boolean
   /** The class of the message that is shown if it cannot be loaded. */
   failedClassName?: string
 }
 
-/** The code could not be had, as opposed to code that broke. */
+/** The code could not be loaded, as opposed to code that threw. */
 class NotLoadedError extends Error {}
 
 function describeFailure(error: unknown): string | undefined {
@@ -18,8 +18,8 @@ function describeFailure(error: unknown): string | undefined {
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown. If that fails, only this part is missing: people can try
- * again, and it does so by itself once the network is back.
+ * A part of a page whose code is loaded when it is first shown. If that fails, only this part is missing:
+ * people can retry, and it retries by itself once the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,14 +7,14 @@ type LeaveDialogProps = {
   title: string
   /** What would be lost. */
   text: string
-  /** What loses nothing: 'Keep editing'. */
+  /** The safe choice: 'Keep editing'. */
   stay: string
   leave: string
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asks before something that nobody else has is left behind. */
+/** Asks before unsaved or unsent input is lost. */
 export function LeaveDialog({ isOpen, title, text, stay, leave, onLeave, onStay }: LeaveDialogProps) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function LeaveDialog({ isOpen, title, text, stay, leave, onLeave, onStay 
           {title}
         </h2>
         <p className="mt-4">{text}</p>
-        {/* What loses nothing comes first: it has the focus. */}
+        {/* The safe choice comes first, so that it gets the focus. */}
         <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
           <Button variant="primary" onClick={onStay}>
             {stay}

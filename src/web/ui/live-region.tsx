@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 
 type LiveRegionText = { times: number; text: string }
 
-/** What is to be said to those who do not see it, and how to say something next. */
+/** Text for a screen reader, and a function to announce the next one. */
 export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
   return useReducer(({ times }: LiveRegionText, text: string) => ({ times: times + 1, text }), {
     times: 0,
@@ -13,7 +13,7 @@ export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
 export function LiveRegion({ said: { times, text } }: { said: LiveRegionText }) {
   return (
     <div role="status" className="sr-only">
-      {/* The same words again are said again. */}
+      {/* A new key, so that the same text is announced again. */}
       <p key={times}>{text}</p>
     </div>
   )

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type LoadFailureProps = { text?: string; onRetry: () => unknown }
 
-/** In place of what could not be loaded: what failed, and the way to have it after all. */
+/** Shown instead of content that could not be loaded, with a retry button. */
 export function LoadFailure({ text = 'We couldn’t load this.', onRetry }: LoadFailureProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A carabiner with a mountain in it; the gate is the one bit of ember. */
+/** A carabiner with a mountain in it; only the gate is ember. */
 export function LogoMark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 export type MenuPlacement = { side: 'bottom' | 'top'; align: 'left' | 'right' }
 
-/** How far a menu is from its button, and a little air at the edge. */
+/** Distance of a menu from its button, plus a margin at the edge. */
 const GAP_PX = 20
 
-/** Where a menu opens: as is wished, or to the other side where there is more room to see all of it. */
+/** Where a menu opens: on the preferred side, or on the other if that has more room. */
 export function findMenuPlacement(button: Element, menu: HTMLElement, wished: MenuPlacement): MenuPlacement {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const seen = seenAround(button)
@@ -20,7 +20,7 @@ function choose<Way extends string>(room: Record<Way, number>, wished: Way, need
   return ways.reduce((best, way) => (room[way] > room[best] ? way : best), wished)
 }
 
-/** What can be seen around an element: the part of the screen that no bar covers, or of the list that it scrolls in. */
+/** The visible area around an element: the screen without bars, or the scrolling list that contains it. */
 function seenAround(element: Element) {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   const seen = {

@@ -19,20 +19,20 @@ import { layerClass } from './layer-class.ts'
 import { stepIndex } from './step-index.ts'
 
 type MenuProps = {
-  /** The button's name, also the menu's. */
+  /** The name of the button and of the menu. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClassName?: string
-  /** For what else opens it. */
+  /** For code that opens the menu from elsewhere. */
   triggerRef?: RefObject<HTMLButtonElement | null>
-  /** For a button that is no tab stop by itself. */
+  /** For a button that is not a tab stop itself. */
   triggerProps?: { tabIndex?: number } | undefined
-  /** Said above the choices, not one of them. */
+  /** Shown above the items, but not one of them. */
   header?: ReactNode
-  /** Where the choices open, as long as there is room. */
+  /** Where the menu opens, if there is room. */
   side?: MenuPlacement['side']
-  /** The edge of the button that the choices keep to, as long as there is room. */
+  /** The edge of the button that the menu aligns with, if there is room. */
   align?: MenuPlacement['align'] | undefined
   className?: string
   children: ReactNode
@@ -40,7 +40,7 @@ type MenuProps = {
 
 const CloseMenu = createContext<() => void>(() => undefined)
 
-/** A button that opens a short list of choices: arrows move, letters jump, Esc and a click elsewhere close. */
+/** A button that opens a short menu: arrows move, letters jump, Esc and a click elsewhere close it. */
 export function Menu({
   label,
   trigger,
@@ -69,7 +69,7 @@ export function Menu({
     button.current?.focus()
   }
 
-  // How high it is, is known once it is there, before anybody sees it.
+  // Its height is only known after rendering; place it before it is painted.
   useLayoutEffect(() => {
     if (!isOpen || !button.current || !layer.current) return
     setPlace(findMenuPlacement(button.current, layer.current, { side, align }))
@@ -77,7 +77,7 @@ export function Menu({
   }, [isOpen, button, side, align])
 
   useEffect(() => {
-    // The focus brings the page to where it goes: not before the menu has its place.
+    // Focusing scrolls the page to the item, so wait until the menu is placed.
     if (opened === null || place === null) return
     const choices = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
     choices.at(opened === 'first' ? 0 : -1)?.focus()
@@ -95,7 +95,7 @@ export function Menu({
   }
 
   function onMenuKey(event: KeyboardEvent) {
-    // Key combinations such as Ctrl+L belong to the browser.
+    // Leave key combinations such as Ctrl+L to the browser.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const choices = items()
     const at = choices.indexOf(document.activeElement as HTMLElement)
@@ -104,7 +104,7 @@ export function Menu({
       event.preventDefault()
       target.focus()
     } else if (event.key === ' ' && choices[at] instanceof HTMLAnchorElement) {
-      // Browsers only follow links with Enter.
+      // Space, too: browsers follow links only with Enter.
       event.preventDefault()
       choices[at].click()
     } else if (event.key === 'Escape') {
@@ -163,7 +163,7 @@ export function Menu({
   )
 }
 
-/** Which choice a key leads to, or none. */
+/** The item that a key leads to; -1: none. */
 function nextIndex(key: string, at: number, choices: HTMLElement[]): number {
   if (!/^\p{L}$/u.test(key)) return stepIndex(key, at, choices.length, { axis: 'vertical', wraps: true })
   const begins = (element: HTMLElement) =>
@@ -179,10 +179,10 @@ const itemClass = [
 
 type MenuItemProps = {
   icon?: ReactNode
-  /** A page of this site to go to, a file of it to download, or another site, which opens beside this one. */
+  /** A page of this site, a file to download, or another site, which opens in a new tab. */
   href?: string
   onSelect?: () => void
-  /** Set on choices of which one is the current. */
+  /** For items of which one is the current choice. */
   isChecked?: boolean
   children: ReactNode
 }

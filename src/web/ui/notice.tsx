@@ -11,13 +11,13 @@ const looks: Record<'glacier' | 'moss' | 'amber' | 'berry', { Icon: LucideIcon; 
 
 type NoticeProps = {
   tone: keyof typeof looks
-  /** `alert` for what has just failed, `status` for what comes by itself. */
+  /** `alert` for failures, `status` for other changes. */
   role?: 'alert' | 'status'
   className?: string
   children: ReactNode
 }
 
-/** Something to know about what is shown, in its place on the page. */
+/** A message about the content, in its place on the page. */
 export function Notice({ tone, role, className, children }: NoticeProps) {
   const { Icon, className: look } = looks[tone]
   return (

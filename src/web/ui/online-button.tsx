@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { useIsOnline } from './use-is-online.ts'
 
-/** A button whose action the server has to agree to: without a network it waits. `OfflineNote` beside it says why. */
+/** A button whose action needs the server: disabled without a network. `OfflineNote` beside it says why. */
 export function OnlineButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const isOnline = useIsOnline()
   return <Button {...rest} disabled={disabled === true || !isOnline} />

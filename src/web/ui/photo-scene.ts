@@ -3,7 +3,7 @@ import manifest from './photo-scenes.json'
 
 const scenes: Partial<Record<string, string>> = manifest
 
-/** What one of the site's photos shows, in words. Apart from their sizes: not every page needs the words. */
+/** A description of one of the site's photos. Separate from their sizes, because not every page needs it. */
 export function photoScene(src: string): string | undefined {
   return scenes[photoName(src)]
 }

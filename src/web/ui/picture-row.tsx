@@ -7,17 +7,17 @@ type PictureRowProps = {
   href: string
   title: string
   imageUrl: string | null
-  /** Of the trip, whose picture stands in for one of its own. */
+  /** The trip's category, whose picture is used if it has none. */
   category: string | null
-  /** Its state, in a word. */
+  /** Its state as a tag. */
   tag: ReactNode
-  /** Where and when, in small print. */
+  /** Place and date, in small print. */
   meta: string
   children: ReactNode
   actions?: ReactNode
 }
 
-/** One of a list, with its picture: the whole of it leads to its page, except for the buttons on it. */
+/** A list row with a picture. The whole row links to its page, except for the buttons on it. */
 export function PictureRow({
   href,
   title,
@@ -51,7 +51,7 @@ export function PictureRow({
         <p className="mt-2 font-mono text-xs text-muted">{meta}</p>
         {children}
         {actions && (
-          // What is opened here lies over the rows below.
+          // An open menu must be above the rows below.
           <div className="relative z-10 mt-5 flex w-fit flex-wrap gap-3 has-aria-expanded:z-20">
             {actions}
           </div>
@@ -61,7 +61,7 @@ export function PictureRow({
   )
 }
 
-/** Small facts about it, side by side. */
+/** Small facts side by side. */
 export function RowFacts({ facts }: { facts: { term: string; description: string }[] }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">

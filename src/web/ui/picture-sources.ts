@@ -5,21 +5,21 @@ import manifest from './photos.json'
 type PhotoSize = { width: number; height: number; widths: number[] }
 const photos: Partial<Record<string, PhotoSize>> = manifest
 
-/** The files in which a picture of this site can be had. */
+/** The files of a picture of this site. */
 export type PictureSources = {
   width: number
   height: number
-  /** Formats that not every browser knows, the smallest first. */
+  /** Formats that not every browser supports, the smallest first. */
   modern: { type: string; srcSet: string }[]
-  /** In the format that every browser knows. */
+  /** In the format that every browser supports. */
   srcSet?: string
-  /** One of the site's own photos: the styles know its blur. */
+  /** One of the site's own photos; its blur is in the styles. */
   photo?: string
-  /** What an uploaded picture looks like from afar. */
+  /** The blurred placeholder of an uploaded picture. */
   blur?: string
 }
 
-/** Null for a picture from elsewhere, which is taken as it is. */
+/** Null for a picture of another site, which is shown as it is. */
 export function pictureSources(src: string): PictureSources | null {
   return ofPhoto(photoName(src)) ?? ofUpload(src)
 }

@@ -4,22 +4,25 @@ import { pictureSources } from './picture-sources.ts'
 
 type PictureProps = {
   src: string
-  /** What it shows; '' where words beside it say the same. */
+  /** What it shows; '' if the text beside it says the same. */
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Its displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Seen first: loaded at once, before other pictures. */
+  /** Seen first, so it is loaded at once, before other pictures. */
   priority?: boolean
-  /** Of the image; it fills its box, which decides about the shape. */
+  /** For the image; it fills its box, which sets the aspect ratio. */
   className?: string
   style?: CSSProperties
-  /** Shown instead when the picture cannot be loaded. */
+  /** Shown if the picture cannot be loaded. */
   fallbackSrc?: string
-  /** The picture cannot be loaded. */
+  /** Called if the picture cannot be loaded. */
   onFail?: () => void
 }
 
-/** A picture in the right size and format: the site's own and uploaded ones have several, others are taken as they are. */
+/**
+ * A picture in the right size and format: the site's own and uploaded ones have several, others are shown as
+ * they are.
+ */
 export function Picture({ src, fallbackSrc, onFail, ...rest }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = failed === src && fallbackSrc !== undefined ? fallbackSrc : src
@@ -42,7 +45,7 @@ function PictureImage({ src, alt, sizes, priority = false, className, style, onE
     decoding: priority ? undefined : ('async' as const),
     onError,
     onLoad: () => setIsLoaded(true),
-    // A picture that came or failed before the page could listen has no more events to tell us of.
+    // Pictures that loaded or failed before hydration fire no event; check their state.
     ref: (element: HTMLImageElement | null) => {
       if (!element?.complete || element.currentSrc === '') return
       if (element.naturalWidth === 0) onError()
@@ -53,7 +56,7 @@ function PictureImage({ src, alt, sizes, priority = false, className, style, onE
   if (!files) return <img {...image} alt={alt} style={style} />
 
   const { width, height, modern, srcSet, photo, blur } = files
-  // Not for longer: what shines through a picture would otherwise be its blur.
+  // Remove the blur once loaded, or it would show through transparent pictures.
   const background = blur !== undefined && !isLoaded && { background: `center / cover url(${blur})` }
   return (
     <picture className="contents">

@@ -5,13 +5,13 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 type PrintBarProps = {
-  /** Where one comes from. */
+  /** The page to return to. */
   back: { href: string; name: string }
-  /** Other ways to have the sheet. */
+  /** Other formats of the sheet. */
   children?: ReactNode
 }
 
-/** Above a sheet of paper, and not on it: the way back, and the button that prints. */
+/** Above a printable sheet: a link back, and the print button. Not printed. */
 export function PrintBar({ back, children }: PrintBarProps) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-3 print:hidden">

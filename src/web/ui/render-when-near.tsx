@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far below the screen something begins to load. */
+/** How far below the screen content starts to load. */
 const AHEAD = '600px'
 
-/** What is loaded once somebody comes near it: who never scrolls there does not wait for it. */
+/** Renders its children only when scrolled near, so that other visitors do not load them. */
 export function RenderWhenNear({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

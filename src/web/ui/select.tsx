@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
 
-/** The browser's own list of choices, in the looks of a field. */
+/** The browser's own select, styled like a field. */
 export function Select(select: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div className="relative">

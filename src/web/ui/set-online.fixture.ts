@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Makes the browser go online or offline, with the event for it. */
+/** Sets the browser online or offline, and fires the event. */
 export function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))

@@ -1,18 +1,18 @@
 import { Button } from './button.tsx'
 
 type ShowMoreProps = {
-  /** A list that comes page by page. */
+  /** A paginated list. */
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  /** What it is a list of, as in "Show more trips". */
+  /** The noun, as in "Show more trips". */
   what: string
 }
 
-/** The way to the next page of a list, for as long as there is one. */
+/** Loads the next page of a list, if there is one. */
 export function ShowMore({ pages, what }: ShowMoreProps) {
   if (!pages.hasNextPage) return null
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Decoration beside words that say what is going on. */
+/** Decorative; text beside it says what is happening. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   )
 }
 
-/** A page on its way. Nothing is seen for the first 300 ms: most pages are there by then. */
+/** Shown while a page loads. Invisible for the first 300 ms, because most pages are loaded by then. */
 export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[60svh] place-items-center text-spruce">

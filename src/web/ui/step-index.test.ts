@@ -6,7 +6,7 @@ test.each([
   ['ArrowUp', 2, 1],
   ['Home', 2, 0],
   ['End', 0, 2],
-  // At either end there is nowhere to go, and the other axis is not this one's.
+  // There is no step beyond either end, nor along the other axis.
   ['ArrowDown', 2, -1],
   ['ArrowUp', 0, -1],
   ['ArrowRight', 0, -1],

@@ -1,11 +1,11 @@
 type StepOptions = {
-  /** Which arrow keys move. */
+  /** Which arrow keys are used. */
   axis: 'horizontal' | 'vertical'
-  /** After the last comes the first. */
+  /** The first item follows the last. */
   wraps?: boolean
 }
 
-/** Which of `count` items the arrow keys, Home and End lead to from the one at `at`; -1: none. */
+/** The index, of `count` items, that the arrow keys, Home and End lead to from `at`; -1: none. */
 export function stepIndex(
   key: string,
   at: number,

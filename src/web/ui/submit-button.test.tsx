@@ -22,7 +22,7 @@ test('a form in which Enter was pressed early is sent once its scripts are here,
   document.addEventListener('formready', onReady, { once: true })
   expect(showForm(true)).toBe(1)
   expect(screen.getByRole('form', { name: 'Own' })).not.toHaveAttribute('data-entered')
-  // From then on nothing is noted.
+  // Ends the recording of Enter.
   expect(onReady).toHaveBeenCalledOnce()
 })
 

@@ -3,8 +3,9 @@ import { Button } from './button.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /**
- * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise send the
- * form itself, and the input would be lost. If Enter was pressed before that, the form is sent then (see start.js).
+ * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise
+ * send the form itself, and the input would be lost. If Enter was pressed before that, the form is sent then
+ * (see start.js).
  */
 export function SubmitButton({ ref, ...props }: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
   const button = useRef<HTMLButtonElement>(null)

@@ -6,31 +6,30 @@ import { stepIndex } from './step-index.ts'
 export type Tab<Id extends string> = {
   id: Id
   label: string
-  /** How much there is to mend behind it; part of its name. */
+  /** The number of errors on its panel; part of its name. */
   errorCount?: number
-  /** Something has come into it that was not looked at; part of its name. */
+  /** It has new content that was not seen yet; part of its name. */
   hasNews?: boolean
   panel: ReactNode
 }
 
 type TabsProps<Id extends string> = {
-  /** What the tabs are parts of. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: Tab<Id>[]
   active: Id
   onSelect: (id: Id) => void
-  /** Stands beside the tabs, and is none of them. */
+  /** Shown beside the tabs, but not one of them. */
   action?: ReactNode
   className?: string
   panelClassName?: string
-  /** Panels that scroll by themselves are reached by the keyboard, whatever is in them. */
+  /** Panels that scroll must be focusable, whatever they contain. */
   hasScrollingPanels?: boolean
 }
 
 /**
- * Parts of a page of which one is shown. Arrows, Home and End move between the
- * tabs, Enter and Space open one. Hidden parts stay in the page: nothing that was
- * typed in them is lost.
+ * Tabs with panels. Arrows, Home and End move between the tabs, Enter and Space open one. Hidden panels stay
+ * mounted, so that nothing typed in them is lost.
  */
 export function Tabs<Id extends string>({
   label,
@@ -48,7 +47,7 @@ export function Tabs<Id extends string>({
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
     if (!list.current || !chosen) return
-    // Sideways alone: the page itself stays where it is.
+    // Scrolls only sideways; the page must not move.
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
   }, [active])
 

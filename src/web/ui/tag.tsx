@@ -12,7 +12,7 @@ const tones = {
 
 type TagProps = ComponentProps<'span'> & { tone?: keyof typeof tones }
 
-/** A word or two about a thing: its kind or its state. */
+/** A short label: a kind or a state. */
 export function Tag({ tone = 'neutral', className, ...rest }: TagProps) {
   return (
     <span

@@ -8,12 +8,12 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** '14:02', where the reader is. */
+/** '14:02', in local time. */
 export function formatClock(at: Date): string {
   return clockFormat.format(at)
 }
 
-/** 'Tue, Mar 9, 14:02', where the reader is. */
+/** 'Tue, Mar 9, 14:02', in local time. */
 export function formatMoment(at: string): string {
   return momentFormat.format(new Date(at))
 }
@@ -25,7 +25,7 @@ export function formatCountdown(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }
 
-/** 754 -> '13 min', 4000 -> '1 h 7 min', 80000 -> '22 h': what is begun counts, down to '1 min'. */
+/** 754 -> '13 min', 4000 -> '1 h 7 min', 80000 -> '22 h': rounded up, at least '1 min'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes < 60) return `${minutes} min`

@@ -8,13 +8,13 @@ export type ToastMessage = {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** Takes back what was done. There is another way to that on the page: a toast does not stay. */
+  /** Undoes the action. The page must offer this elsewhere, too, because a toast disappears. */
   onUndo?: () => void
 }
 type ShownToast = ToastMessage & { id: number }
 
 const TOAST_MS = 5000
-/** Whoever wants to undo has to read, decide and get there. */
+/** People who want to undo need time to read, decide and reach the button. */
 const UNDO_MS = 10_000
 
 let shown: ShownToast | null = null
@@ -26,7 +26,7 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something in passing. One at a time: a newer one takes the older one's place. */
+/** Shows a short message. One at a time: a newer one replaces the older. */
 export function toast(message: ToastMessage): void {
   show({ ...message, id: ++lastId })
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; in the page from its first moment, so that screen readers know the place. */
+/** The container of toasts; in the page from the start, so that screen readers know the live region. */
 export function Toaster() {
   const message = useSyncExternalStore(
     subscribe,
@@ -102,7 +102,9 @@ function ToastCard({ message: { title, description, tone = 'default', onUndo } }
   )
 }
 
-/** Counts the time that the toast could be read: not while it is pointed at, focused, or its tab is hidden. */
+/**
+ * Counts the time in which the toast can be read: it pauses on hover, on focus, and while the tab is hidden.
+ */
 function useCountdown(onEnd: () => void, shownMs: number) {
   const left = useRef(shownMs)
   const [isPointedAt, setIsPointedAt] = useState(false)

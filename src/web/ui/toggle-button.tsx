@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type ToggleButtonProps = Omit<ComponentProps<typeof Button>, 'className'> & { isPressed: boolean }
 
-/** A button that stays pressed for as long as what it says is so. */
+/** A button that stays pressed while its state is on. */
 export function ToggleButton({ isPressed, ...button }: ToggleButtonProps) {
   return (
     <Button

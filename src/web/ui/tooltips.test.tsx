@@ -89,7 +89,7 @@ test('a button that was pressed by keyboard or is gone has no tooltip', () => {
 
   fireEvent.focusIn(send)
   expect(shown()).toBe('Send')
-  // A button that is removed loses the focus without a word.
+  // A removed button loses the focus without an event.
   fireEvent.focusIn(screen.getByRole('button', { name: 'Save' }))
   expect(shown()).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const GAP_PX = 8
 
 type ShownTooltip = { text: string; box: DOMRect }
 
-/** Shows the names of buttons and links that only have an icon, when the mouse rests on them or the keyboard reaches them. */
+/** Shows the names of icon-only buttons and links on hover and on keyboard focus. */
 export function Tooltips() {
   const [tip, setTip] = useState<ShownTooltip | null>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Tooltips() {
     }
     function onFocus({ target }: FocusEvent) {
       const next = iconControlAt(target)
-      // Also when what had it is gone, which no event tells.
+      // Also if the focused element was removed, which fires no event.
       if (!next?.matches(':focus-visible')) return hide()
       clearTimeout(timer)
       show(next)
@@ -62,7 +62,7 @@ export function Tooltips() {
   useLayoutEffect(() => {
     const shown = layer.current
     if (!shown || !tip) return
-    // A popover also lies above dialogs.
+    // A popover is also above dialogs.
     shown.showPopover?.()
     const { width, height } = shown.getBoundingClientRect()
     const { left, top, bottom, width: boxWidth } = tip.box
@@ -86,7 +86,9 @@ export function Tooltips() {
   )
 }
 
-/** The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open. */
+/**
+ * The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open.
+ */
 function iconControlAt(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
   if (!found || found.getAttribute('aria-expanded') === 'true') return null
@@ -98,7 +100,9 @@ function labelOf(button: HTMLElement): string {
   return button.getAttribute('aria-label') ?? button.textContent.trim()
 }
 
-/** Without what is there for screen readers alone, as labels are where there is no room for them. */
+/**
+ * The text without parts that are only for screen readers, such as labels that are hidden for lack of room.
+ */
 function visibleText(button: HTMLElement): string {
   const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
   let visible = ''

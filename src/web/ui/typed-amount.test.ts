@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { afterEdit, afterSeparator, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
-/** Behaves like a browser's number field: it takes no comma and at most one point, and its value for '12.' is '12'. */
+/**
+ * Behaves like a browser's number field: it takes no comma and at most one point, and its value for '12.' is
+ * '12'.
+ */
 function typeInto(before: TypedAmount, keys: string): TypedAmount & { value: string } {
   let typed = before
   for (const key of keys) {

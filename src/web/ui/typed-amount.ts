@@ -1,6 +1,8 @@
 import { mayBecomeAmount, plainAmount, parseAmount } from '#contract/read-amount.ts'
 
-/** What somebody typed, including commas, and what the number field shows for it, with only a decimal point. */
+/**
+ * What somebody typed, including commas, and what the number field shows for it, with only a decimal point.
+ */
 export type TypedAmount = { text: string; shown: string }
 
 type FieldEdit = { inputType: string; data: string | null }
@@ -11,8 +13,9 @@ const KEYS = ['insertText', 'insertCompositionText']
 const UNREADABLE = '?'
 
 /**
- * The typed amount after the browser has changed the field. A number field does not reveal where its caret is. If it was
- * at the end, the new value (null: the field has none) shows that; otherwise the field's value counts as typed.
+ * The typed amount after the browser has changed the field. A number field does not reveal where its caret
+ * is. If it was at the end, the new value (null: the field has none) shows that; otherwise the field's value
+ * counts as typed.
  */
 export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: string | null): TypedAmount {
   const { inputType, data } = edit
@@ -32,7 +35,10 @@ export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: 
   return { text: isComma ? value.replace('.', ',') : value, shown: value }
 }
 
-/** Voice typing and text expanders insert a whole amount as if it were one key, and the browser drops its commas. */
+/**
+ * Voice typing and text expanders insert a whole amount as if it were one key, and the browser drops its
+ * commas.
+ */
 function afterSeveralKeys({ text, shown }: TypedAmount, data: string, value: string | null): TypedAmount {
   const taken = data.replace(/[^\d.]/g, '')
   if (value === taken) return { text: data, shown: taken }
@@ -40,7 +46,10 @@ function afterSeveralKeys({ text, shown }: TypedAmount, data: string, value: str
   return { text: UNREADABLE, shown: value ?? '' }
 }
 
-/** The same after we inserted a point for a typed comma or point, which a field that already has a point may refuse. */
+/**
+ * The same after we inserted a point for a typed comma or point, which a field that already has a point may
+ * refuse.
+ */
 export function afterSeparator(
   { text, shown }: TypedAmount,
   separator: string,
@@ -67,7 +76,10 @@ export function isShown({ shown }: TypedAmount, value: string | null): boolean {
   return canShow(shown, value)
 }
 
-/** Whether thousands are shown without their separator, '1,500' as '1500'. One digit less is '150', not '1.50'. */
+/**
+ * Whether thousands are shown without their separator, '1,500' as '1500'. One digit less is '150', not
+ * '1.50'.
+ */
 function isGrouped({ text, shown }: TypedAmount): boolean {
   return plainAmount(text) === shown && text.replace(',', '.') !== shown
 }

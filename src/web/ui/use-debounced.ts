@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 500
 
-/** A text that changes while somebody types, as it was at the last pause. */
+/** The text, updated only after typing pauses. */
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

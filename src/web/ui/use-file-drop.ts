@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Whether files are held over an element, and what it does with those that are let go there. */
+/** Whether files are being dragged over an element, and the handlers that accept dropped files. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // Only what says so may be dropped on.
+    // Marks the element as a drop target.
     event.preventDefault()
     setIsOver(true)
   }
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       onDragEnter: onDrag,
       onDragOver: onDrag,
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        // Going from one of its parts to another is not leaving.
+        // Moving between its children is not leaving.
         if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
       },
       onDrop: (event: DragEvent) => {
@@ -29,7 +29,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   }
 }
 
-/** A file that misses its place would be opened instead of this page, and what was typed be gone. */
+/** Prevents the browser from opening a file dropped outside a drop area, which would lose typed text. */
 export function usePreventFileDrops(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 type PasteOptions = { isTarget: boolean; onFiles: (files: File[]) => void }
 
-/** Pictures pasted while the element is seen and is the one they are meant for. */
+/** Handles pasted pictures while the element is visible and is the paste target. */
 export function useFilePaste(
   element: RefObject<HTMLElement | null>,
   { isTarget, onFiles }: PasteOptions,
@@ -11,7 +11,7 @@ export function useFilePaste(
     if (!isTarget) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // Somebody nearer to where it was pasted may have taken it.
+      // A nearer element may have handled it.
       if (event.defaultPrevented || files.length === 0) return
       if (element.current?.closest('[hidden]') || isText(event)) return
       event.preventDefault()
@@ -22,7 +22,7 @@ export function useFilePaste(
   })
 }
 
-/** Some programs add a picture of the words that were copied: where words are written, those are meant. */
+/** Some programs add a picture of the copied text; in a text input, paste the text. */
 function isText({ clipboardData, target }: ClipboardEvent): boolean {
   const isWriting = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
   return isWriting && clipboardData?.types.includes('text/plain') === true

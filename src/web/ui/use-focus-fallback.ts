@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A pressed control that goes takes the focus with it, and the keyboard would begin anew at the top of the page. The
- * focus goes on to the name of the section that the control was in, or else to `fallback`.
+ * When a focused control is removed, moves the focus to its section's button, or to `fallback`, instead of
+ * the start of the page.
  */
 export function useFocusFallback(
   container: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useFocusFallback(
 
     function follow({ target }: Event) {
       const control = target instanceof Element && inside?.contains(target) ? target : null
-      // Some browsers do not focus what is pressed.
+      // Some browsers do not focus a clicked button.
       last = control?.closest('button, input, textarea, [tabindex]') ?? null
       section = last?.closest('[role=group]')?.querySelector<HTMLElement>('button[aria-expanded]')
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all. On the server, and in the first render after it, it has. */
+/** Whether the browser has a network. True on the server, and in the first render after it. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of the link that led here, null where there is none. It comes after
- * the "#", which reaches no server, and leaves the address bar at once: nobody
- * should read it over a shoulder. The tab's own history keeps it, so that loading
- * the page again finds it. Undefined before it was looked for.
+ * The token of the link that was opened; null: none; undefined: not read yet. It comes after the "#", which
+ * is not sent to servers, and is removed from the address bar at once, so that nobody can read it there. The
+ * history entry keeps it, so that a reload finds it.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>()

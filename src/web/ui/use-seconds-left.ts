@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const MS_PER_SECOND = 1000
 
 /**
- * Counts down what the server said was left when its answer came. Only the time that has passed since is taken from
- * the device's clock, which may be wrong by hours. Never below 0; null stays null. In steps of a minute, what is
- * shown is drawn once a minute.
+ * Counts down the time left that the server reported. Only the elapsed time is taken from the device's clock,
+ * which may be wrong by hours. Never below 0; null stays null. With steps of a minute, it renders once a
+ * minute.
  */
 export function useSecondsLeft(
   secondsLeft: number | null,
@@ -26,7 +26,7 @@ export function useSecondsLeft(
   return secondsLeft === null ? null : stepsLeft(secondsLeft, nowMs - receivedAtMs, stepSeconds)
 }
 
-/** Seconds left, rounded up to whole steps. An answer may be newer than the last tick. */
+/** Seconds left, rounded up to whole steps. A response may be newer than the last tick. */
 function stepsLeft(secondsLeft: number, passedMs: number, stepSeconds: number): number {
   const left = Math.max(0, secondsLeft - Math.max(0, Math.floor(passedMs / MS_PER_SECOND)))
   return Math.ceil(left / stepSeconds) * stepSeconds

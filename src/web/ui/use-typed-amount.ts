@@ -4,7 +4,10 @@ import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmou
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
-/** Keeps a number field and the form's value in step while somebody types. Returns the text that the field shows first. */
+/**
+ * Keeps a number field and the form's value in sync while typing. Returns the text that the field shows
+ * first.
+ */
 export function useTypedAmount(
   element: RefObject<HTMLInputElement | null>,
   value: string,
@@ -13,7 +16,7 @@ export function useTypedAmount(
   const [initial] = useState(() => showOf(value))
   const typed = useRef<TypedAmount>({ text: value, shown: initial })
   const lastReported = useRef(value)
-  /** The form's text is not an amount, and the field is empty: the next edit starts with nothing. */
+  /** The form's text is not an amount, and the field is empty: the next edit starts from nothing. */
   const isRefused = useRef(isUnreadable(value))
   /** The text of the current edit as it was sent: the field drops what is not part of a number. */
   const given = useRef<string | null>(null)

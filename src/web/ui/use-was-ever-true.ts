@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is true now or was before. */
+/** True as soon as `isSo` was true once. */
 export function useWasEverTrue(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)
