@@ -1,23 +1,25 @@
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 import type { Page } from '../../api/query.ts'
 
-/** What a page knows of a chat's messages: the latest of them without a gap. */
+/** The loaded messages of a chat: the newest ones without gaps. */
 export type ChatHistory = {
   /** The oldest first. */
   messages: ChatMessage[]
-  /** Where the messages before them are; null: there are none. */
+  /** Path of the previous page; null: there is none. */
   earlier: string | null
-  /** With this change of the chat everything up to it is known. */
+  /** All changes up to this chat revision are included. */
   revision: number
-  /** Up to where one has read. */
+  /** The last message that the viewer has read. */
   readId: number
-  /** As of which change of the chat. */
+  /** The chat revision at which they had read it. */
   readRevision: number
-  /** With which change of the chat it began; so much may be said meanwhile that it begins anew. */
+  /** The revision at which this history was loaded; it is reloaded if too much happened since. */
   begunAt: number
 }
 
-/** What the first answers say. The revision was asked for before the messages: what came between them comes again. */
+/**
+ * Starts a history. The revision was fetched before the messages, so changes in between are fetched again.
+ */
 export function beginHistory(
   { revision, lastReadId, readRevision }: Pick<Chat, 'revision' | 'lastReadId' | 'readRevision'>,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
@@ -32,7 +34,7 @@ export function beginHistory(
   }
 }
 
-/** What was written, edited, deleted or pinned since. */
+/** Adds messages that were written, edited, deleted or pinned since. */
 export function addChanges(
   history: ChatHistory,
   { messages, revision }: { messages: ChatMessage[]; revision: number },
@@ -41,8 +43,8 @@ export function addChanges(
 }
 
 /**
- * Single messages as the server gave them. Older ones than are known have changed, too, but come with their page:
- * alone they would hide the gap before them.
+ * Adds single messages. Changed messages older than the loaded ones are ignored, because they would hide the
+ * gap before them; they come with their page.
  */
 export function addMessages(history: ChatHistory, messages: ChatMessage[]): ChatHistory {
   const oldest = history.earlier === null ? 0 : (history.messages[0]?.id ?? 0)
@@ -55,7 +57,7 @@ export function addMessages(history: ChatHistory, messages: ChatMessage[]): Chat
   }
 }
 
-/** The page before. A page that was asked for twice changes nothing. */
+/** Adds the previous page. Adding the same page twice changes nothing. */
 export function addEarlier(
   history: ChatHistory,
   asked: string,
@@ -66,18 +68,18 @@ export function addEarlier(
 }
 
 /**
- * Where unread messages go on before those that are known; null: none do. Who has never read comes to a talk that has
- * been going on without them: they begin with the newest.
+ * Path of earlier unread messages that are not loaded; null: there are none. On the first visit nothing
+ * counts as unread, so the newest page is enough.
  */
 export function earlierUnreadPath({ messages, earlier, readId }: ChatHistory): string | null {
   const oldest = messages[0]
   return oldest && readId > 0 && oldest.id > readId ? earlier : null
 }
 
-/** Up to which message somebody has read, and as of which change of the chat. */
+/** The last read message, and the chat revision at which it was read. */
 export type ReadMark = { upTo: number; revision: number }
 
-/** Marks go forward only. */
+/** Read marks only move forward. */
 export function markRead(history: ChatHistory, { upTo, revision }: ReadMark): ChatHistory {
   const readId = Math.max(history.readId, upTo)
   const readRevision = Math.max(history.readRevision, revision)
@@ -86,7 +88,7 @@ export function markRead(history: ChatHistory, { upTo, revision }: ReadMark): Ch
     : { ...history, readId, readRevision }
 }
 
-/** Announcements of others that say something else since one has read them. */
+/** Announcements of others that were edited after the viewer read them. */
 export function editedSince(messages: ChatMessage[], { upTo, revision }: ReadMark): ChatMessage[] {
   return messages.filter(
     (message) =>
@@ -98,7 +100,7 @@ export function editedSince(messages: ChatMessage[], { upTo, revision }: ReadMar
   )
 }
 
-/** By id, each once, in its latest state: answers overtake each other. */
+/** Merges by id and keeps the latest revision, because responses may arrive out of order. */
 function merge(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of more) {

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { ChatRow } from './chat-row.tsx'
 import { useChats } from './use-chats.ts'
 
-/** All chats one may read, the latest first. What is shown already stays while a later answer fails. */
+/** All chats that the viewer may read, the latest first. Loaded chats stay if a refetch fails. */
 export function ChatList({ userId }: { userId: string }) {
   const pages = useChats()
   const now = useNow()

@@ -4,7 +4,7 @@ import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
 import { fullName } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 
-/** So wide at most, and never higher than wide by more than this. */
+/** Largest size of a picture in the list. */
 const MAX_WIDTH = 320
 const MAX_HEIGHT = 400
 
@@ -14,7 +14,7 @@ type ChatPictureProps = {
   isMine: boolean
 }
 
-/** A picture in the talk; its place is there before it is. It opens in full. */
+/** A picture in a chat. Its space is reserved before it loads; a click opens it in full. */
 export function ChatPicture({ picture: { url, width, height }, by, isMine }: ChatPictureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const action = use(MessageActions)
@@ -50,11 +50,11 @@ export function ChatPicture({ picture: { url, width, height }, by, isMine }: Cha
 type ChosenPictureProps = {
   file: File
   className?: string
-  /** It cannot be drawn: whatever its name says, it is none. */
+  /** The file cannot be displayed, so it is not a picture. */
   onBroken?: () => void
 }
 
-/** A picture that is still on one's own machine. */
+/** A picture that is not uploaded yet. */
 export function ChosenPicture({ file, className, onBroken }: ChosenPictureProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { summarise } from './message-words.ts'
 import { UnreadBadge } from './unread-count.tsx'
 import { useUnsentCount } from './use-outbox.ts'
 
-/** A chat in the list: which trip, what was said last, how much of it is unread, and what is not sent yet. */
+/** A chat in the list: the trip, the last message, and the numbers of unread and unsent messages. */
 export function ChatRow({ chat, now, userId }: { chat: ChatSummary; now: Date; userId: string }) {
   const { tripId, trip, last, unread } = chat
   const fallbackSrc = categoryPicture(trip.category)

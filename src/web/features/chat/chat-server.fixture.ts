@@ -19,7 +19,7 @@ import { setOnline } from '../../ui/set-online.fixture.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann } from './chat.fixture.ts'
 
-/** The server with the chat of trip 7, in which these messages are, looked at by Ann. */
+/** The server with the chat of trip 7 and these messages, viewed by Ann. */
 export function answeringWithChat(messages: ChatMessage[], chat: Partial<Chat> = {}): FakeServer {
   storeToken('of ann')
   const server = startFakeServer({ isLive: true })
@@ -43,7 +43,7 @@ export function hasChat(server: FakeServer, chat: Partial<Chat>): void {
   server.on(getChat, aChat(chat))
 }
 
-/** The messages, so many with each answer, the newest first. */
+/** Serves the messages in pages of this size, the newest first. */
 export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage = 50): void {
   const newestFirst = messages.toReversed()
   for (let from = 0; from === 0 || from < newestFirst.length; from += perPage) {
@@ -55,13 +55,13 @@ export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage
   }
 }
 
-/** These messages were written, edited or deleted, and open pages hear of it. */
+/** These messages were written, edited or deleted; publishes the change to open pages. */
 export function publishMessages(server: FakeServer, ...messages: ChatMessage[]): void {
   server.on(listMessageChanges, { messages, revision: revisionOf(messages), hasMore: false })
   server.tells({ topic: 'chat:7', what: 'messages' })
 }
 
-/** What is sent becomes a message, with numbers from this one on. */
+/** Turns what is sent into messages, with ids from this one on. */
 export function acceptMessages(server: FakeServer, from: number, by = ann): void {
   let id = from
   server.on(sendMessage, ({ body }) => {
@@ -72,11 +72,11 @@ export function acceptMessages(server: FakeServer, from: number, by = ann): void
 
 export const readMarks = (server: FakeServer) => server.calls(readChat).map(({ body }) => body)
 
-/** Ends a test: nothing of it is there for the next. */
+/** Cleans up after a test. */
 export async function leaveChat(): Promise<void> {
   setOnline(true)
   act(dismissToast)
-  // Who leaves still says what they have read.
+  // Leaving a chat still sends the read mark.
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
   act(() => deleteToken())

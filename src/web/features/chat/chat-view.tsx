@@ -23,12 +23,12 @@ import { useVisibleHeight } from './use-visible-height.ts'
 type ChatViewProps = {
   chat: Chat
   history: ChatHistory
-  /** Not just as it was when it was last open. */
+  /** The data was fetched since the chat was opened. */
   isFresh: boolean
   user: User
 }
 
-/** A trip's chat: it fills the screen, and the talk in it scrolls. */
+/** A trip's chat. It fills the screen; only the message list scrolls. */
 export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   const { tripId, trip, people, pinned } = chat
   const mine = { userId: user.id, tripId }
@@ -77,7 +77,8 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         <EmptyChat />
       ) : (
         <MessageList
-          // Where reading had stopped is known once it is known what has come since. Begun anew, it opens anew.
+          // Remount when fresh data arrives, because only then is the first unread message known; also when
+          // the history is reloaded.
           key={`${isFresh}:${history.begunAt}`}
           chat={chat}
           history={history}
@@ -89,7 +90,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       <NewMessagesRegion messages={history.messages} />
       <Composer
         mine={mine}
-        // Nobody is there who would be told.
+        // Announcements need at least one recipient.
         canAnnounce={people > 0 && can(user, 'announce', { tripId })}
         picture={chosen && 'file' in chosen ? chosen.file : null}
         fault={chosen && 'fault' in chosen ? chosen.fault : null}
@@ -113,14 +114,14 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   )
 }
 
-/** Organisers who only look on read along, and are not counted. */
+/** Organisers who only look on are not counted. */
 function describePeople({ people, trip }: Chat): string {
   if (people === 0)
     return trip.status === 'upcoming' ? 'No one is on this trip yet' : 'No one is on this trip'
   return people === 1 ? '1 person and the organisers' : `${people} people and the organisers`
 }
 
-/** Without a network the page says so by itself. */
+/** Without a network the site's own banner is shown instead. */
 function ConnectionNotice() {
   const { isLive } = useLiveState()
   const isOnline = useIsOnline()

@@ -10,7 +10,7 @@ export const maya: ChatPerson = {
 export const ann: ChatPerson = { ...maya, userId: 'ann', firstName: 'Ann', lastName: 'Lund' }
 export const olga: ChatPerson = { ...maya, userId: 'olga', firstName: 'Olga', lastName: 'Moe', isAdmin: true }
 
-/** A message of Maya's for tests, where Ann looks, with what matters to one of them. */
+/** A message by Maya for tests, viewed by Ann, with overrides. */
 export function aMessage(id: number, given: Partial<ChatMessage> = {}): ChatMessage {
   const by = given.by ?? maya
   return {

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { LinkedText } from './linked-text.tsx'
 import { MessageActions } from './message-actions.ts'
 
-/** Whether something is higher than the room it is given. Measured while that is little, and known from then on. */
+/** Whether an element is higher than its space. Measured while it is clamped, and remembered from then on. */
 export function useIsClamped(
   element: RefObject<HTMLElement | null>,
   isShort: boolean,
@@ -22,7 +22,7 @@ export function useIsClamped(
   return isCut
 }
 
-/** What somebody wrote. Of very much, the beginning, and on demand all of it. */
+/** The text of a message. A very long text is clamped and can be expanded. */
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
     <div className={cx('relative', className)}>
       <p
         ref={words}
-        // Whoever comes by keyboard to a link further down is shown it.
+        // Expands when the keyboard reaches a link further down.
         onFocus={() => setIsOpen(true)}
         className={cx(
           '[overflow-wrap:anywhere] whitespace-pre-wrap',
@@ -50,7 +50,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
           onClick={() => setIsOpen(!isOpen)}
           className={cx(
             'inline-flex min-h-11 cursor-pointer items-center rounded-control text-sm font-semibold underline underline-offset-4',
-            // Over the words that fade: the list is as high as it was before this was known.
+            // Over the fading text, so that the height of the list does not change.
             !isOpen && 'absolute bottom-0 left-0',
           )}
         >

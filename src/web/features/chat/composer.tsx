@@ -11,16 +11,16 @@ import { ChosenPicture } from './chat-picture.tsx'
 import type { WrittenMessage } from './outbox.ts'
 import type { OutboxKey } from './outbox-storage.ts'
 
-/** With fewer than this left, one is told how many. */
+/** With fewer characters left than this, their number is shown. */
 const FEW_LEFT = 200
 
 type ComposerProps = {
   mine: OutboxKey
-  /** Organisers may, where somebody hears it. */
+  /** For organisers, if the chat has recipients. */
   canAnnounce: boolean
-  /** A picture that goes with the words. */
+  /** A picture to send with the text. */
   picture: File | null
-  /** Why what was chosen is none. */
+  /** Why the chosen file cannot be sent. */
   fault: string | null
   onFiles: (files: File[]) => void
   onPictureGone: () => void
@@ -30,7 +30,7 @@ type ComposerProps = {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line. The words are kept over a reload. */
+/** The message input. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({
   mine,
   canAnnounce,
@@ -46,7 +46,7 @@ export function Composer({
   const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useMessageDraft(mine)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
-  // Announcements are words alone.
+  // Announcements cannot have pictures.
   const isAnnouncement = isAnnouncing && canAnnounce && picture === null
   const isEmpty = text.trim() === '' && picture === null
   const left = MAX_MESSAGE_LENGTH - text.length
@@ -60,7 +60,7 @@ export function Composer({
     field.current?.focus()
   }
   function onKey(event: KeyboardEvent) {
-    // Enter may also end the writing of a word.
+    // Enter may also end an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -122,7 +122,7 @@ export function Composer({
           hidden
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])])
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = ''
             field.current?.focus()
           }}
@@ -153,7 +153,7 @@ export function Composer({
   )
 }
 
-/** What is being written, kept for the person and the trip for as long as the tab lives. */
+/** The draft, stored per person and trip while the tab is open. */
 function useMessageDraft({ userId, tripId }: OutboxKey): [string, (text: string) => void] {
   const name = `message:${tripId}`
   const [text, setText] = useState(() => readDraft<string>(userId, name) ?? '')

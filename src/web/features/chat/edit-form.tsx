@@ -8,7 +8,7 @@ import { inputClass } from '../../ui/input-class.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { useEditMessage } from './use-message-changes.ts'
 
-/** One's own words, to be put differently. Enter saves, Esc leaves them as they are. */
+/** Edits the viewer's own message. Enter saves, Esc cancels. */
 export function EditForm({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
   const [text, setText] = useState(message.text)
   const { mutate, isPending, error } = useEditMessage(message)
@@ -20,7 +20,7 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
     field.current?.setSelectionRange(-1, -1)
   }, [])
   useInSight(form)
-  // Words may be taken away from a picture, but not from a message that has nothing else.
+  // The text may be empty only if there is a picture.
   const canSave = text.trim() !== '' || message.picture !== null
 
   function save() {
@@ -74,7 +74,7 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
   )
 }
 
-/** Keeps all of it in sight, also when it grows, or a keyboard leaves the list less room. */
+/** Keeps the whole form in view when it grows, or when a keyboard opens. */
 function useInSight(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const shown = form.current

@@ -1,10 +1,10 @@
 import { PICTURE_DATABASE } from './outbox-storage.ts'
 
-/** Files that have to outlive the page: the browser's storage for words holds no others. */
+/** Stores files that must survive a reload; sessionStorage holds only text. */
 export type FileStore = {
-  /** Fails where the browser keeps nothing, or has no room. */
+  /** Fails if the browser denies storage, or has no room. */
   keep: (name: string, file: File) => Promise<void>
-  /** Null: it is not there, or not any more. */
+  /** Null: the file is not or no longer stored. */
   read: (name: string) => Promise<File | null>
   forget: (name: string) => Promise<void>
 }
@@ -12,7 +12,7 @@ export type FileStore = {
 type StoredFileRow = { file: File; keptAt: number }
 
 const STORE = 'files'
-/** A tab that was closed leaves its files behind. Nobody comes back for them after this. */
+/** Closed tabs leave their files behind; they are deleted after this time. */
 const KEPT_FOR_MS = 7 * 86_400_000
 
 export const fileStore: FileStore = {
@@ -33,7 +33,7 @@ export const fileStore: FileStore = {
   },
 }
 
-/** What nobody comes back for is not kept longer, whether or not there is something new to keep. */
+/** Deletes files of closed tabs after a week. */
 export async function sweepOldFiles(): Promise<void> {
   await runInStore('readwrite', (store) => {
     sweepRows(store)

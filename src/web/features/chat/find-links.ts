@@ -2,7 +2,7 @@ export type TextSegment = { text: string; href: string | null }
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/gi
 
-/** A text in parts, with its web addresses found. Nothing else in it means anything: text stays text. */
+/** Splits a text at its web addresses. No other markup is interpreted. */
 export function findLinks(text: string): TextSegment[] {
   const parts: TextSegment[] = []
   let at = 0
@@ -17,7 +17,7 @@ export function findLinks(text: string): TextSegment[] {
   return parts
 }
 
-/** What ends a sentence is not the address's, nor is a bracket that was opened before it. */
+/** Removes trailing punctuation, and a closing bracket that was opened before the address. */
 function withoutEnd(address: string): string {
   const last = address.at(-1) ?? ''
   const isUnopened = last === ')' && count(address, ')') > count(address, '(')

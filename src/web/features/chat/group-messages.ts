@@ -1,14 +1,14 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UnsentMessage } from './outbox.ts'
 
-/** Longer apart, what somebody says begins anew, with the time beside it. */
+/** A pause longer than this starts a new group with its own time. */
 const PAUSE_MS = 5 * 60_000
 
 export type ChatEntry =
   | { kind: 'message'; key: string; at: Date; message: ChatMessage }
   | { kind: 'unsent'; key: string; at: Date; unsent: UnsentMessage }
 
-/** What one person said in one go. */
+/** Consecutive messages of one person. */
 type MessageRun = { isMine: boolean; by: ChatMessage['by'] | null; entries: ChatEntry[] }
 
 export type ChatDay = {
@@ -18,8 +18,8 @@ export type ChatDay = {
 }
 
 /**
- * What is shown, in its order: what the server has, then what it does not have yet. The same `clientId` is the same
- * message, and keeps its key, so that nothing moves when it arrives.
+ * The entries to show: messages from the server, then unsent ones. A message keeps its `clientId` as key when
+ * it arrives, so that nothing moves.
  */
 export function toChatEntries(messages: ChatMessage[], unsent: UnsentMessage[]): ChatEntry[] {
   const arrived = new Set(messages.filter(({ isMine }) => isMine).map(({ clientId }) => clientId))
@@ -41,13 +41,13 @@ export function toChatEntries(messages: ChatMessage[], unsent: UnsentMessage[]):
   ]
 }
 
-/** By day where the reader is, and there by who speaks; what is new begins anew. */
+/** Groups entries by the viewer's local day, then by author. The first unread message starts a new group. */
 export function groupByDay(entries: ChatEntry[], unreadFrom: number | null = null): ChatDay[] {
   const days: ChatDay[] = []
   for (const entry of entries) {
     const key = dayKey(entry.at)
     let day = days.at(-1)
-    // A clock that is behind puts nothing into a day that has ended.
+    // An entry with a slow clock stays in the current day.
     if (!day || (day.key !== key && entry.at > day.at)) days.push((day = { key, at: entry.at, runs: [] }))
     const run = day.runs.at(-1)
     const isFirstNew = entry.kind === 'message' && entry.message.id === unreadFrom
@@ -93,9 +93,9 @@ export function formatChatDay(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? weekday.format(at) : withYear.format(at)
 }
 
-/** The first of the messages that one has not read; null: all of them were read. */
+/** The first unread message; null: everything is read. */
 export function firstUnread(messages: ChatMessage[], readId: number): number | null {
-  // Who has never read comes to a talk that has been going on without them: all of it is new, and none of it news.
+  // On the first visit nothing is marked as unread.
   if (readId === 0) return null
   return messages.find(({ id, isMine }) => id > readId && !isMine)?.id ?? null
 }

@@ -112,7 +112,7 @@ test('the messages are one tab stop: the newest, or the one that had the focus l
   await user.tab({ shift: true })
   await user.keyboard('{ArrowUp}')
   expect(message('Message 2')).toHaveFocus()
-  // Where one writes, the same keys move in the words.
+  // In the input the same keys move the caret.
   await user.type(box(), 'Hi{ArrowUp}')
   expect(box()).toHaveFocus()
   publishMessages(server, aMessage(4))
@@ -156,7 +156,7 @@ test('right and left lead through a message’s links and buttons and back; up a
   }
   await user.keyboard('{ArrowRight}')
   expect(options('See')).toHaveFocus()
-  // A menu button's own arrows open its menu, where they move.
+  // On a menu button the arrow keys open and move in its menu.
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
   await user.keyboard('{Escape}{ArrowLeft}')

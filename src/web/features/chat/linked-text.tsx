@@ -2,7 +2,7 @@ import { use } from 'react'
 import { findLinks } from './find-links.ts'
 import { MessageActions } from './message-actions.ts'
 
-/** What somebody wrote, as they wrote it; web addresses can be followed. */
+/** A message's text unchanged, with clickable web addresses. */
 export function LinkedText({ text }: { text: string }) {
   const action = use(MessageActions)
   return findLinks(text).map(({ text: part, href }, at) =>

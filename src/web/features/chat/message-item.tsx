@@ -13,12 +13,12 @@ import { SeenBy } from './seen-by.tsx'
 
 type MessageItemProps = {
   message: ChatMessage
-  /** By how many it has been seen by now; null where that is not told. */
+  /** How many people have seen it; null if that is not shown. */
   seen: ChatMessage['seen']
   viewer: Viewer
 }
 
-/** One message. A long talk has many: those that have not changed are not drawn again. */
+/** One message. Memoised, because a long chat has many. */
 export const MessageItem = memo(function MessageItem({ message, seen, viewer }: MessageItemProps) {
   const { id, isMine, isDeleted } = message
   const [isEditing, setIsEditing] = useState(false)
@@ -28,13 +28,13 @@ export const MessageItem = memo(function MessageItem({ message, seen, viewer }: 
 
   function leaveEditing() {
     flushSync(() => setIsEditing(false))
-    // Unless one has gone on to something else meanwhile.
+    // Unless the focus has moved elsewhere meanwhile.
     if (document.activeElement === document.body) options.current?.focus({ preventScroll: true })
   }
   const stayHere = useEffectEvent(() => {
     if (isEditing || isDeletedHere.current) root.current?.closest('article')?.focus({ preventScroll: true })
   })
-  // Whoever was at a message that is gone stays where it was.
+  // If a message is deleted while it is in use, the focus stays in its place.
   useEffect(() => {
     if (isDeleted) stayHere()
   }, [isDeleted])

@@ -22,25 +22,26 @@ import { useScrollPosition } from './use-scroll-position.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import { useReadTracking } from './use-read-tracking.ts'
 
-/** Nearer to the top than this, the page before is asked for. */
+/** Within this distance from the top the previous page is loaded. */
 const AHEAD_PX = 240
 
 type MessageListProps = {
   chat: Chat
   history: ChatHistory
-  /** Not just as it was when it was last open. */
+  /** The data was fetched since the chat was opened. */
   isFresh: boolean
   outbox: Outbox & { all: UnsentMessage[] }
   viewer: Viewer
 }
 
-/** What was said, to be scrolled by itself: the latest is at the end, and the page around it stays. */
+/** The scrollable message list, with the latest message at the end. */
 export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageListProps) {
   const { messages, earlier, readId } = history
   const now = useNow()
   const hintId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  // Where one had stopped reading when one came; it stays for as long as one is here. What is further back comes later.
+  // Last read message when the chat was opened. It stays fixed while the chat is open; earlier pages are
+  // loaded later.
   const [stoppedAt] = useState(() => (firstUnread(messages, readId) === null ? 0 : readId))
   const unreadFrom = firstUnread(messages, stoppedAt)
   const place = useScrollPosition(scroller, messages[0]?.id)
@@ -64,7 +65,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   const toEnd = useEffectEvent(place.toEnd)
   const written = outbox.all.length
   const lastWritten = useRef(written)
-  // Who writes looks at what they wrote.
+  // Scroll to the viewer's own new message.
   useEffect(() => {
     if (written > lastWritten.current) toEnd()
     lastWritten.current = written
@@ -76,7 +77,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   function onScroll() {
     place.onScroll()
     seen.onScroll()
-    // What failed is asked for again by the button alone, and so is more of what is new: it opens near the top then.
+    // After a failure, or if more unread messages are above, only the button loads earlier messages.
     const isAskedFor = past.isError || seen.hasMoreBefore
     if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !isAskedFor) loadEarlier()
   }
@@ -88,7 +89,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
         role="region"
         aria-label="Messages"
         aria-describedby={hintId}
-        // Some browsers make whatever scrolls a tab stop. Here the messages are the way in.
+        // Some browsers make scrollable elements tab stops. Here the messages are the tab stop.
         tabIndex={-1}
         {...focus.listProps}
         onScroll={onScroll}
@@ -113,11 +114,11 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
                 size="sm"
                 variant="quiet"
                 isPending={past.isPending}
-                // By keyboard, the arrow up from the oldest message does the same.
+                // With the keyboard, arrow up from the oldest message does the same.
                 tabIndex={-1}
                 onClick={() => {
                   loadEarlier()
-                  // The button goes with the first message of all.
+                  // The button disappears once the first message of all is loaded.
                   focus.focusOldest()
                 }}
               >
@@ -140,7 +141,8 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
               {day.runs.flatMap((run) =>
                 run.entries.map((entry, at) => (
                   <EntryItem
-                    // By itself and not by its run, which may begin earlier once the page before is here.
+                    // Keyed by entry, not by group, because a group may start earlier once older messages
+                    // load.
                     key={entry.key}
                     entry={entry}
                     isFirst={at === 0}
@@ -181,10 +183,10 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
 
 type EntryItemProps = {
   entry: ChatEntry
-  /** Of what one person said in one go. */
+  /** First of consecutive messages of one person. */
   isFirst: boolean
   isLast: boolean
-  /** Here one had stopped reading. */
+  /** The line above the first unread message. */
   isUnreadLine: boolean
   now: Date
   /** How many have seen each announcement. */

@@ -15,13 +15,13 @@ type MessageMenuProps = {
   viewer: Viewer
   triggerRef: RefObject<HTMLButtonElement | null>
   onEdit: () => void
-  /** It was decided; it is not done yet. */
+  /** Called when deletion is confirmed, before it is done. */
   onDelete: () => void
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
-/** What can be done about a message: with one's own most things, with others' only by organisers. */
+/** A message's menu: most actions for the viewer's own messages; organisers also get some for others'. */
 export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
   const [isDeleting, setIsDeleting] = useState(false)

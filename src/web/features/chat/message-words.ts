@@ -2,12 +2,12 @@ import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { fullName } from '../../ui/full-name.ts'
 import type { UnsentMessage } from './outbox.ts'
 
-/** 'Maya', for where there is little room. */
+/** 'Maya': the short name for small spaces. */
 export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {
   return [person.firstName, person.lastName].find((part) => part?.trim()) ?? fullName(person)
 }
 
-/** What a message says, in one line: 'Maya: See you at the barge', 'You: Picture'. */
+/** A message in one line: 'Maya: See you at the barge', 'You: Picture'. */
 export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted }: ChatMessage): string {
   const who = isMine ? 'You' : firstNameOf(by)
   if (isDeleted) return `${who}: Message deleted`
@@ -16,7 +16,7 @@ export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted
 
 const states = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
 
-/** The same of one that is not sent yet: 'You: See you at the barge, not sent yet'. */
+/** The same for an unsent message: 'You: See you at the barge, not sent yet'. */
 export function summariseUnsent(unsent: UnsentMessage): string {
   return `You: ${inOneLine(unsent)}, ${states[unsent.state]}`
 }

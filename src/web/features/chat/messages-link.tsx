@@ -8,7 +8,7 @@ import UnreadCount from './unread-count.tsx'
 import { UnsentGuard } from './unsent-guard.tsx'
 import { tripsWithUnsent } from './outbox-storage.ts'
 
-/** The way to the chats from the header, with how much there is to read. What was not sent yet goes on its way. */
+/** The header's link to the chats, with the number of unread messages. It also sends unsent messages. */
 export default function MessagesLink() {
   const [path] = useLocation()
   const userId = useSession().user?.id
@@ -29,7 +29,7 @@ export default function MessagesLink() {
   )
 }
 
-/** Whichever page is opened. How it is sent is loaded only where there is something to send. */
+/** Runs on every page. The sending code is loaded only if there is something to send. */
 function useSendUnsent(userId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => void sweepOldFiles().catch(() => undefined), [])
@@ -37,7 +37,7 @@ function useSendUnsent(userId: string | undefined): void {
     if (userId === undefined || tripsWithUnsent(userId).length === 0) return
     import('./use-outbox.ts').then(
       ({ startOutboxes }) => startOutboxes(queryClient, userId),
-      // Then it goes once its chat is opened.
+      // The messages are sent once their chat is opened.
       () => undefined,
     )
   }, [queryClient, userId])

@@ -1,4 +1,7 @@
-/** The item itself or, if it is gone, the next of its former neighbours that is left; else the last of all. */
+/**
+ * The item itself or, if it is gone, its nearest remaining neighbour, following ones first; else the last of
+ * all.
+ */
 export function nearestRemaining(key: string, before: string[], now: string[]): string | undefined {
   const left = new Set(now)
   const at = before.indexOf(key)

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { LiveRegion, useLiveRegion } from '../../ui/live-region.tsx'
 import { summarise } from './message-words.ts'
 
-/** Says to those who do not see the list what others have just written. */
+/** Announces new messages of others to screen readers. */
 export function NewMessagesRegion({ messages }: { messages: ChatMessage[] }) {
   const known = useRef<number | null>(null)
   const [said, say] = useLiveRegion()

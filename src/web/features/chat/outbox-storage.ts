@@ -2,24 +2,24 @@ import { listForTab, readForTab } from '../../api/storage.ts'
 
 export type OutboxKey = { userId: string; tripId: number }
 
-/** Where the browser keeps the pictures among it. */
+/** The browser database for pictures of unsent messages. */
 export const PICTURE_DATABASE = 'unsent-pictures'
 
 const keyPrefix = (userId: string) => `unsent:${userId}:`
 
-/** Where it is kept what somebody wrote in a chat and the server does not have yet. */
+/** The storage key for a person's unsent messages in a chat. */
 export function outboxStorageKey({ userId, tripId }: OutboxKey): string {
   return keyPrefix(userId) + tripId
 }
 
-/** The trips in whose chats there is something of that. */
+/** The trips with unsent messages. */
 export function tripsWithUnsent(userId: string): number[] {
   return listForTab().flatMap((key) =>
     key.startsWith(keyPrefix(userId)) ? Number(key.slice(keyPrefix(userId).length)) : [],
   )
 }
 
-/** How many messages that are, in all chats. */
+/** The number of unsent messages in all chats. */
 export function countUnsent(userId: string): number {
   const counts = tripsWithUnsent(userId).map((tripId) => {
     const kept = JSON.parse(readForTab(outboxStorageKey({ userId, tripId })) ?? '[]') as unknown[]
@@ -28,11 +28,11 @@ export function countUnsent(userId: string): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** They are nothing for the next person here. */
+/** So that the next person on this device cannot see them. */
 export function deletePictures(): void {
   try {
     indexedDB.deleteDatabase(PICTURE_DATABASE)
   } catch {
-    // The browser keeps nothing for us: there are none.
+    // The browser denies storage, so there are none.
   }
 }

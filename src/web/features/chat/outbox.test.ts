@@ -8,7 +8,7 @@ import { aMessage } from './chat.fixture.ts'
 import { createOutbox, type Outbox, type UnsentMessage } from './outbox.ts'
 
 const KEY = 'unsent:ann:7'
-/** What the server got, in its order, and what it answers. */
+/** What the server received, in order, and its answer. */
 let got: UnsentMessage[]
 let shown: ChatMessage[]
 let answer: (unsent: UnsentMessage) => Promise<ChatMessage>

@@ -8,23 +8,23 @@ import type { FileStore } from './file-store.ts'
 const RETRY_FROM_MS = 3_000
 const RETRY_TO_MS = 60_000
 
-/** A message that the server does not have yet, as far as is known. */
+/** A message that the server has not confirmed yet. */
 export type UnsentMessage = {
   clientId: string
   text: string
   isAnnouncement: boolean
   writtenAt: string
   hasPicture: boolean
-  /** Null after a reload, until it has been found again; and once it was refused for good. */
+  /** Null after a reload until it has been read from the file store, and after a final refusal. */
   file: File | null
   state: 'sending' | 'waiting' | 'refused'
-  /** Why it waits, or was refused, where the server said so. */
+  /** The server's reason for waiting or refusing, if any. */
   reason: string | null
 }
 
 export type WrittenMessage = Pick<UnsentMessage, 'text' | 'isAnnouncement' | 'file'>
 
-/** After a reload the words are there at once, and the picture has to be found. */
+/** After a reload the text is available at once; the picture must be read from the file store. */
 export function isPictureMissing({ hasPicture, file }: UnsentMessage): boolean {
   return hasPicture && !file
 }
@@ -38,20 +38,17 @@ export type Outbox = {
 }
 
 type OutboxOptions = {
-  /** Where it is kept over a reload: of one person and one trip. */
+  /** Key under which messages of one person and trip survive a reload. */
   storageKey: string
-  /** Where its pictures are. */
+  /** The store for pictures. */
   files: FileStore
   send: (unsent: UnsentMessage) => Promise<ChatMessage>
   onSent: (message: ChatMessage) => void
-  /** Another person is signed in, or nobody: what is left is sent once its writer is back. */
+  /** Another person signed in, or nobody: the rest is sent once the author is back. */
   onStop: () => void
 }
 
-/**
- * Brings what was written to the server, one after the other, in the order of writing. What could not be brought is
- * tried again by itself; each goes under the name that it was given first, so that nothing arrives twice.
- */
+/** Sends messages in order and retries failed ones. Each keeps its clientId, so none arrives twice. */
 export function createOutbox({ storageKey, files, send, onSent, onStop }: OutboxOptions): Outbox {
   let all = readStoredMessages(storageKey)
   let isRunning = false
@@ -68,7 +65,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   }
   const change = (clientId: string, to: Partial<UnsentMessage>) =>
     set(all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)))
-  /** All that are still to be sent, to the same state. */
+  /** Sets the state of all messages that are not refused. */
   const changeOpen = (state: 'sending' | 'waiting', reason: string | null = null) =>
     set(all.map((each) => (each.state === 'refused' ? each : { ...each, state, reason })))
   const nextOpen = () => all.find(({ state }) => state !== 'refused')
@@ -79,12 +76,12 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   }
   function keepPicture(clientId: string, file: File): void {
     const onKept = () => {
-      // It was sent, or removed, before it was kept.
+      // The message was sent or removed before its picture was stored.
       if (!all.some((each) => each.clientId === clientId)) void files.forget(clientId).catch(() => undefined)
     }
     files.keep(clientId, file).then(onKept, () => undefined)
   }
-  /** Nobody's words go without the picture they are about, unless who wrote them says so. */
+  /** Messages are not sent without their picture unless the author chooses so. */
   async function findPicture({ clientId }: UnsentMessage): Promise<void> {
     const file = await files.read(clientId).catch(() => null)
     if (isStopped) return
@@ -107,7 +104,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
         continue
       }
       const error = await send(next).then(sent(next), (failure: unknown) => failure)
-      // Nothing of the next person's is touched by what was under way.
+      // Stopped: another person has signed in, so leave their storage alone.
       if (isStopped) return
       if (error === null) continue
       if (isRefusal(error)) {
@@ -136,7 +133,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
 
   const onOnline = () => void run()
   window.addEventListener('online', onOnline)
-  /** The browser asks whether the page is to be left: what is not sent is lost with the tab. */
+  /** The browser asks before leaving, because unsent messages are lost with the tab. */
   const onLeave = (event: BeforeUnloadEvent) => {
     if (all.length > 0) event.preventDefault()
   }
@@ -170,7 +167,7 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
     },
     retry: (clientId) => {
       const isLost = all.some((each) => each.clientId === clientId && isPictureMissing(each))
-      // What is left of it are the words.
+      // Send only the text.
       change(clientId, { state: 'sending', reason: null, ...(isLost && { hasPicture: false }) })
       void run()
     },
@@ -178,13 +175,13 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   }
 }
 
-/** Sent again, the same would be refused again. Too many at once, or the end of a session, are no word about it. */
+/** Errors that a retry cannot fix. 401, 408, 429 and TRY_AGAIN are temporary. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'TRY_AGAIN') return false
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 }
 
-/** A picture that is too large, or none, is so the next time, too: what is left are the words. */
+/** The picture is too large or invalid, so a retry sends only the text. */
 function isBadPicture(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return [413, 415].includes(error.status) || error.code === 'IMAGE_BROKEN'
@@ -199,7 +196,7 @@ type StoredMessage = Pick<
   UnsentMessage,
   'clientId' | 'text' | 'isAnnouncement' | 'hasPicture' | 'writtenAt'
 > & {
-  /** Why the server does not take it. Nothing that it refused is sent again by itself. */
+  /** Why the server refused it. Refused messages are not retried automatically. */
   refusal?: { reason: string | null }
 }
 

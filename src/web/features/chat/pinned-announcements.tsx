@@ -17,11 +17,11 @@ type PinnedAnnouncementsProps = {
   /** The newest first. */
   pinned: ChatMessage[]
   viewer: Viewer
-  /** One was taken off, and with it the button that did so. */
+  /** An announcement was unpinned, and the focused button is gone. */
   onUnpinned: () => void
 }
 
-/** Announcements that stay in sight: the beginning of the newest, and on demand all of them. */
+/** Pinned announcements: the beginning of the newest; a button expands all of them. */
 export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnouncementsProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -29,7 +29,7 @@ const list = () => screen.getByRole('region', { name: 'Messages' })
 const marks = () => readMarks(server)
 const pause = () => new Promise((resolve) => setTimeout(resolve, 750))
 
-/** A chat that one can leave and come back to, without loading the page again. */
+/** A chat that can be left and reopened without reloading the page. */
 function Door() {
   const [isOpen, setIsOpen] = useState(true)
   return (
@@ -108,7 +108,7 @@ test.each<[string, () => () => void]>([
 
 test('no change is called read that has not been shown', async () => {
   await open()
-  // The list has it, what stands on top was asked for before.
+  // Only the list has it; the pinned announcements were fetched before.
   publishMessages(server, aMessage(4))
   await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
 })

@@ -10,7 +10,7 @@ import { fullName } from '../../ui/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
-/** How many have read an announcement, and on demand who. */
+/** How many people have read an announcement; a click shows who. */
 export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMessage['seen'] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -38,7 +38,7 @@ export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMess
             </h2>
             <CloseButton onClose={close} className="-mt-2 -mr-3" />
           </div>
-          {/* Whoever reads it meanwhile changes the count, and with it the names; so do other words. */}
+          {/* Remount when the count or the message changes, because the names change, too. */}
           <SeenByNames key={`${message.revision}:${count}`} message={message} />
         </div>
       </Dialog>

@@ -1,16 +1,16 @@
-/** A call that gets nowhere for so long is given up, and made again. */
+/** A call without progress for this long is aborted and retried. */
 const STALL_MS = 30_000
 
 type StallTimeout = {
-  /** Ends the call: nothing came for too long, or the network is gone. */
+  /** Aborts the call: no progress for too long, or no network. */
   signal: AbortSignal
-  /** Something has come, or has left. */
+  /** There was progress. */
   renew: () => void
-  /** The call has ended by itself. */
+  /** The call has ended. */
   end: () => void
 }
 
-/** Without this a call that is never answered would hold up all that are to follow it. */
+/** Aborts calls without progress, which would otherwise block the messages after them. */
 export function startStallTimeout(): StallTimeout {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new Error('No answer came'))

@@ -2,7 +2,7 @@ import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/use-now.ts'
 
-/** How long ago, and to be pointed at, when: in the same way wherever a chat tells a time. */
+/** A relative time, with the exact time on hover; the same everywhere in chats. */
 export function TimeAgo({ at, now, className }: { at: Date; now: Date; className?: string }) {
   return (
     <time
@@ -15,7 +15,7 @@ export function TimeAgo({ at, now, className }: { at: Date; now: Date; className
   )
 }
 
-/** That, and when, words were put differently. */
+/** Shows that and when a message was edited. */
 export function EditedTime({ at }: { at: string }) {
   const now = useNow()
   return (

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatUnread } from './message-words.ts'
 import { useUnreadMessages } from './use-chats.ts'
 
-/** How many messages are unread, beside what leads to them. */
+/** The number of unread messages, beside a link to them. */
 export default function UnreadCount({ className }: { className?: string }) {
   return <UnreadBadge unread={useUnreadMessages()} className={className} />
 }

@@ -10,7 +10,7 @@ import { answeringWithChat, hasChat, hasMessages, leaveChat, readMarks } from '.
 let server: FakeServer
 const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1))
 
-/** Two messages a page; a page asks for no more than four of them by itself. */
+/** Two messages per page; a chat loads at most four pages by itself. */
 beforeEach(() => {
   server = answeringWithChat(messages(20))
   hasMessages(server, messages(20), 2)
@@ -23,7 +23,7 @@ const marks = () => readMarks(server)
 const earlier = () => screen.getByRole('button', { name: 'Show earlier messages' })
 const more = () => screen.queryByText('There are more new messages above.')
 
-/** What stands right below the line. */
+/** The first message below the line. */
 function afterLine(): string | undefined {
   const line = screen.getByText('New messages')
   return [...list().querySelectorAll('.bubble')].find(
@@ -36,7 +36,7 @@ async function open({ lastReadId }: { lastReadId: number }) {
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }
-/** The line is further up than what is in sight, until it is scrolled to. */
+/** Puts the line above the visible part, until the mock is restored. */
 function putLineOutOfSight() {
   return vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, this.hasAttribute('data-unread-line') ? -900 : 0)
@@ -51,13 +51,13 @@ test('where more is unread than a page holds, it is loaded back to where reading
   await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
 })
 
-/** Loads back to where reading had stopped, which is not in sight then. */
+/** Loads earlier messages up to the last read one, which is then out of view. */
 async function goBack() {
   const user = await open({ lastReadId: 10 })
   expect(said()).toHaveLength(8)
   expect(afterLine()).toBe('Message 13')
   expect(more()).toBeInTheDocument()
-  // Scrolling loads nothing by itself here: it opened near the top.
+  // Scrolling loads nothing here, because more unread messages are above.
   fireEvent.scroll(list())
   const sight = putLineOutOfSight()
   await user.click(earlier())

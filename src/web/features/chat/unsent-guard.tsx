@@ -3,7 +3,7 @@ import { onBeforeLogout } from '../../api/before-logout.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { countUnsent } from './outbox-storage.ts'
 
-/** Asks before somebody logs out whose messages the server does not have yet: they go with the session. */
+/** Asks before logout if there are unsent messages, because they are deleted with the session. */
 export function UnsentGuard({ userId }: { userId: string }) {
   const [asked, setAsked] = useState<{ unsent: number; logOut: () => void } | null>(null)
   useEffect(

@@ -14,7 +14,7 @@ type UnsentItemProps = {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const
 
-/** A message on its way, or one that did not get there. Only what was refused needs its writer. */
+/** An unsent or refused message. Only refused ones need an action by the author. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   const { clientId, text, state, reason } = unsent
   const action = use(MessageActions)
@@ -38,7 +38,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
           ) : (
             <p className="flex items-center gap-1.5 text-muted">
               <Clock {...icon} />
-              {/* A server that can be reached says why it has to wait. */}
+              {/* With a reason the server was reached, so the connection is not the problem. */}
               {reason === null
                 ? 'Waiting for a connection. We’ll send it automatically.'
                 : 'Sending again in a moment.'}
@@ -58,7 +58,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   )
 }
 
-/** What was written, as it will look. */
+/** The message as it will look. */
 export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const { text, file, isAnnouncement } = unsent
   return (

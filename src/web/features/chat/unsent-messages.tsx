@@ -4,7 +4,7 @@ import type { OutboxKey } from './outbox-storage.ts'
 import { UnsentBubble } from './unsent-item.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-/** What somebody wrote in a chat that is closed to them by now: theirs to take along, or to throw away. */
+/** Unsent messages in a chat that the person may no longer use: to copy or to delete. */
 export function UnsentMessages({ mine }: { mine: OutboxKey }) {
   const { all, remove } = useOutbox(mine)
   if (all.length === 0) return null

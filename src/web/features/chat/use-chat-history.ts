@@ -23,17 +23,20 @@ import {
   type ReadMark,
 } from './chat-history.ts'
 
-/** What is known, under the path of what changes: when it changes, only that is asked for. */
+/** The query key is the path of the changes endpoint, so a live change refetches only changes. */
 const historyKey = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
 
-/** No more than this is asked for at once, of changes or of what is unread: then the newest have to do. */
+/**
+ * Most pages loaded at once, of changes or of unread messages; beyond that the history starts from the
+ * newest.
+ */
 const MAX_PAGES = 4
 
 function chatQuery(queryClient: QueryClient, tripId: number) {
   const { queryKey, queryFn } = queryOf(getChat, { params: { tripId } })
   const load = async (): Promise<Chat> => {
     const chat = await queryFn()
-    // What was read on another device is read here, too.
+    // Messages read on another device are read here, too.
     const mark = { upTo: chat.lastReadId, revision: chat.readRevision }
     updateHistory(queryClient, tripId, (history) => markRead(history, mark))
     return chat
@@ -41,12 +44,15 @@ function chatQuery(queryClient: QueryClient, tripId: number) {
   return { queryKey, queryFn: load }
 }
 
-/** A trip's chat without its messages. Asked for whenever it is opened: nobody heard of it meanwhile. */
+/**
+ * A trip's chat without its messages. Refetched whenever it is opened, because changes were not received
+ * meanwhile.
+ */
 export function useChat(tripId: number, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({ ...chatQuery(useQueryClient(), tripId), enabled: isEnabled, refetchOnMount: 'always' })
 }
 
-/** The messages as far as they are known. Whatever made them old, what has changed since is asked for, and no more. */
+/** The loaded messages. A refetch loads only what has changed since. */
 export function useChatHistory(tripId: number, { isEnabled }: { isEnabled: boolean }) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -70,17 +76,17 @@ async function loadHistory(queryClient: QueryClient, tripId: number): Promise<Ch
     hasMore = changes.hasMore && changes.revision > since
     since = changes.revision
   }
-  // So much has been said meanwhile that nobody reads on from where they were.
+  // Too much has changed to continue from the old position.
   if (hasMore) return startHistory(queryClient, tripId)
   return queryClient.getQueryData<ChatHistory>(historyKey(tripId)) ?? known
 }
 
 async function startHistory(queryClient: QueryClient, tripId: number): Promise<ChatHistory> {
-  // The page itself asks for it in the same moment: once for both.
+  // The page fetches the chat at the same time; both share one request.
   const chat = await queryClient.fetchQuery({ ...chatQuery(queryClient, tripId), staleTime: 0 })
   const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
   let history = beginHistory(chat, await loadPage<ChatMessage>(first))
-  // Reading goes on where it had stopped.
+  // Load back to the last read message.
   for (let pages = 1; pages < MAX_PAGES; pages++) {
     const before = earlierUnreadPath(history)
     if (before === null) break
@@ -89,7 +95,7 @@ async function startHistory(queryClient: QueryClient, tripId: number): Promise<C
   return history
 }
 
-/** While something is asked for, more may become known: each adds to what is there by then. */
+/** Changes the current history, because others may have updated it while a request was running. */
 function updateHistory(
   queryClient: QueryClient,
   tripId: number,
@@ -98,7 +104,10 @@ function updateHistory(
   queryClient.setQueryData<ChatHistory>(historyKey(tripId), (history) => history && change(history))
 }
 
-/** Which announcements are pinned is told with the chat. Those that were deleted are announcements no more. */
+/**
+ * The chat query contains the pinned announcements. A deleted message is no longer an announcement, so check
+ * the pinned ones, too.
+ */
 function refreshAnnouncements(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
   const { queryKey } = chatQuery(queryClient, tripId)
   const pinned = queryClient.getQueryData<Chat>(queryKey)?.pinned.map(({ id }) => id)
@@ -107,13 +116,13 @@ function refreshAnnouncements(queryClient: QueryClient, tripId: number, messages
   }
 }
 
-/** Shows what the server answered to a change of one's own. */
+/** Shows the server's response to the viewer's own change. */
 export function showMessages(queryClient: QueryClient, tripId: number, messages: ChatMessage[]): void {
   updateHistory(queryClient, tripId, (history) => addMessages(history, messages))
   refreshAnnouncements(queryClient, tripId, messages)
 }
 
-/** The way back into the past, page by page. */
+/** Loads earlier messages page by page. */
 export function useEarlier(tripId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -124,7 +133,7 @@ export function useEarlier(tripId: number) {
   })
 }
 
-/** Marks everything up to a message as read, as it was shown. */
+/** Marks everything up to a message as read, in the version shown. */
 export function useMarkRead(tripId: number) {
   const queryClient = useQueryClient()
   return useMutation({

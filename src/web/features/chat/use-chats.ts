@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { countUnreadMessages, listChats, type ChatSummary } from '#contract/chat.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
-/** The chats one may read, page by page. */
+/** The chats that the viewer may read, page by page. */
 export function useChats() {
   return useInfiniteQuery({
     queryKey: [listChats.path],
@@ -12,7 +12,7 @@ export function useChats() {
   })
 }
 
-/** How many messages are unread in all of them; 0 until that is known. */
+/** The number of unread messages in all chats; 0 until loaded. */
 export function useUnreadMessages(): number {
   return useQuery(queryOf(countUnreadMessages, {})).data?.unread ?? 0
 }

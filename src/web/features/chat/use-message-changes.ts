@@ -7,7 +7,7 @@ import { showMessages } from './use-chat-history.ts'
 
 const paramsOf = ({ tripId, id }: ChatMessage) => ({ tripId, id })
 
-/** What goes wrong stands beside the words, which are kept. */
+/** Errors are shown in the form, which keeps the text. */
 export function useEditMessage(message: ChatMessage) {
   return useMessageChange((text: string) => call(editMessage, { params: paramsOf(message), body: { text } }))
 }
@@ -26,7 +26,7 @@ export function usePinMessage(message: ChatMessage) {
   )
 }
 
-/** `said` is told where the server does not say why it did not work. */
+/** `said` is shown if the server gives no reason. */
 function useMessageChange<Given>(change: (given: Given) => Promise<ChatMessage>, said?: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ function useMessageChange<Given>(change: (given: Given) => Promise<ChatMessage>,
   })
 }
 
-/** Who has read an announcement; asked for each time that it is looked at. */
+/** Who has read an announcement; refetched each time it is shown. */
 export function useSeenBy(message: ChatMessage) {
   return useQuery({ ...queryOf(listSeenBy, { params: paramsOf(message) }), staleTime: 0 })
 }

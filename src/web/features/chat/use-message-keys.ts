@@ -6,16 +6,16 @@ import { nearestRemaining } from './nearest-remaining.ts'
 type MessageKeysOptions = {
   /** The messages, from the oldest to the newest. */
   keys: string[]
-  /** The list has been scrolled to a message. */
+  /** Called when the list was scrolled to a message. */
   onScrolled: () => void
-  /** There is an arrow up from the oldest message. */
+  /** Called on arrow up from the oldest message. */
   onBeforeFirst: () => void
 }
 
 /**
- * Makes a list of messages one tab stop: the newest message, or the one that had the focus last. Up, down, Home and End
- * move between messages, right and left between a message and what can be done with it. A message or button that goes
- * while it has the focus passes it on to the message, or to the next one.
+ * Makes a list of messages a single tab stop: the newest message, or the last focused one. Up, down, Home and
+ * End move between messages, right and left between a message and its actions. If a focused message or button
+ * disappears, the focus moves to its message or to the next one.
  */
 export function useMessageKeys(
   list: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useMessageKeys(
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event
-    // A chord is the browser's; a menu button's arrows open its menu.
+    // Leave shortcuts to the browser; a menu button's arrows open its menu.
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const all = messages()
     const at = all.findIndex((each) => each.contains(target as Node))
@@ -44,7 +44,7 @@ export function useMessageKeys(
     if (!message) return
     const stops = [message, ...message.querySelectorAll<HTMLElement>('[data-action]')]
     const stopAt = stops.indexOf(target as HTMLElement)
-    // Who edits a message, or looks at a dialog of it, is not moving in the list.
+    // The focus is in an edit form or a dialog, not on the list.
     if (stopAt === -1) return
     const next =
       all[stepIndex(key, at, all.length, { axis: 'vertical' })] ??
@@ -62,7 +62,7 @@ export function useMessageKeys(
 
   return {
     listProps: { onKeyDown, onFocus },
-    /** Goes on the element of each message. */
+    /** For the element of each message. */
     messageProps: (key: string) => ({
       'data-message-key': key,
       tabIndex: key === tabStop ? 0 : -1,

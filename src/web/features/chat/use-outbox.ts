@@ -10,7 +10,7 @@ import { startStallTimeout } from './stall-timeout.ts'
 import { outboxStorageKey, tripsWithUnsent, type OutboxKey } from './outbox-storage.ts'
 import { showMessages } from './use-chat-history.ts'
 
-/** What is not sent yet goes on being sent wherever on the site one goes meanwhile. */
+/** Module state, so that sending continues while the person moves around the site. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
 
 export function useOutbox(mine: OutboxKey): Outbox & { all: UnsentMessage[] } {
@@ -19,7 +19,7 @@ export function useOutbox(mine: OutboxKey): Outbox & { all: UnsentMessage[] } {
   return { ...outbox, all }
 }
 
-/** How many messages of a chat wait to be sent; those that were written before the page was loaded go on their way. */
+/** How many messages of a chat are unsent; also starts sending those from before a reload. */
 export function useUnsentCount(mine: OutboxKey): number {
   const queryClient = useQueryClient()
   const isUsed =
@@ -29,7 +29,7 @@ export function useUnsentCount(mine: OutboxKey): number {
 }
 const subscribeToNothing = () => () => undefined
 
-/** Sends what somebody wrote in any chat before the page was loaded. */
+/** Sends a person's messages that are left from before a reload, in all chats. */
 export function startOutboxes(queryClient: QueryClient, userId: string): void {
   for (const tripId of tripsWithUnsent(userId)) outboxOf(queryClient, { userId, tripId })
 }

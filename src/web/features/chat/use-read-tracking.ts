@@ -5,18 +5,18 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { editedSince, earlierUnreadPath, type ChatHistory } from './chat-history.ts'
 import { useMarkRead } from './use-chat-history.ts'
 
-/** Who scrolls past reads nothing yet. */
+/** Messages count as read after this pause without scrolling. */
 const SETTLE_MS = 600
-/** Of a message that is higher than this, so much has to be in sight. */
+/** A message counts as seen once this much of its height is visible. */
 const GLANCE_PX = 56
 
 /**
- * Up to where messages have been on the screen of somebody who was there, and as of which change of the chat. That is
- * told to the server, once they pause. An announcement that was edited since is looked at again.
+ * Tracks which messages have been on screen while the page was visible, and at which chat revision, and sends
+ * a read mark after a pause. Edited announcements must be seen again.
  *
- * A mark takes in everything before it. Where unread messages go further back than is known, it is held back until one
- * has come to where they begin, or says that all of them are read. Nothing is told before it is known where reading had
- * stopped, for the list then opens there.
+ * A read mark covers all earlier messages. It is held back while older unread messages are not loaded, until
+ * the first unread one was on screen, or the person marks all as read. Nothing is sent before fresh data has
+ * arrived, because the list then opens at the first unread message.
  */
 export function useReadTracking(
   scroller: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useReadTracking(
 
   const edited = editedSince([...chat.pinned, ...messages], { upTo, revision: readRevision })
   const editedRevision = Math.max(0, ...edited.map(({ revision }) => revision))
-  // What stands on top is told with the chat, and the list by itself: neither is newer than this.
+  // Pinned announcements and the list are fetched separately; both are at least this new.
   const shownRevision = Math.min(chat.revision, history.revision)
 
   const look = () => {
@@ -61,7 +61,7 @@ export function useReadTracking(
     if (before === null && (!line || line.getBoundingClientRect().bottom >= top)) setIsHeldBack(false)
   }
   const lookAgain = useEffectEvent(look)
-  // Once what has come is in the page, and the page is where it is to be.
+  // After new content is rendered and the scroll position is set.
   useEffect(() => lookAgain(), [lastId, editedRevision, before])
   useEffect(() => {
     const onChange = () => lookAgain()
@@ -75,20 +75,20 @@ export function useReadTracking(
 
   const isNews = isFresh && (upTo > readId || (seenRevision > readRevision && shownRevision > readRevision))
   const tell = useEffectEvent(() => mutate({ upTo, revision: shownRevision }))
-  // What could not be told is told with the next message, or once there is a connection again.
+  // A failed mark is sent again with the next message, or once the connection is back.
   useEffect(() => {
     if (!isNews || !isOnline) return
     const timer = setTimeout(() => tell(), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [isNews, upTo, seenRevision, shownRevision, isOnline, isLive])
 
-  // Who leaves has seen what was there.
+  // Messages seen before leaving count as read.
   const leave = useEffectEvent(() => {
     if (isNews) tell()
   })
   useEffect(() => () => leave(), [])
 
-  /** Also what was not on the screen. */
+  /** Including messages that were not on screen. */
   const markAll = () => {
     setLookedAtId(lastId)
     setIsHeldBack(false)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Nearer than this one is at the end. */
+/** Within this distance the person counts as being at the end. */
 const NEAR_PX = 48
-/** Where unread messages begin, something of what was read before stays in sight. */
+/** Height of read messages that stays visible above the unread line. */
 const ABOVE_LINE_PX = 96
 
 /**
- * Keeps a list where its reader is: at the end, which grows; or where they read further up, also when earlier messages
- * come before it. It opens where unread messages begin.
+ * Keeps the scroll position: at the end while new messages arrive, or on the message being read when earlier
+ * ones load. Opens at the first unread message.
  */
 export function useScrollPosition(scroller: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const isAtEnd = useRef(true)
@@ -22,7 +22,7 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>, first
     if (list) isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX
   }
 
-  // After every change of what is shown, before it is painted.
+  // After every render, before it is painted.
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
@@ -36,7 +36,7 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>, first
     else if (known && known.firstId !== firstId) list.scrollTop += list.scrollHeight - known.height
   })
 
-  // A box for words that grows, or a keyboard that opens, takes nothing of the end away.
+  // Stay at the end when the composer grows or the keyboard opens.
   useEffect(() => {
     const list = scroller.current
     if (!list) return

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** What is lost of the screen to more than the browser's own bars is a keyboard's. */
+/** More lost height than this means an on-screen keyboard. */
 const KEYBOARD_PX = 120
 
-/** A keyboard on the screen covers what is below it, and most browsers do not make the page lower for it. */
+/** Most browsers do not reduce the page's height for an on-screen keyboard, which then covers its end. */
 export function useVisibleHeight(): void {
   useEffect(() => {
     const seen = window.visualViewport
     if (!seen) return
     const { style, dataset } = document.documentElement
     const fit = () => {
-      // Enlarged with two fingers, the page is meant to be larger than the screen.
+      // When zoomed with two fingers, the page is meant to be larger than the screen.
       const isCovered = seen.scale === 1 && window.innerHeight - seen.height > KEYBOARD_PX
       if (isCovered) {
         style.setProperty('--seen-height', `${seen.height}px`)

@@ -12,7 +12,7 @@ import { describeActivity, historyActions } from './activity-words.ts'
 import { nameLookup } from './balance-words.ts'
 import { useActivity, useBalances, useRestoreExpense, useUndoSettlement } from './use-balances.ts'
 
-/** Everything that was done about the money of a trip, asked for once somebody wants to know. */
+/** The activity on a trip's money, loaded only when it is opened. */
 export function ActivityList({ tripId }: { tripId: number }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -43,7 +43,7 @@ export function ActivityList({ tripId }: { tripId: number }) {
   )
 }
 
-/** What was done with one expense. */
+/** The history of one expense. */
 export function ExpenseHistory({ tripId, expenseId }: { tripId: number; expenseId: number }) {
   return <ActivityLines tripId={tripId} expenseId={expenseId} />
 }

@@ -19,7 +19,7 @@ const settlement: Activity['settlement'] = {
 
 test.each<[string, Partial<Activity>]>([
   ['You added Dinner', {}],
-  // The same shares, by weights from now on.
+  // The same shares, but by weights now.
   ['You changed how Dinner is split', { kind: 'edited' }],
   ['Ben removed Dinner', { kind: 'removed', byUserId: 'ben', byFirstName: 'Ben' }],
   ['Someone restored Dinner', { kind: 'restored', byUserId: 'x', byFirstName: null }],
@@ -115,13 +115,13 @@ test('who removed something brings it back, and one of the two takes a payment b
     anActivity({ id: 9, kind: 'removed', expense: removed }),
     anActivity({ id: 8, kind: 'restored', expense: removed }),
     anActivity({ id: 7, kind: 'removed', expense: removed }),
-    // An organiser has removed it of somebody else.
+    // Another person's expense, which an organiser removed.
     anActivity({ id: 6, kind: 'removed', expense: { ...removed, id: 12, isMine: false } }),
     anActivity({ id: 5, kind: 'removed', expense: { ...removed, id: 13, isRemoved: false } }),
     anActivity({ id: 4, kind: 'paid', expense: null, settlement }),
     anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...settlement, isUndone: true } }),
     anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...settlement, isMine: false } }),
-    // An organiser has removed one's own, which oneself had removed before.
+    // The viewer's own expense: removed by the viewer, and later by an organiser.
     anActivity({ id: 1, kind: 'removed', expense: { ...removed, id: 14 }, ...byBen }),
     anActivity({ id: 0, kind: 'removed', expense: { ...removed, id: 14 } }),
   ]

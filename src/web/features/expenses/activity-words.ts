@@ -2,7 +2,7 @@ import type { Activity, ExpenseCategory, ExpenseEdit, ExpenseShare } from '#cont
 import { formatAmount } from '#contract/money.ts'
 import { categoryWords, type ViewerNames } from './balance-words.ts'
 
-/** What was done, in a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
+/** An activity as a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
 export function describeActivity(activity: Activity, looking: ViewerNames): string {
   const { byUserId, byFirstName, expense, edits } = activity
   const who = byUserId === looking.userId ? 'You' : looking.nameOf(byUserId, byFirstName)
@@ -36,7 +36,10 @@ function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what:
 
 type DescribedEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
 
-/** Another amount moves everybody's share; that is said once. What comes of it all is said at the end. */
+/**
+ * A changed amount changes every share, so those edits are not listed separately. `isCounted` is described at
+ * the end.
+ */
 function isDescribed(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): edit is DescribedEdit {
   const { field, was, is } = edit
   if (field === 'isCounted') return false
@@ -44,7 +47,7 @@ function isDescribed(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): e
   return partsOf(was) !== partsOf(is)
 }
 
-/** Who bears how many parts of it, whatever those come to; where amounts were given, which. */
+/** The number of parts per person, regardless of their value; the amounts if those were given. */
 function partsOf(shares: unknown): string {
   return (shares as ExpenseShare[])
     .map(({ userId, weight, amount }) => `${userId} ${weight ?? amount}`)
@@ -64,7 +67,7 @@ function formatValue(field: 'amount' | 'reason' | 'category', value: unknown): s
   return categoryWords[value as ExpenseCategory].toLowerCase()
 }
 
-/** 'a payment of $12.50 to Ben'; of the two, the one who recorded it is not named again. */
+/** 'a payment of $12.50 to Ben'. The person who recorded it is not named again. */
 function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }: ViewerNames): string {
   if (!settlement) return 'a payment'
   const { fromUserId, fromFirstName, toUserId, toFirstName, amount } = settlement
@@ -74,13 +77,10 @@ function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }:
   return [`a payment of ${formatAmount(amount)}`, ...sides].filter(Boolean).join('')
 }
 
-/** What can be taken back from the line of a history itself. */
+/** What can be undone from a line of the history. */
 export type HistoryAction = 'restore' | 'undo' | null
 
-/**
- * Who removed an expense brings it back, organisers like others; one that was removed more than once, at its last
- * removal: lines come the newest first.
- */
+/** The person who removed an expense can restore it, at its latest removal. Lines are newest first. */
 export function historyActions(lines: Activity[], userId: string): Map<number, HistoryAction> {
   const seen = new Set<number>()
   const remedies = new Map<number, HistoryAction>()

@@ -23,21 +23,23 @@ import { useStoredExpense } from './use-stored-expense.ts'
 type AddExpenseProps = {
   tripId: number
   isOnTrip: boolean
-  /** As far as that is known to who is not. */
+  /** As far as viewers who are not on the trip may know. */
   isAnybodyOnTrip: boolean
   people: SharePerson[]
-  /** Who is on the trip could not be loaded. */
+  /** Set if the people could not be loaded. */
   onRetryPeople: (() => void) | undefined
 }
 
-/** What was filled in. `error`: why it came back after it was sent; NO_ANSWER: whether it was added is not known. */
+/**
+ * The form's content. `error`: why it returned after sending; NO_ANSWER: it is unknown whether it was added.
+ */
 type ExpenseDraft = { values: ExpenseFormValues; error: Error | null }
 
 const NO_ANSWER = new Error('No answer')
 
 /**
- * Adds what one paid. The form is free for the next one at once; what could not be added comes back into it, unless
- * somebody is writing there: then it waits beside it.
+ * Adds an expense. The form is cleared at once; a failed expense returns to it, or waits above if the form is
+ * in use.
  */
 export function AddExpense(props: AddExpenseProps) {
   const { kept, keepTyped, keepSent, forgetSent } = useStoredExpense(props.tripId)
@@ -66,13 +68,14 @@ export function AddExpense(props: AddExpenseProps) {
   function send(values: ExpenseFormValues, expense: NewExpense) {
     fill({ values: newExpenseForm(), error: null })
     keepSent(values)
-    // The button that had the focus goes with the form that was sent.
+    // The focused button is gone with the sent form.
     place.current?.focus({ preventScroll: true })
-    // A promise and not a mutate() callback, which would not run if this component is gone when the answer comes.
+    // A promise, because a mutate() callback would not run if this component is unmounted when the response
+    // arrives.
     adding.mutateAsync({ expense, idempotencyKey: values.idempotencyKey }).then(
       () => forgetSent(values),
       (error: Error) => {
-        // What was added already is one expense, and what comes back another.
+        // The server already has the first version, so the changed one gets a new key.
         const back = {
           values: isAddedAlready(error) ? { ...values, idempotencyKey: newId() } : values,
           error,
@@ -80,7 +83,7 @@ export function AddExpense(props: AddExpenseProps) {
         keepSent(back.values)
         if (hasBegun.current) return setWaiting(back)
         fill(back)
-        // A refusal means that it was not added: if the page is gone by then, it is simply what was typed.
+        // A refusal means that it was not added, so after a reload it is an ordinary draft.
         if (isRefusal(error)) keepTyped(back.values)
       },
     )
@@ -164,7 +167,7 @@ function isRefusal(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code !== null
 }
 
-/** The first time it was sent, its answer was lost; then something in it was changed. */
+/** The response to the first request was lost, and the expense was changed since. */
 function isAddedAlready(error: Error): boolean {
   return error instanceof ApiError && error.code === 'KEY_REUSED'
 }

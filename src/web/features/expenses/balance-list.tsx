@@ -8,7 +8,7 @@ import { describeBalance, describeParty, nameLookup } from './balance-words.ts'
 
 type BalanceListProps = { tripId: number; balances: Balances }
 
-/** How everybody stands: who is owed reaches to the right, who owes to the left. */
+/** All balances as bars: to the right if the person is owed money, to the left if they owe it. */
 export function BalanceList({ tripId, balances: { people, userId } }: BalanceListProps) {
   const id = useId()
   const nameOf = nameLookup(people)
@@ -38,7 +38,7 @@ type BalanceRowProps = {
   person: PersonBalance
   isMine: boolean
   name: string
-  /** Of the largest balance there is, from -1 to 1. */
+  /** Relative to the largest balance, from -1 to 1. */
   part: number
 }
 
@@ -76,7 +76,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
 }
 
 function BalanceBar({ part }: { part: number }) {
-  // What there is of anything is seen, however small beside the others.
+  // Every balance other than zero is visible, however small.
   const width = part === 0 ? 0 : `max(3px, ${Math.abs(part) * 50}%)`
   return (
     <span

@@ -10,7 +10,7 @@ import { aPerson, aSettlement, aSummary, someBalances } from './balances.fixture
 import { BalanceOverview } from './balance-overview.tsx'
 
 let server: FakeServer
-/** From now on this is how everybody stands. */
+/** Sets the balances that the server returns. */
 const stands = (some: Partial<Balances> = {}) => server.on(getBalances, someBalances(some))
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('the position is one sentence, and the payments to settle up begin with one
   const rows = payments().getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50.*Ann owes \$42\.50 in all\./)
   expect(rows[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
-  // What is between others is theirs to note.
+  // Only the two people involved may record a payment.
   expect(within(rows[1]!).queryByRole('button')).not.toBeInTheDocument()
 })
 

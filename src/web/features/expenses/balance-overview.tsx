@@ -14,7 +14,7 @@ import { SuggestedPayments } from './suggested-payments.tsx'
 import { SettlementList } from './settlement-list.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
 
-/** How one stands with the others, and what would make everybody square. */
+/** The viewer's balance, and the payments that settle all balances. */
 export function BalanceOverview({ tripId }: { tripId: number }) {
   const summary = useExpenseSummary(tripId)
   const seesBalances = summary.data?.seesBalances === true
@@ -47,7 +47,7 @@ function LoadedBalances({ tripId, summary, balances }: LoadedBalancesProps) {
   const hasCounted = toCents(summary.total) > toCents(summary.waiting)
   const position = useRef<HTMLParagraphElement>(null)
 
-  /** Whoever goes by keyboard goes on where it says how one stands now. */
+  /** For keyboard users: moves a lost focus to the viewer's current balance. */
   function keepFocus() {
     if (document.activeElement === document.body) position.current?.focus()
   }
@@ -56,7 +56,7 @@ function LoadedBalances({ tripId, summary, balances }: LoadedBalancesProps) {
     <div className="grid gap-8">
       <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
       <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
-      {/* Below the payments, so that one that was just marked as paid does not move. */}
+      {/* Below the payments, so that a payment just marked as paid does not move. */}
       {hasCounted && balances.transfers.length === 0 && <AllSettled />}
       <FuelCard tripId={tripId} />
       <SettlementList tripId={tripId} settlements={balances.settlements} looking={looking} />

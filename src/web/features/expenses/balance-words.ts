@@ -13,19 +13,19 @@ export const categoryWords: Record<ExpenseCategory, string> = {
   other: 'Other',
 }
 
-/** What a balance means, without its sign. */
+/** A balance without its sign. */
 export function formatUnsigned(balance: string): string {
   return formatCents(Math.abs(toCents(balance)))
 }
 
-/** One's own position: 'You owe $12.50.' */
+/** The viewer's balance: 'You owe $12.50.' */
 export function describePosition(balance: string): string {
   const cents = toCents(balance)
   if (cents === 0) return 'You’re settled up.'
   return cents < 0 ? `You owe ${formatUnsigned(balance)}.` : `You’re owed ${formatUnsigned(balance)}.`
 }
 
-/** Somebody's: 'owes $12.50', or said to themselves: 'owe $12.50'. */
+/** A person's balance: 'owes $12.50', or for the viewer: 'owe $12.50'. */
 export function describeBalance(balance: string, { isMine }: { isMine: boolean }): string {
   const cents = toCents(balance)
   if (cents === 0) return isMine ? 'are settled up' : 'is settled up'
@@ -35,7 +35,7 @@ export function describeBalance(balance: string, { isMine }: { isMine: boolean }
 
 type NamedPerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 
-/** What to call each of these people: by the first name, and by both where two have the same. */
+/** Names of these people: the first name, or the full name if two have the same. */
 export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
   const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Someone']))
   const called = [...names.values()]
@@ -46,7 +46,7 @@ export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
   return (userId, otherwise) => names.get(userId) ?? otherwise ?? 'Someone'
 }
 
-/** Who looks, and what the others are called; who is not among them, `otherwise`. */
+/** The viewer's id, and how to name other people; `otherwise` is used for unknown ids. */
 export type ViewerNames = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
 
 type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
@@ -84,12 +84,12 @@ export function isBetween(
   return userId === fromUserId || userId === toUserId
 }
 
-/** One's own payments first; the others stay in their order. */
+/** The viewer's own payments first; the others keep their order. */
 export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
   return transfers.toSorted((one, other) => Number(isBetween(other, userId)) - Number(isBetween(one, userId)))
 }
 
-/** The most that one can pay another: what the one owes, or what the other is owed. */
+/** The most that one person can pay another: what the payer owes or the payee is owed, whichever is less. */
 export function maxPaymentCents(people: PersonBalance[], { fromUserId, toUserId }: TransferPair): number {
   const centsOf = (userId: string) =>
     toCents(people.find((person) => person.userId === userId)?.balance ?? '0')
@@ -126,7 +126,10 @@ const fuelStates: Record<FuelLine['state'], FuelState> = {
   settled: { label: 'Settled', tone: 'glacier' },
 }
 
-/** How a passenger's part of the fuel stands. Where nothing is asked any more, nobody need have given up a seat. */
+/**
+ * The state of a passenger's fuel share. If the driver no longer charges fuel, 'left' does not mean that a
+ * seat was given up.
+ */
 export function fuelStateOf(
   { state }: Pick<FuelLine, 'state'>,
   { fuelEstimate }: Pick<Fuel, 'fuelEstimate'>,
@@ -135,7 +138,7 @@ export function fuelStateOf(
   return fuelStates[state]
 }
 
-/** What is left to do about a car's fuel: to post it, to bring what was posted in line with who sits there, or nothing. */
+/** What is left to do about a car's fuel: post it, update it to who sits there now, or nothing. */
 export function fuelTask(lines: Pick<FuelLine, 'state'>[]): 'post' | 'align' | null {
   const states = lines.map(({ state }) => state)
   if (states.every((state) => state === 'posted' || state === 'settled')) return null

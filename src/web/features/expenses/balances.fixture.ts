@@ -36,7 +36,7 @@ export function aSettlement(some: Partial<Settlement> = {}): Settlement {
   }
 }
 
-/** Ann looks: she and Cem owe Ben. */
+/** Viewed by Ann: she and Cem owe Ben. */
 export function someBalances(some: Partial<Balances> = {}): Balances {
   return {
     userId: 'ann',

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import { ApiError } from '../../api/client.ts'
 
-/** Somebody else was faster, or an expense has changed: what is left, where the server says so. */
+/** Another payment was recorded first, or an expense has changed: the amount left, if the server says so. */
 export function describeAmountLeft(
   error: Error | null,
 ): Record<'MORE_THAN_OWED' | 'BALANCE_CHANGED', string> {

@@ -26,13 +26,13 @@ type EditExpenseDialogProps = {
 }
 
 /**
- * Changes one's own expense. What the server does not accept stays in the form, with the reason; so does what was
- * typed when the expense is settled meanwhile.
+ * Edits the viewer's expense. If the server refuses the change, the input stays in the form, with the reason;
+ * also if the expense is settled meanwhile.
  */
 export function EditExpenseDialog({ expense, isOnTrip, people: known, onClose }: EditExpenseDialogProps) {
   const heading = useId()
   const { isSettled } = expense
-  // As they were when it was opened: who joins meanwhile is not ticked by that.
+  // As when it was opened: people who join meanwhile are not ticked.
   const [people] = useState(() => (expense.isFuel || known.length === 0 ? [] : peopleFor(expense, known)))
   const [before] = useState(() => toExpenseForm(expense, people))
   const form: ExpenseChangeForm = useForm({

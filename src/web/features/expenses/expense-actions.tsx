@@ -8,12 +8,12 @@ type OwnActionsProps = {
   expense: Expense
   isOnTrip: boolean
   people: SharePerson[]
-  /** What says which expense it is. */
+  /** Id of the element that names the expense. */
   about: string
   onRemove: () => void
 }
 
-/** What one does with what one has paid oneself, until it is settled; what is being edited then stays to be read. */
+/** Actions on the viewer's own expense until it is settled. An open edit dialog stays open even then. */
 export function OwnActions({ about, onRemove, ...props }: OwnActionsProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { isSettled } = props.expense
@@ -39,11 +39,14 @@ type WaitingActionsProps = {
   about: string
   isApproving: boolean
   onApprove: () => void
-  /** Not for what organisers have paid themselves: that is removed like all that is one's own. */
+  /** Undefined for the organiser's own expense, which has its own remove button. */
   onRemove: (() => void) | undefined
 }
 
-/** What organisers say to an expense of someone not on the trip; they need not look for it. */
+/**
+ * An organiser's actions on an expense of somebody not on the trip; always visible, so that they need not
+ * search.
+ */
 export function WaitingActions({ about, isApproving, onApprove, onRemove }: WaitingActionsProps) {
   return (
     <div className="relative z-1 mt-3 flex gap-3 sm:pl-13.5">
@@ -61,7 +64,7 @@ export function WaitingActions({ about, isApproving, onApprove, onRemove }: Wait
 
 type OrganiserActionsProps = { expense: Expense; about: string; onRemove: () => void }
 
-/** Organisers remove what counts, too: whose it is hears of it. */
+/** Organisers can also remove counted expenses; the payer is notified. */
 export function OrganiserActions({ expense, about, onRemove }: OrganiserActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

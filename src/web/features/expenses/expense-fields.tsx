@@ -16,8 +16,8 @@ import { SharingFields } from './sharing-fields.tsx'
 import { categoryWords } from './balance-words.ts'
 
 /**
- * Whether an expense may go: not while its receipt is on its way, nor shared as it cannot be. What is shared as
- * `before` keeps the parts it has, whatever the parties have grown to.
+ * Whether an expense can be sent: not during a receipt upload, nor with an invalid split. An unchanged split
+ * (`before`) keeps its parts, even if parties have changed size.
  */
 export function useExpenseFields<Sent>(
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>,
@@ -45,16 +45,15 @@ function asBefore(person: SharePerson): SharePerson {
 type ExpenseFieldsProps<Sent> = {
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>
   tripId: number
-  /** Who may share in it; nobody where that is not for the payer to say, or not known. */
+  /** People who may share it; empty if the payer may not choose, or if they are unknown. */
   people: SharePerson[]
-  /** What else there is to know of how it is shared. */
+  /** A note about how it is shared. */
   note: ReactNode
-  /** Its amount follows from something else. */
+  /** The amount is derived from something else. */
   isAmountFixed?: boolean
   fields: ReturnType<typeof useExpenseFields>['fields']
 }
 
-/** What somebody says of an expense. */
 export function ExpenseFields<Sent>({
   form,
   tripId,

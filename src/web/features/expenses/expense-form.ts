@@ -11,13 +11,13 @@ import {
 import { parseAmount } from '#contract/read-amount.ts'
 import { newId } from '../../api/new-id.ts'
 
-/** Who may share in something. */
+/** A person who may share an expense. */
 export type SharePerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
-  /** How many parts they bear of it already. */
+  /** Their current number of parts. */
   weightBefore?: number
 }
 
-/** Who shares in it and how, as it is ticked and typed. Everybody does who is not left out. */
+/** Who shares an expense and how, as form input. Everybody shares who is not left out. */
 export type ExpenseSharing = {
   split: Split
   leftOut: string[]
@@ -25,14 +25,14 @@ export type ExpenseSharing = {
   amounts: Record<string, string>
 }
 
-/** An expense as it is typed. */
+/** An expense as form input. */
 export type ExpenseFormValues = {
   amount: string
   reason: string
   category: ExpenseCategory
   receiptUrl: string
   sharing: ExpenseSharing
-  /** The same for as long as it is the same expense, however often it is sent. */
+  /** Stays the same for one expense, however often it is sent. */
   idempotencyKey: string
 }
 
@@ -50,7 +50,7 @@ export function newExpenseForm(): ExpenseFormValues {
   }
 }
 
-/** Who may share in something that is shared already: who is on the trip, and who shares it, also after leaving. */
+/** People who may share an existing expense: everybody on the trip, and its sharers, even after leaving. */
 export function peopleFor({ shares }: Expense, people: SharePerson[]): SharePerson[] {
   const isOf =
     ({ userId }: Pick<SharePerson, 'userId'>) =>
@@ -85,12 +85,12 @@ export function toExpenseForm(expense: Expense, people: SharePerson[]): ExpenseF
   }
 }
 
-/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+/** Converts form input to the server's input, and validates it with the contract's rules. */
 export function newExpenseSchema(people: SharePerson[]) {
   return z.pipe(
     z.transform((form: ExpenseFormValues): z.input<typeof NewExpense> => {
       const { split, leftOut } = form.sharing
-      // Nobody named is everybody who is on the trip by then.
+      // Naming nobody means everybody who is on the trip when the server adds it.
       const isForAll = split === 'heads' && !people.some(({ userId }) => leftOut.includes(userId))
       return { ...toExpenseInput(form), ...(isForAll ? { sharedWith: [] } : toShares(form.sharing, people)) }
     }),
@@ -98,7 +98,7 @@ export function newExpenseSchema(people: SharePerson[]) {
   )
 }
 
-/** The same for a change: what has not been touched is not sent. */
+/** The same for a change: unchanged fields are not sent. */
 export function changeSchema(before: ExpenseFormValues, people: SharePerson[]) {
   return z.pipe(
     z.transform((form: ExpenseFormValues): z.input<typeof ExpenseChange> => {
@@ -108,7 +108,7 @@ export function changeSchema(before: ExpenseFormValues, people: SharePerson[]) {
         ...(form.reason !== before.reason && { reason }),
         ...(form.category !== before.category && { category }),
         ...(form.receiptUrl !== before.receiptUrl && { receiptUrl }),
-        // By name, also everybody: who joins meanwhile was not chosen.
+        // Named even if it is everybody, because people who join meanwhile were not chosen.
         ...(!isSameSharing(form.sharing, before.sharing) && toShares(form.sharing, people)),
       }
     }),
@@ -144,7 +144,7 @@ export function sharersOf({ leftOut }: ExpenseSharing, people: SharePerson[]): S
   return people.filter(({ userId }) => !leftOut.includes(userId))
 }
 
-/** How many parts somebody bears; as many as their party has heads or had on the trip, unless something is typed. */
+/** A person's number of parts: their input, or the size of their party, now or when they were on the trip. */
 export function weightOf(person: SharePerson, { split, weights }: ExpenseSharing): number {
   const { userId, heads, isOnTrip, weightBefore } = person
   if (split !== 'weights') return isOnTrip ? heads : (weightBefore ?? heads)
@@ -152,7 +152,7 @@ export function weightOf(person: SharePerson, { split, weights }: ExpenseSharing
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN
 }
 
-/** What somebody bears where amounts are typed; null for what is no amount. */
+/** A person's amount if amounts are typed; null if the input is not an amount. */
 export function centsOf({ userId }: SharePerson, { amounts }: ExpenseSharing): number | null {
   const text = amounts[userId] ?? ''
   return text.trim() === '' ? 0 : parseAmount(text)

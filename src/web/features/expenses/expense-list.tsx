@@ -11,7 +11,7 @@ import { useApproveExpense, useExpenses, useRemoveExpense, useSavingExpenses } f
 
 type ExpenseListProps = { tripId: number; viewer: ExpenseViewer; people: SharePerson[] }
 
-/** What was paid, the newest first and day by day; what is being saved stands above. */
+/** Expenses by day, the newest first; those being saved are above. */
 export function ExpenseList(props: ExpenseListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -25,7 +25,7 @@ export function ExpenseList(props: ExpenseListProps) {
 }
 
 type ExpenseDaysProps = ExpenseListProps & {
-  /** What was removed had the focus, and no other follows it. */
+  /** The focused expense was removed, and no other follows it. */
   onLastGone: () => void
 }
 
@@ -74,7 +74,7 @@ function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
   )
 }
 
-/** Whoever goes by keyboard goes on with the expense that follows the one they have removed. */
+/** For keyboard users: moves the focus to the expense after the removed one. */
 function useFocusAfter(expenses: Expense[] | undefined, onLastGone: () => void) {
   const leaving = useRef<{ id: number; next: Expense | undefined } | null>(null)
   useEffect(() => {

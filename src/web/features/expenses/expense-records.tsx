@@ -6,7 +6,7 @@ import { ActivityList } from './activity-list.tsx'
 import { SpendingChart } from './spending-chart.tsx'
 import { useExpenseSummary } from './use-balances.ts'
 
-/** Below the list: where the money went, what was done about it, and all of it as a table. */
+/** Below the list: expenses by category, the activity, and a table to download. */
 export function ExpenseRecords({ tripId }: { tripId: number }) {
   const summary = useExpenseSummary(tripId).data
   if (summary === undefined) return null

@@ -19,20 +19,20 @@ export type ExpenseViewer = Viewer & { isOnTrip: boolean; seesBalances: boolean 
 type ExpenseRowProps = {
   expense: Expense
   viewer: ExpenseViewer
-  /** Everybody who has a part in the trip's money. */
+  /** Everybody who shares the trip's costs. */
   people: SharePerson[]
   isApproving: boolean
   onApprove: () => void
   onRemove: () => void
 }
 
-/** One expense; opened, it tells who bears what and what became of it. */
+/** One expense; expanded, it shows the shares and the history. */
 export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, onRemove }: ExpenseRowProps) {
   const { tripId, reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } =
     expense
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // Who may not know the others hears no names.
+  // Names are hidden from people who may not see the balances.
   const showsShares = viewer.seesBalances && shares.length > 0 && people.length > 0
   const isOrganisers = !isMine && !isSettled && can(viewer, 'remove-expense', { tripId })
   const hasMore = isMine || showsShares || (isOrganisers && isCounted)
@@ -44,7 +44,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           <div className="flex items-start justify-between gap-4">
             <h5 id={`${id}-reason`} className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">
               {hasMore ? (
-                // The whole row opens it.
+                // The whole row is clickable.
                 <button
                   type="button"
                   aria-expanded={isOpen}
@@ -115,7 +115,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
   )
 }
 
-/** What has been sent and not been answered yet. */
+/** An expense that was sent but not confirmed yet. */
 export function SavingRow({ expense }: { expense: Pick<Expense, 'reason' | 'category' | 'amount'> }) {
   return (
     <li className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
@@ -145,7 +145,7 @@ function Badges({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
 }
 
-/** Where to go on in the list. */
+/** The row's id, to move the focus to it. */
 export function rowId(expenseId: number): string {
   return `expense-${expenseId}`
 }

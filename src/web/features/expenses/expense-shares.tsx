@@ -6,7 +6,7 @@ import { fullNameOf } from './statement-words.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: SharePerson[] }
 
-/** What everybody bears of an expense, to the cent, and why some bear a cent more. */
+/** Everybody's share of an expense, and why some pay a cent more. */
 export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
   const odd = findOddCents(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
@@ -43,7 +43,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
   )
 }
 
-/** Who bears a cent more than they would if it were somebody else's turn. */
+/** People who pay a cent more than without rotating cents. */
 function findOddCents({ amount, split, shares }: Expense): Set<string> {
   if (split === 'amounts') return new Set()
   const sharers = shares.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))

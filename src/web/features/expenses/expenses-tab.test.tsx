@@ -415,7 +415,7 @@ test.each([
   ],
 ])('a file that is no receipt is refused without sending it', async (file, sentence) => {
   const { server } = open()
-  // What a file chooser would not offer may still be chosen.
+  // Allows files that a file chooser would not offer.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload((await form()).getByLabelText('Receipt file'), file)
   expect(await screen.findByText(sentence)).toBeInTheDocument()
@@ -591,7 +591,7 @@ test('who shares it stays in it as before, also after leaving, and a party that 
         shares: [
           { userId: 'u1', amount: '3.00', weight: 1 },
           { userId: 'u2', amount: '6.00', weight: 2 },
-          // Somebody without any other part in the trip's money.
+          // A person who has no other share in the trip's money.
           { userId: 'u9', amount: '3.00', weight: 1 },
         ],
       },
@@ -633,7 +633,7 @@ test('who joins while it is edited is not ticked by that', async () => {
   server.on(changeExpense, own)
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   await waitFor(() => expect(server.calls(changeExpense)).toHaveLength(2))
-  // All who are there, by name: nobody named would be everybody by now.
+  // All of them by name: naming nobody would include people who have joined since.
   expect(server.calls(changeExpense)[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
 })
 

@@ -15,7 +15,7 @@ import { BalanceOverview } from './balance-overview.tsx'
 import { useBalances, useExpenseSummary } from './use-balances.ts'
 import { useStoredExpense } from './use-stored-expense.ts'
 
-/** What people paid for each other on a trip, who owes whom, and the way to add to it. */
+/** What people paid for each other on a trip, who owes whom, and a form to add expenses. */
 export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { user } = useSession()
   const summary = useExpenseSummary(trip.id)
@@ -31,7 +31,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
     return <Skeleton className="h-96 rounded-card" />
   }
   const viewer = { ...user, isOnTrip, seesBalances }
-  // What was heard before is nobody's business any more.
+  // Drop names from an earlier response that the viewer may no longer see.
   const people = seesBalances ? (balances.data?.people ?? []) : []
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
@@ -39,7 +39,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
         className="mb-6 lg:hidden"
         onClick={() => {
           setIsFormWanted(true)
-          // Once it is there.
+          // After the form has rendered.
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=amount]')?.focus())
         }}
       >

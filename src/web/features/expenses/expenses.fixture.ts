@@ -15,7 +15,7 @@ import { aPerson, aSummary, someBalances } from './balances.fixture.ts'
 
 export const me = buildUser({ id: 'u1', email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
 
-/** Somebody who may share in something. */
+/** A person who may share an expense. */
 export const aSharer = (userId: string, firstName: string, some: Partial<PersonBalance> = {}) =>
   aPerson(firstName, '0.00', { userId, lastName: null, ...some })
 
@@ -46,7 +46,7 @@ export function anExpense(about: Partial<Expense> = {}): Expense {
   }
 }
 
-/** What matters of a trip's money; `next` is the page of expenses after the first. */
+/** Relevant data of a trip's money; `next` is the second page of expenses. */
 export type ExpensesFixture = {
   user?: User
   people?: PersonBalance[]
@@ -55,7 +55,7 @@ export type ExpensesFixture = {
   next?: Expense[]
 }
 
-/** How these people stand, who owe each other nothing. */
+/** Balances of these people, who owe each other nothing. */
 export const balancesOf = (people: PersonBalance[]) =>
   someBalances({ userId: me.id, people, transfers: [], settlements: [] })
 

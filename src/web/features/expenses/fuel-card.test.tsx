@@ -95,7 +95,7 @@ test.each<[string, () => void]>([
   change()
   renderWithProviders(<FuelCard tripId={7} />)
   await expect.poll(() => server.calls(listCars)).toHaveLength(1)
-  // Whatever was asked for after it has been answered, too.
+  // Waits until the requests after it have been answered, too.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(screen.queryByRole('heading', { name: 'Fuel for your car' })).not.toBeInTheDocument()
 })

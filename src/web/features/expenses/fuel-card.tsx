@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { fuelStateOf, fuelTask } from './balance-words.ts'
 import { useOwnFuel, usePostFuel } from './use-balances.ts'
 
-/** For who drives: what each passenger bears of the fuel, posted when the driver says so. */
+/** For drivers: each passenger's share of the fuel, charged when the driver chooses to. */
 export function FuelCard({ tripId }: { tripId: number }) {
   const id = useId()
   const fuel = useOwnFuel(tripId)

@@ -22,7 +22,7 @@ type PaidAmountDialogProps = {
   onClose: () => void
 }
 
-/** Notes a part of what is owed, or more than was suggested between these two. */
+/** Records a partial payment, or more than the suggested one between these two. */
 export function PaidAmountDialog({
   tripId,
   transfer: { fromUserId, toUserId },

@@ -9,7 +9,7 @@ import { useReceiptUpload } from './use-receipt-upload.ts'
 type ReceiptFieldProps = {
   tripId: number
   field: UseFormRegisterReturn
-  /** What stands in the field. */
+  /** The field's value. */
   url: string
   error: string | undefined
   onChange: (url: string) => void
@@ -17,7 +17,7 @@ type ReceiptFieldProps = {
   onUpload: (isUnderWay: boolean) => void
 }
 
-/** What shows that something was paid: an address, or a file that is uploaded while the rest is filled in. */
+/** Proof of a payment: a web address, or a file that is uploaded while the form is filled in. */
 export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: ReceiptFieldProps) {
   const [uploaded, setUploaded] = useState<UploadedReceipt | null>(null)
   const { transfer, start, stop } = useReceiptUpload({
@@ -86,7 +86,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
 const shape =
   'relative z-1 grid size-12 shrink-0 cursor-pointer place-items-center overflow-hidden rounded-control border border-line bg-sunken text-muted hover:border-ink hover:text-ink'
 
-/** The way to what shows that something was paid: our own receipts open here, what lies elsewhere in a tab of its own. */
+/** A button for a receipt: our own receipts open here, others in a new tab. */
 export function ReceiptButton({ url, reason }: { url: string; reason: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const name = `Receipt for ${reason}`
@@ -42,7 +42,7 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         name={name}
-        // Phones show no PDF within a page.
+        // Phones do not show PDFs within a page.
         action={
           isPdf && (
             <a

@@ -8,7 +8,7 @@ import { useUndoSettlement } from './use-balances.ts'
 
 type SettlementListProps = { tripId: number; settlements: Settlement[]; looking: ViewerNames }
 
-/** What people have paid each other since. One of the two can take it back. */
+/** Recorded payments between people. Either of the two can undo one. */
 export function SettlementList({ tripId, settlements, looking }: SettlementListProps) {
   const id = useId()
   const undo = useUndoSettlement(tripId)

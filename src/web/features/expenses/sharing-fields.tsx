@@ -15,20 +15,20 @@ const ways: { value: Split; label: string }[] = [
   { value: 'amounts', label: 'Exact amounts' },
 ]
 
-/** More than that are not ticked one by one. */
+/** With more people than this, there is a control to choose all. */
 const MAX_WITHOUT_ALL = 5
 
 type SharingFieldsProps = {
   people: SharePerson[]
   sharing: ExpenseSharing
-  /** What comes of it. */
+  /** The resulting shares. */
   described: SharingSummary
-  /** Somebody has tried to send it: what is wrong is said as such. */
+  /** Set after an attempt to send: problems are shown as errors. */
   isStrict: boolean
   onChange: (sharing: ExpenseSharing) => void
 }
 
-/** Who shares an expense, and how, with what each bears beside the name. */
+/** Who shares an expense and how, with each person's share beside the name. */
 export function SharingFields({ people, sharing, described, isStrict, onChange }: SharingFieldsProps) {
   const id = useId()
   const isWrong = isStrict && described.problem !== undefined

@@ -6,10 +6,10 @@ import { centsOf, sharersOf, weightOf, type SharePerson, type ExpenseSharing } f
 import { fullNameOf } from './statement-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** More people than that are rarely on a trip; whose turn it is among more is not looked through. */
+/** Trips rarely have more people than this; with more, not every rotation is computed. */
 const MAX_TURNS = 60
 
-/** What each bears for sure, whoever's turn it is, and the cents that go round. */
+/** Each person's share without rotating cents, and how many cents rotate. */
 export type BaseShares = { cents: Map<string, number>; oddCents: number }
 
 export function findBaseShares(amountCents: number, sharers: Sharer[]): BaseShares {
@@ -23,15 +23,15 @@ export function findBaseShares(amountCents: number, sharers: Sharer[]): BaseShar
 }
 
 export type SharingSummary = {
-  /** What each bears, as far as that can be told. */
+  /** Each person's share, as far as it can be computed. */
   shares: Map<string, number>
-  /** How it is shared, in a sentence. */
+  /** The split as a sentence. */
   line: string
-  /** Why it cannot be shared like that. */
+  /** Why this split is not possible. */
   problem?: string
 }
 
-/** How an amount is shared as it is ticked and typed, while it is. */
+/** The split according to the current form input. */
 export function describeSharing(
   amountCents: number | null,
   sharing: ExpenseSharing,
@@ -68,7 +68,7 @@ function sharingProblem(problem: string): SharingSummary {
   return { shares: new Map(), line: problem, problem }
 }
 
-/** 'Split between 2 people (4 including guests).' Where weights are given, guests do not count. */
+/** 'Split between 2 people (4 including guests).' With weights, guests do not count. */
 function describeSharers(chosen: SharePerson[], { split }: ExpenseSharing): string {
   const heads = chosen.reduce((sum, person) => sum + person.heads, 0)
   const hasGuests = split === 'heads' && heads > chosen.length

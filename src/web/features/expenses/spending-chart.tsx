@@ -4,7 +4,7 @@ import { ChartSection } from '../../ui/chart-section.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 import { categoryWords, describeSpending } from './balance-words.ts'
 
-/** Where the money went. */
+/** Spending by category. */
 export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
   const { byCategory } = summary
   const most = Math.max(1, ...byCategory.map(({ amount }) => toCents(amount)))

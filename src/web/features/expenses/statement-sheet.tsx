@@ -21,11 +21,11 @@ import {
 type StatementSheetProps = {
   statement: Omit<Statement, 'lines'>
   lines: StatementLine[]
-  /** The way to earlier lines. */
+  /** Loads earlier lines. */
   more: ReactNode
 }
 
-/** How somebody's balance came about, line by line, on one sheet of paper. */
+/** A person's balance explained line by line, as a sheet to print. */
 export function StatementSheet({
   statement: { trip, person, isMine, place },
   lines,
@@ -83,7 +83,7 @@ function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Prono
       </thead>
       <tbody>
         {lines.map((line) => {
-          // In the order of their dates, and not of when each began to count.
+          // Lines are in the order of their dates, not of when each began to count.
           const sum = describeBalance(line.balance, { isMine: voice.isMine })
           return (
             <tr key={line.key} className="border-b border-line align-top *:py-3">
@@ -117,7 +117,9 @@ const placeWords = {
   'refund-failed': 'Refund failed',
 }
 
-/** What was paid for the place is between who booked and the organiser: beside the balance, not in it. */
+/**
+ * Payments for the place concern only the traveller and the organiser, so they are not part of the balance.
+ */
 function PlacePayments({
   lines,
   voice: { isMine, theirs },

@@ -2,7 +2,7 @@ import type { PersonBalance, StatementLine } from '#contract/balances.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { describeBalance, describePosition, formatUnsigned } from './balance-words.ts'
 
-/** Whose statement it is, as sentences call them. */
+/** How sentences refer to the person of the statement. */
 export type Pronouns = { isMine: boolean; name: string; toThem: string; theirs: string }
 
 export function pronounsOf({ firstName }: Pick<PersonBalance, 'firstName'>, isMine: boolean): Pronouns {
@@ -16,7 +16,7 @@ export function describeStanding(balance: string, { isMine, name }: Pronouns): s
   return isMine ? describePosition(balance) : `${name} ${describeBalance(balance, { isMine })}.`
 }
 
-/** How a line came about, in one sentence. */
+/** A line explained in one sentence. */
 export function explainLine(line: StatementLine, voice: Pronouns): string {
   const { kind, amount, isPayer, otherFirstName } = line
   const other = otherFirstName ?? 'someone'
@@ -29,7 +29,7 @@ export function explainLine(line: StatementLine, voice: Pronouns): string {
   return isPayer ? explainPaid(line, voice) : explainShare(line, voice, other)
 }
 
-/** Posted for each passenger by itself. */
+/** Fuel is posted separately for each passenger. */
 function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Pronouns, other: string): string {
   const fuel = `${reason ?? 'Fuel'} in ${isPayer ? voice.theirs : `${other}’s`} car`
   return isPayer
@@ -55,7 +55,7 @@ function explainShare(line: StatementLine, voice: Pronouns, other: string): stri
   return `${sharesOf(voice)} of ${reason} is ${share}. ${paid}`
 }
 
-/** ' (2 of 5 shares for you)': who brings guests, or was given more weight, bears more than others. */
+/** ' (2 of 5 shares for you)': people with guests, or with more weight, pay more than others. */
 function describeParts({ parts, sharers }: StatementLine, { toThem }: Pronouns): string {
   if (parts === null || parts.own * (sharers ?? 1) === parts.all) return ''
   return ` (${parts.own} of ${parts.all} shares for ${toThem})`
@@ -68,7 +68,7 @@ function sharesOf({ isMine, theirs }: Pronouns): string {
 
 export const ODD_CENT = 'This doesn’t split evenly, so it includes an extra cent.'
 
-/** '+$40.00', '−$30.00': what a line did to the balance. */
+/** '+$40.00', '−$30.00': the effect of a line on the balance. */
 export function formatSigned(effect: string): string {
   const cents = toCents(effect)
   return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatUnsigned(effect)}`

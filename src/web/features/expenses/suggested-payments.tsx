@@ -24,11 +24,11 @@ type SuggestedPaymentsProps = {
   tripId: number
   balances: Balances
   looking: ViewerNames
-  /** What was pressed may be gone with the payment. */
+  /** The clicked button may disappear with the payment. */
   onPaid: () => void
 }
 
-/** The fewest payments that make everybody square. One's own can be noted as paid, from either side. */
+/** The fewest payments that settle all balances. The payer and the payee can mark theirs as paid. */
 export function SuggestedPayments({ tripId, balances, looking, onPaid }: SuggestedPaymentsProps) {
   const id = useId()
   const settle = useSettle(tripId)
@@ -40,7 +40,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
   const paid = useRef<Settlement | null>(null)
   const undoing = useRef<Settlement | null>(null)
   const { transfers, settlements, userId } = balances
-  // A payment that was undone meanwhile, by either person, is owed again like the rest.
+  // A payment that either person has undone meanwhile is owed again.
   const standing = noted.filter(
     ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
   )
@@ -71,12 +71,12 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
     paid.current = settlement
   }
 
-  // The button that had the focus goes once the balances know of the payment: one goes on with its Undo.
+  // The focused button disappears when the balances reload; move the focus to its Undo button.
   useEffect(() => {
     const made = paid.current
     if (!made || !settlements.some(({ id }) => id === made.id)) return
     paid.current = null
-    // A dialog gives back the focus first.
+    // Closing a dialog restores the focus first.
     requestAnimationFrame(() => {
       const hasLostFocus = document.activeElement === document.body
       if (hasLostFocus) list.current?.querySelector<HTMLElement>(`[data-undo="${made.id}"]`)?.focus()
@@ -89,7 +89,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
     undo.mutate(settlement.id, { onError: () => (undoing.current = null) })
   }
 
-  // The button that had the focus goes with the payment: one goes on with its row.
+  // The focused Undo button disappears with the payment; move the focus to the row's pay button.
   useEffect(() => {
     const taken = undoing.current
     if (!taken || list.current?.querySelector(`[data-undo="${taken.id}"]`)) return
@@ -101,7 +101,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
 
   return (
     <>
-      {/* A refusal is told where the payment was that is no longer asked for. */}
+      {/* A refusal is shown here even if no suggested payment is left. */}
       {(rows.length > 0 || problem !== null) && (
         <section aria-labelledby={id}>
           <h3 id={id}>Suggested payments</h3>
@@ -140,7 +140,7 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
           </ul>
         </section>
       )}
-      {/* Stays until it has been said what came of it, also when no other payment is left. */}
+      {/* Stays open until the result is shown, even if no other payment is left. */}
       {partly && (
         <PaidAmountDialog
           tripId={tripId}
@@ -172,12 +172,12 @@ function pairKey({ fromUserId, toUserId }: TransferPair): string {
   return `${fromUserId} ${toUserId}`
 }
 
-/** A payment that was marked as paid here, and the position of its row. */
+/** A payment marked as paid here, and the position of its row. */
 type MarkedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
 
 type SuggestedRow = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
 
-/** Adds payments that were just made to those still owed, at their old positions, so that nothing moves under the pointer. */
+/** Inserts payments that were just made at their old positions, so that nothing moves under the pointer. */
 function withMarkedPayments(owed: Transfer[], noted: MarkedPayment[]): SuggestedRow[] {
   const rows: SuggestedRow[] = owed.map((transfer) => {
     const found = noted.find((each) => isSamePair(each.transfer, transfer))
@@ -192,7 +192,7 @@ function withMarkedPayments(owed: Transfer[], noted: MarkedPayment[]): Suggested
 
 type PaymentRowProps = {
   transfer: Transfer
-  /** False once all of it was paid. */
+  /** False once everything was paid. */
   isOwed: boolean
   settlement: Settlement | null
   isUndoing: boolean

@@ -14,17 +14,17 @@ export function useExpenseSummary(tripId: number) {
   return useQuery(queryOf(getExpenseSummary, { params: { tripId } }))
 }
 
-/** Not asked for by those who may not see it. */
+/** Disabled for people who may not see balances. */
 export function useBalances(tripId: number, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({ ...queryOf(getBalances, { params: { tripId } }), enabled: isEnabled })
 }
 
-/** `left`: what was owed between the two when somebody looked. */
+/** `left`: the amount owed between the two when the page was loaded. */
 type SettleInput = { fromUserId: string; toUserId: string; amount: string; left: string }
 
 /**
- * Nothing is shown before the server agrees, and an action lasts until the page has asked again for what it changed:
- * also after a refusal, which means that the page was out of date.
+ * Nothing is shown before the server agrees. The mutation stays pending until the changed data is refetched,
+ * also after a refusal, which means that the page was outdated.
  */
 export function useSettle(tripId: number) {
   return useMutation({
@@ -33,7 +33,7 @@ export function useSettle(tripId: number) {
   })
 }
 
-/** What came of it is said here: it may be asked for by a toast that outlives its page. */
+/** Shows the toasts here, because it may be called from a toast that outlives its page. */
 export function useUndoSettlement(tripId: number) {
   return useMutation({
     mutationFn: (id: number) => call(undoSettlement, { params: { id } }),
@@ -56,7 +56,7 @@ export function useRestoreExpense(tripId: number) {
   })
 }
 
-/** What was done about a trip's money, or with one expense, page by page. */
+/** The activity on a trip's money, or on one expense, page by page. */
 export function useActivity(tripId: number, expenseId?: number) {
   const path = pathParts(listActivity.path, { tripId }).join('/') + queryString({ expenseId })
   return useInfiniteQuery({
@@ -67,7 +67,7 @@ export function useActivity(tripId: number, expenseId?: number) {
   })
 }
 
-/** How somebody's balance came about, page by page; `me` is oneself. */
+/** The lines of a person's balance, page by page; `me` is the viewer. */
 export function useStatement(tripId: string, userId: string, { isEnabled }: { isEnabled: boolean }) {
   const path = pathParts(getStatement.path, { tripId, userId }).join('/')
   return useInfiniteQuery({
@@ -83,7 +83,7 @@ export function useStatement(tripId: string, userId: string, { isEnabled }: { is
   })
 }
 
-/** What the passengers of one's own car bear of its fuel; null without such a car. */
+/** The passengers' fuel shares in the viewer's own car; null without an approved one. */
 export function useOwnFuel(tripId: number) {
   const cars = useQuery(queryOf(listCars, { params: { tripId } }))
   const carId = cars.data?.find(({ isMine, status }) => isMine && status === 'approved')?.id
@@ -107,7 +107,7 @@ export function usePostFuel(tripId: number) {
   })
 }
 
-/** Asks again for everything about a trip's money: its expenses, balances and statements, and the fuel of its cars. */
+/** Refetches everything about a trip's money: expenses, balances, statements and fuel. */
 export function useRefreshMoney(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -24,7 +24,7 @@ import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
-/** The key is the same for as long as it is the same expense, however often it is sent. */
+/** The key stays the same for one expense, however often it is sent. */
 type SentExpense = { expense: NewExpense; idempotencyKey: string }
 
 type ExpensePages = InfiniteData<Page<Expense>, string>
@@ -33,7 +33,7 @@ const listKey = (tripId: number) => queryOf(listExpenses, { params: { tripId }, 
 const addKey = (tripId: number) => [addExpense.method, ...listKey(tripId)]
 const removeKey = (tripId: number) => [removeExpense.method, ...listKey(tripId)]
 
-/** What was paid for a trip, page by page. */
+/** The expenses of a trip, page by page. */
 export function useExpenses(tripId: number) {
   const queryKey = listKey(tripId)
   return useInfiniteQuery({
@@ -44,7 +44,7 @@ export function useExpenses(tripId: number) {
   })
 }
 
-/** Adds what one paid. It is listed as being saved from the first moment, see `useSaving`. */
+/** Adds an expense. It is listed as being saved at once, see `useSavingExpenses`. */
 export function useAddExpense(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshMoney(tripId)
@@ -53,7 +53,7 @@ export function useAddExpense(tripId: number) {
     mutationFn: ({ expense, idempotencyKey }: SentExpense) =>
       call(addExpense, { params: { tripId }, body: expense }, { idempotencyKey }),
     onSuccess: (expense) => {
-      // It takes the place of the line that says so; the list that comes next knows it anyway.
+      // Replaces the row that was being saved; the refetched list will contain it anyway.
       queryClient.setQueryData<ExpensePages>(listKey(tripId), (shown) => shown && withFirst(shown, expense))
       toast({ title: 'Success', description: 'Expense added successfully!' })
     },
@@ -62,7 +62,7 @@ export function useAddExpense(tripId: number) {
   })
 }
 
-/** What has been sent and not been answered yet. */
+/** Expenses that were sent but not confirmed yet. */
 export function useSavingExpenses(tripId: number): SentExpense[] {
   return useMutationState({
     filters: { mutationKey: addKey(tripId), status: 'pending' },
@@ -78,7 +78,7 @@ export function useChangeExpense({ id, tripId }: Expense) {
   })
 }
 
-/** Removes at once, and brings back what could not be removed, or what somebody wants back. */
+/** Removes an expense optimistically; reverts it on failure, and offers to undo it. */
 export function useRemoveExpense(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshMoney(tripId)
@@ -88,7 +88,7 @@ export function useRemoveExpense(tripId: number) {
     mutationKey: removeKey(tripId),
     mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(acceptGone),
     onMutate: async ({ id }) => {
-      // An answer that is under way does not know of it yet.
+      // A response on its way would not include the change yet.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && without(shown, id))
     },
@@ -102,14 +102,17 @@ export function useRemoveExpense(tripId: number) {
       queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && withAgain(shown, expense))
       showErrorToast(error, 'We couldn’t remove the expense. Try again.')
     },
-    // The last of several that are under way: before it the list does not know of all of them.
+    // Refresh after the last running removal; earlier the list would show removed items again.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: removeKey(tripId) }) === 1) void refresh()
     },
   })
 }
 
-/** The approval is of what was seen: something else meanwhile is refused, and shown. */
+/**
+ * Approves the version that was seen: if the expense has changed, the server refuses, and the new version is
+ * shown.
+ */
 export function useApproveExpense(tripId: number) {
   return useMutation({
     mutationFn: ({ id, changedAt }: Expense) => call(approveExpense, { params: { id }, body: { changedAt } }),
@@ -119,7 +122,7 @@ export function useApproveExpense(tripId: number) {
   })
 }
 
-/** Somebody was faster: what was wanted is so. */
+/** Already removed by somebody else: the wanted result is reached. */
 function acceptGone(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'EXPENSE_NOT_FOUND') throw error
 }
@@ -137,7 +140,7 @@ function without(shown: ExpensePages, id: number): ExpensePages {
   return { ...shown, pages }
 }
 
-/** One that could not be removed, where it was: the newest come first. */
+/** Puts an expense that could not be removed back in its place; the newest come first. */
 function withAgain(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
   const isBefore = ({ items }: Page<Expense>) => items.some(({ id }) => id < expense.id)

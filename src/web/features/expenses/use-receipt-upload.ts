@@ -10,7 +10,7 @@ import { useFileUpload } from '../../api/use-file-upload.ts'
 
 type ReceiptUploadOptions = { tripId: number; onUploaded: (receipt: UploadedReceipt) => void }
 
-/** Brings a receipt to the site. */
+/** Uploads a receipt. */
 export function useReceiptUpload({ tripId, onUploaded }: ReceiptUploadOptions) {
   const { transfer, start, refuse, stop } = useFileUpload({
     send: (options) => upload(uploadReceipt, { params: { tripId }, body: {} }, options),
@@ -28,7 +28,7 @@ export function useReceiptUpload({ tripId, onUploaded }: ReceiptUploadOptions) {
   }
 }
 
-/** Why a file need not be sent at all. The server looks inside. */
+/** Why a file need not be sent at all. The server checks the contents. */
 function findFault({ name, size }: File): string | null {
   const isKnown = RECEIPT_ENDINGS.split(',').some((ending) => name.toLowerCase().endsWith(ending))
   if (!isKnown) return failures.RECEIPT_WRONG_TYPE.message

@@ -10,7 +10,7 @@ export function useStoredExpense(tripId: number) {
   const [found, write, read] = useStoredDraft<StoredExpenses>(`expense:${tripId}`)
   const kept = found ?? NOTHING
 
-  // Reads the stored value each time: an answer may come after the form was left and opened again.
+  // Reads the stored value each time: a response may arrive after the form was left and reopened.
   function keep(change: Partial<StoredExpenses>) {
     const next = { ...(read() ?? NOTHING), ...change }
     write(next.typed || next.sent ? next : null)
@@ -18,7 +18,7 @@ export function useStoredExpense(tripId: number) {
   return {
     kept,
     keepTyped: (typed: ExpenseFormValues | null) => {
-      // An expense that came back into the form counts as typed from then on.
+      // An expense that returned to the form counts as typed from then on.
       const isBack = typed !== null && typed.idempotencyKey === read()?.sent?.idempotencyKey
       keep(isBack ? { typed, sent: null } : { typed })
     },

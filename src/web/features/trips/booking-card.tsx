@@ -18,11 +18,11 @@ import { TripStateTag } from './trip-tags.tsx'
 type BookingStepProps = { trip: Trip; step: NextStep }
 
 type BookingCardProps = BookingStepProps & {
-  /** What else can be done with the trip. */
+  /** More actions for the trip. */
   more?: ReactNode
 }
 
-/** Price, dates, spots and the next step, always in sight on wide screens. */
+/** Price, dates, places and the next step; always visible on wide screens. */
 export function BookingCard({ trip, step, more }: BookingCardProps) {
   const isVisitor = step.kind === 'sign-up'
   return (
@@ -45,7 +45,7 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
       </dl>
       <RefundLine trip={trip} />
       {isVisitor && <Invitation trip={trip} />}
-      {/* On phones the bar at the bottom has this button. */}
+      {/* On phones the bottom bar has this button. */}
       <NextStepLink
         tripId={trip.id}
         step={step}
@@ -91,7 +91,9 @@ function describeInvitation(trip: Trip): string {
   return 'Create an account to book your spot and choose a seat.'
 }
 
-/** Whoever sends the page keeps it for a while and knows no day of today: what has passed goes once it is read. */
+/**
+ * The server caches the page and does not know today's date, so past steps are only hidden after hydration.
+ */
 function RefundLine({ trip }: { trip: Trip }) {
   const day = useIsHydrated() ? today() : null
   if (trip.status !== 'upcoming' || toCents(trip.price) === 0) return null
@@ -125,7 +127,7 @@ function describeNoSteps(startDate: string, day: string | null): string {
   return justPaid === '' ? 'No refund if you cancel.' : `${justPaid} No refund after that.`
 }
 
-/** On phones: price and the one next step, under the thumb; where the page ends it makes room for the footer. */
+/** On phones: the price and the next step at the bottom of the screen; it ends above the footer. */
 export function BookingBar({ trip, step }: BookingStepProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">

@@ -2,7 +2,7 @@ import type { Trip } from '#contract/trips.ts'
 import { cx } from '../../ui/cx.ts'
 import { countPlaces } from './count-places.ts'
 
-/** How full a trip is: a bar, and the same in words. */
+/** How full a trip is, as a bar and in words. */
 export function Capacity({ trip, className }: { trip: Trip; className?: string }) {
   const { going, limit, count, words, isFull } = countPlaces(trip)
   return (

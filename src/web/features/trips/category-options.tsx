@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
 
-/** What a field for the category suggests; a trip may name another. */
+/** Suggestions for the category field; a trip may have another one. */
 export function CategoryOptions({ id }: { id: string }) {
   return (
     <datalist id={id}>

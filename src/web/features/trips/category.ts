@@ -8,7 +8,7 @@ export function categoryLabel(category: string | null): string {
   return name.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }
 
-/** What a card shows: the hero picture, else the main one, else that of the category. */
+/** The picture of a card: the hero picture, else the main one, else the category's. */
 export function cardPicture(trip: Trip): { src: string; fallbackSrc: string } {
   const fallbackSrc = categoryPicture(trip.category)
   return { src: trip.heroImageUrl ?? trip.imageUrl ?? fallbackSrc, fallbackSrc }

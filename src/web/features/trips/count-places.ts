@@ -2,7 +2,7 @@ import type { Trip } from '#contract/trips.ts'
 
 type TripCapacity = Pick<Trip, 'currentParticipants' | 'maxParticipants' | 'status'>
 
-/** How many go, of how many can; without a limit there is only the number going. */
+/** How many people go, and the limit if there is one. */
 export type PlaceCount = {
   going: number
   limit: number | null

@@ -4,7 +4,7 @@ import { addDays, countDays, formatWeekday } from '../../ui/dates.ts'
 
 type DayPlansProps = Pick<Trip, 'schedule' | 'startDate' | 'endDate'>
 
-/** What happens when, day by day. */
+/** The schedule, day by day. */
 export function DayPlans({ schedule, ...span }: DayPlansProps) {
   const days = parseSchedule(schedule)
   if (days === 'absent') return <p>Full day adventure experience</p>
@@ -50,7 +50,7 @@ function DayPlan({ day: { day, title, entries }, date }: { day: ScheduleDay; dat
   )
 }
 
-/** The calendar day of 'Day 2', where the trip has one. */
+/** The calendar day of 'Day 2', if it is within the trip. */
 function dateOf(
   { day }: ScheduleDay,
   { startDate, endDate }: Omit<DayPlansProps, 'schedule'>,

@@ -5,7 +5,10 @@ import { cx } from '../../ui/cx.ts'
 
 const SHOWN_AT_FIRST = 5
 
-/** A list that shows its first items, and the rest when asked: on paper and without scripts, all of them. */
+/**
+ * A list that shows its first items, and the rest on click; on paper and without scripts it shows all of
+ * them.
+ */
 export function ExpandableList({ title, items }: { title: string; items: string[] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -13,7 +16,7 @@ export function ExpandableList({ title, items }: { title: string; items: string[
   return (
     <section>
       <h2 className="text-2xl">{title}</h2>
-      {/* Safari stops announcing a list that shows no markers unless the role says so. */}
+      {/* Safari announces a list without markers only if it has the role. */}
       <ul id={id} role="list" className="mt-4 border-t border-line">
         {items.map((item, i) => (
           <li

@@ -5,17 +5,17 @@ import { GRID_FILTERS, isTripFilter, listTrips, type TripFilter } from '#contrac
 import { categoryLabel } from './category.ts'
 import { monthOf } from '../../ui/dates.ts'
 
-/** What a grid can be narrowed by; lives in the page's URL under the names the API uses. */
+/** Filters of the grid; stored in the page's URL under the names of the API. */
 export type GridFilter = Omit<TripFilter, 'status'>
 
-/** Whole rows of two and of three cards, and few enough that the landing page goes on below. */
+/** Fills rows of two and of three cards, and leaves the rest of the landing page in reach. */
 const TRIPS_PER_PAGE = 12
 
 export function readFilter(search: string): GridFilter {
   return readFilters(search, GRID_FILTERS)
 }
 
-/** Reads the page's query; what is not a valid filter is ignored, one by one. */
+/** Reads the page's query; each invalid value is ignored. */
 export function readFilters<Name extends keyof TripFilter>(
   search: string,
   names: readonly Name[],
@@ -33,22 +33,22 @@ export function filterQuery(filter: TripFilter): string {
   return queryString(filter)
 }
 
-/** Where the grid's first page comes from. Grids show upcoming trips. */
+/** The path of the grid's first page. Grids show upcoming trips. */
 export function gridPath(filter: GridFilter): string {
   return listTrips.path + queryString({ status: 'upcoming', ...filter, limit: TRIPS_PER_PAGE })
 }
 
-/** The query key of a list that begins there, under which all its pages are kept. */
+/** The query key for all pages of a list, by its first path. */
 export function pagesKey(firstPath: string): string[] {
   return [firstPath, 'pages']
 }
 
-/** Whether trips are left out; an order leaves none out. */
+/** Whether a filter other than the sort order is set. */
 export function isNarrowed({ sort: _sort, ...narrowing }: GridFilter): boolean {
   return Object.values(narrowing).some((value) => value !== undefined)
 }
 
-/** What trips are narrowed by, in words: ['“lake”', 'Hiking', 'March 2027', 'up to $250']. */
+/** The filters in words: ['“lake”', 'Hiking', 'March 2027', 'up to $250']. */
 export function nameFilters({ q, category, from, to, maxPrice }: GridFilter): string[] {
   return [
     q !== undefined && `“${q}”`,

@@ -5,23 +5,23 @@ import { formatMinutes } from '../../ui/times.ts'
 import { ordinal } from '../../ui/ordinal.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
-/** What comes next for who looks at a trip: the page knows it, the card and the bar say it. */
+/** The viewer's next step on a trip: the page determines it, the card and the bar show it. */
 export type NextStep =
   | { kind: 'sign-up' }
   | { kind: 'choose' }
-  /** There is room on the trip, and no free seat in its cars. */
+  /** The trip has places, but its cars have no free seat. */
   | { kind: 'take' }
-  /** Null is due where nothing can be paid. */
+  /** `dueCents` is null if payments are not set up. */
   | { kind: 'held'; secondsLeft: number; receivedAtMs: number; dueCents: number | null }
   | { kind: 'processing' }
   | { kind: 'accept' }
   | { kind: 'going' }
   | { kind: 'waiting'; position: number; parties: number }
   | { kind: 'join-waitlist' }
-  /** Nothing to do, or not known yet. */
+  /** Nothing to do, or not loaded yet. */
   | { kind: 'none' }
 
-/** Leads to where it is done; the one primary action of the view, if there is something to do. */
+/** A link to the next step; the primary action of the view if it is urgent. */
 export function NextStepLink({
   tripId,
   step,
@@ -53,7 +53,7 @@ type HeldLinkProps = {
   className: string | undefined
 }
 
-/** What is held is paid for, as long as it is. */
+/** Links to the checkout while the hold lasts. */
 function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, className }: HeldLinkProps) {
   const left = useSecondsLeft(secondsLeft, receivedAtMs, 60) ?? 0
   const canPay = dueCents !== null && left > 0

@@ -1,4 +1,4 @@
-/** Plain text as its author set it: a blank line makes a paragraph. */
+/** Plain text; a blank line starts a new paragraph. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   return (
     <div className={className}>

@@ -1,6 +1,6 @@
 import { formatPrice, toCents } from '#contract/money.ts'
 
-/** '$489.50 per person'; a trip that costs nothing says so. */
+/** '$489.50 per person', or that the trip is free. */
 export function Price({ amount, className }: { amount: string; className?: string }) {
   return (
     <p className={className}>

@@ -8,13 +8,13 @@ const SEARCH_DELAY_MS = 300
 
 type SearchBoxProps = {
   label: string
-  /** What is searched for now. */
+  /** The current search. */
   q: string | undefined
   onSearch: (q: string) => void
   className?: string
 }
 
-/** Finds trips by their words, a moment after the last one was typed, or at once with Enter. */
+/** Searches trips by text, after a pause in typing, or at once with Enter. */
 export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
   useSlashKey(input)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // What was typed is searched for a moment later, with whatever else was chosen by then.
+  // The search runs later, so it must use the latest filter.
   const latest = useRef({ q, onSearch })
   useEffect(() => {
     latest.current = { q, onSearch }
@@ -80,13 +80,13 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
   )
 }
 
-/** What stands in the box that the server rendered: somebody may have typed before the scripts were there. */
+/** The text in the server-rendered input: somebody may have typed before hydration. */
 function textTypedBeforeStart(): string | undefined {
   if (import.meta.env.SSR) return undefined
   return document.querySelector<HTMLInputElement>('input[name=q]')?.value
 }
 
-/** "/" leads to the search, unless something is being written. */
+/** "/" moves the focus to the search, unless the person is typing. */
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

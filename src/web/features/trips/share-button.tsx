@@ -8,7 +8,7 @@ type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' |
   path: string
 }
 
-/** Hands a page on: with the phone's own sheet, elsewhere by copying its address. */
+/** Shares a page with the phone's own dialog, or by copying its address. */
 export function ShareButton({ title, path, className = '', ...looks }: ShareButtonProps) {
   return (
     <Button
@@ -25,7 +25,7 @@ export function ShareButton({ title, path, className = '', ...looks }: ShareButt
 async function share({ title, path }: { title: string; path: string }): Promise<void> {
   const url = location.origin + path
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    // Closing the sheet without choosing is no failure.
+    // Closing the dialog without choosing is not a failure.
     await navigator.share({ title, url }).catch(() => undefined)
     return
   }

@@ -5,7 +5,7 @@ import { Paragraphs } from './paragraphs.tsx'
 
 const FALLBACK_TEXT = 'Comfortable accommodation provided for your adventure.'
 
-/** Where the group sleeps; only trips with a picture of it have this section. */
+/** Where the group sleeps; shown only if the trip has a picture of it. */
 export function TripAccommodation({ trip }: { trip: Trip }) {
   if (trip.accommodationImageUrl === null) return null
   const text = trip.accommodationDescription?.trim() ?? ''

@@ -12,7 +12,7 @@ import { Price } from './price.tsx'
 
 const cardClass = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface'
 
-/** One trip in a grid. The whole card is one target: its link stretches over it. */
+/** A trip in a grid. The link covers the whole card. */
 export function TripCard({ trip }: { trip: Trip }) {
   return (
     <article
@@ -57,7 +57,7 @@ export function TripCard({ trip }: { trip: Trip }) {
   )
 }
 
-/** "place · date · length"; the dot between lines is cut off. */
+/** "place · date · length"; a dot at the start of a line is clipped. */
 function TripMeta({ trip: { location, startDate, endDate } }: { trip: Trip }) {
   const part = 'relative pl-[3ch] before:absolute before:left-[1ch] before:content-["·"]'
   return (
@@ -72,7 +72,7 @@ function TripMeta({ trip: { location, startDate, endDate } }: { trip: Trip }) {
   )
 }
 
-/** The box of a card whose trip is still on its way. */
+/** Placeholder of a card that is still loading. */
 export function TripCardSkeleton() {
   return (
     <div aria-hidden="true" className={cardClass}>

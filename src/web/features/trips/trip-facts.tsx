@@ -12,7 +12,7 @@ import { useGridHref } from './use-grid-filter.ts'
 
 type TripTitleProps = { trip: Trip; canEdit: boolean; chatLink?: ReactNode }
 
-/** What the trip is called, and its state where there is one to know. Organisers change it from here. */
+/** The trip's title, and its state if it matters. Organisers can open the editor here. */
 export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
   const gridHref = useGridHref()
   return (
@@ -51,7 +51,7 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
   )
 }
 
-/** The trip in four words, like the legend of a map. */
+/** Four facts about the trip, like the legend of a map. */
 export function TripFacts({ trip }: { trip: Trip }) {
   return (
     <FactRow className="grid-cols-2 sm:grid-cols-4">

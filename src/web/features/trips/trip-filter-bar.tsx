@@ -11,7 +11,7 @@ import { useTripMonths } from './use-trips.ts'
 
 const PRICES = ['100', '250', '500', '1000']
 
-/** Narrows and orders a grid. Without scripts it is a form that the server answers with the narrowed page. */
+/** Filters and sorts a grid. Without scripts it is a form, and the server renders the filtered page. */
 export function TripFilterBar({ filter, onChange }: GridFilterProps) {
   const { q, ...unsearched } = filter
   const { sort, ...unsorted } = filter
@@ -46,7 +46,7 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
           </Button>
         )}
       </div>
-      {/* What has no field of its own stays set when the form is sent without scripts. */}
+      {/* Filters without their own input stay set when the form is sent without scripts. */}
       {(['category', 'from', 'to'] as const).map(
         (name) =>
           filter[name] !== undefined && <input key={name} type="hidden" name={name} value={filter[name]} />,

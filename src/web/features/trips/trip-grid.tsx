@@ -13,7 +13,7 @@ const gridClass = 'grid gap-7 sm:grid-cols-2 lg:grid-cols-3'
 type TripGridProps = { filter: GridFilter; onClear: () => void }
 type GridProps = TripGridProps & { trips: ReturnType<typeof useTrips> }
 
-/** Upcoming trips as cards, as many pages as were asked for. */
+/** Upcoming trips as cards, with all loaded pages. */
 export function TripGrid(props: TripGridProps) {
   const trips = useTrips(gridPath(props.filter))
   return (
@@ -36,7 +36,7 @@ function Cards({ trips, filter, onClear }: GridProps) {
   if (shown.length === 0) return <NoTrips filter={filter} onClear={onClear} />
 
   return (
-    // Safari stops announcing a list that shows no markers unless the role says so.
+    // Safari announces a list without markers only if it has the role.
     <ul
       role="list"
       aria-busy={trips.isPlaceholderData}

@@ -8,7 +8,7 @@ const PUBLIC_URL = 'https://trips.example.org'
 
 const Absolute = z.string().check(z.startsWith(`${PUBLIC_URL}/`))
 const Organisation = z.object({ '@type': z.literal('Organization'), name: z.string(), url: Absolute })
-/** What Google asks of an event, required and recommended. */
+/** Google's required and recommended fields of an event. */
 const GoogleEvent = z.object({
   '@context': z.literal('https://schema.org'),
   '@type': z.literal('Event'),
@@ -41,7 +41,7 @@ const GoogleEvent = z.object({
 
 function eventOf(given: Partial<Trip> = {}) {
   const data = tripHead(aTrip(given)).structuredData?.(PUBLIC_URL)
-  // As it arrives: what is undefined is not there.
+  // As it is sent: without undefined values.
   return GoogleEvent.parse(JSON.parse(JSON.stringify(data)))
 }
 

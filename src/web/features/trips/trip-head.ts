@@ -7,7 +7,7 @@ import { countPlaces } from './count-places.ts'
 
 const DESCRIPTION_LENGTH = 150
 
-/** What a trip's page says to crawlers. They ask the server, so no browser needs to load this. */
+/** A trip's data for crawlers. They read the server's HTML, so browsers need not load this. */
 export function tripHead(trip: Trip): Pick<Head, 'canonical' | 'image' | 'structuredData'> {
   return {
     canonical: pathOf(trip),
@@ -19,7 +19,7 @@ export function tripHead(trip: Trip): Pick<Head, 'canonical' | 'image' | 'struct
   }
 }
 
-/** The first words of a trip's description, whole, for search results and link previews. */
+/** The first whole words of a trip's description, for search results and link previews. */
 export function shortDescription({ description }: Pick<Trip, 'description'>): string | undefined {
   const words = description?.replace(/\s+/g, ' ').trim() ?? ''
   if (words === '') return undefined
@@ -28,8 +28,8 @@ export function shortDescription({ description }: Pick<Trip, 'description'>): st
 }
 
 /**
- * The trip in the words of schema.org. By its status and not by the clock: what
- * is said here stays true until the trip changes.
+ * The trip in the vocabulary of schema.org. It depends on the status and not on the clock, so that it stays
+ * true until the trip changes.
  */
 function toEvent(trip: Trip, publicUrl: string) {
   const url = publicUrl + pathOf(trip)
@@ -64,7 +64,7 @@ function toGeo({ locationCoordinates }: Trip) {
   return { '@type': 'GeoCoordinates', latitude: lat, longitude: lng }
 }
 
-/** Only of a trip that can still be booked. */
+/** Only for a trip that can still be booked. */
 function toAvailability(trip: Trip): string | undefined {
   if (trip.status !== 'upcoming') return undefined
   return `https://schema.org/${countPlaces(trip).isFull ? 'SoldOut' : 'InStock'}`

@@ -2,7 +2,7 @@ import type { Trip } from '#contract/trips.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { tripPicture } from './trip-picture.ts'
 
-/** The picture that a trip opens with, from edge to edge, under the site's header. */
+/** The full-width picture at the top of a trip's page, under the site's header. */
 export function TripHero({ trip }: { trip: Trip }) {
   const { src, alt, fallbackSrc } = tripPicture(trip)
   return (

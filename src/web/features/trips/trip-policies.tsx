@@ -5,7 +5,7 @@ import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
-/** What the organiser promises about places, waiting for one, and giving one up. */
+/** The organiser's rules about places, the waitlist and cancelling. */
 export function TripPolicies({ trip }: { trip: Trip }) {
   const isForSale = trip.status === 'upcoming' && toCents(trip.price) > 0
   const terms = isForSale ? describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS) : null

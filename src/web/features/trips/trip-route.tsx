@@ -6,7 +6,7 @@ import { Contours } from '../../ui/contours.tsx'
 
 const MAPS_SEARCH = 'https://www.google.com/maps/search/?api=1&query='
 
-/** Where it is and how to get there. */
+/** The location and the route. */
 export function TripRoute({ trip }: { trip: Trip }) {
   const { location, locationCoordinates: coordinates, googleMapsRouteUrl: routeUrl, bargeLocation } = trip
   return (

@@ -7,7 +7,7 @@ import { DayPlans } from './day-plans.tsx'
 
 const MAX_NAMED_DAYS = 10
 
-/** What happens when, and what it costs. A real table; on phones the name of a row stands above it. */
+/** Schedule and costs. A real table; on phones the name of a row is above it. */
 export function TripSchedule({ trip }: { trip: Trip }) {
   return (
     <section>
@@ -35,7 +35,7 @@ export function TripSchedule({ trip }: { trip: Trip }) {
 
 function ScheduleRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    // Browsers forget that something is a table when it is laid out as anything else: the roles stay.
+    // Browsers drop table semantics when the layout changes, so the roles are explicit.
     <tr role="row" className="block p-5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 sm:p-6">
       <th role="rowheader" scope="row" className="block pb-3 text-left align-top font-semibold sm:pb-0">
         {name}
@@ -87,7 +87,7 @@ function Budget({ trip: { price, budgetLow, budgetHigh } }: { trip: Trip }) {
   )
 }
 
-/** '$140 – $260'; an amount that is missing or 0 says nothing. */
+/** '$140 – $260'; amounts that are missing or 0 are left out. */
 export function nameBudget(low: string | null, high: string | null): string | null {
   const [from, to] = [low, high].map((amount) => (amount === null || toCents(amount) === 0 ? null : amount))
   if (from && to && from !== to) return `${formatPrice(from)} – ${formatPrice(to)}`

@@ -21,7 +21,10 @@ export function TripNotFound() {
   )
 }
 
-/** For everybody, also who looks on as it happens: its place is there from the start, to be announced. */
+/**
+ * For everybody, also if the trip is cancelled while the page is open: the live region is always in the page,
+ * so that the text is announced.
+ */
 export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
   return (
     <div role="status">
@@ -35,7 +38,7 @@ export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
   )
 }
 
-/** The boxes of a trip's page while the trip is on its way. */
+/** Placeholder of a trip's page while it loads. */
 export function TripSkeleton() {
   return (
     <div role="status">

@@ -19,7 +19,7 @@ export function StatusTag({ status }: { status: TripStatus }) {
   return <Tag tone={tone}>{label}</Tag>
 }
 
-/** The state of a trip, where there is something to say: upcoming with free spots needs no word. */
+/** The state of a trip, if there is something to say: upcoming with free places needs no tag. */
 export function TripStateTag({ trip }: { trip: Trip }) {
   if (trip.status !== 'upcoming') return <StatusTag status={trip.status} />
   return countPlaces(trip).isFull ? <Tag tone="amber">Full, waitlist open</Tag> : null

@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trips.ts'
 
-/** A trip for tests, with what matters to one of them. */
+/** A trip for tests, with overrides. */
 export function aTrip(given: Partial<Trip> = {}): Trip {
   return {
     id: 7,

@@ -18,17 +18,20 @@ export function useGridFilter(): FilterState<GridFilter> {
   return [filter, setFilter]
 }
 
-/** A link to the grid with the filters last used in this tab. The server does not know them, so the first render has none. */
+/**
+ * A link to the grid with the filters last used in this tab. The server does not know them, so the first
+ * render has none.
+ */
 export function useGridHref(): string {
   const isHydrated = useIsHydrated()
   return `/${isHydrated ? (readForTab(LAST_FILTER) ?? '') : ''}#adventures`
 }
 
-/** A list's filter, kept in the page's URL: links and reloads show the same trips. */
+/** A list's filter, stored in the page's URL, so that links and reloads show the same trips. */
 export function useUrlFilter<Filter extends TripFilter>(
   read: (search: string) => Filter,
 ): FilterState<Filter> {
-  // Not useSearch(): it decodes what URLSearchParams will decode again.
+  // Not useSearch(): it decodes text that URLSearchParams would decode again.
   const router = useRouter()
   const search = router.searchHook(router)
   const [path, navigate] = useLocation()

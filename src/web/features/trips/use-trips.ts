@@ -9,7 +9,7 @@ import { getTrip, listTripMonths, listTrips, type Trip } from '#contract/trips.t
 import { loadPage, queryOf, type Page } from '../../api/query.ts'
 import { pagesKey } from './grid-filter.ts'
 
-/** The trips of a list, page by page. A new filter's trips take the place of the old ones once they are there. */
+/** The trips of a list, page by page. The old trips stay until those of a new filter are loaded. */
 export function useTrips(firstPath: string) {
   return useInfiniteQuery({
     queryKey: pagesKey(firstPath),
@@ -25,7 +25,7 @@ export function useTripMonths() {
   return useQuery(queryOf(listTripMonths, {}))
 }
 
-/** One trip. Coming from a grid, its page starts with what the grid knew. */
+/** One trip. Its page starts with the data of the grid, if there is any. */
 export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -42,7 +42,7 @@ export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean 
   })
 }
 
-/** One trip to be changed: asked for anew, for a save on top of an old one would be refused. */
+/** A trip to edit: refetched, because saving an outdated version would be refused. */
 export function useEditedTrip(id: string, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({ ...queryOf(getTrip, { params: { id } }), enabled: isEnabled, refetchOnMount: 'always' })
 }

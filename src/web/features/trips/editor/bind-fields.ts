@@ -9,7 +9,7 @@ type BoundField = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-/** Ties a field of the form to a field on the page. */
+/** Binds a form value to an input. */
 export type BindField = (field: TripFormField) => BoundField
 
 export function bindFields(

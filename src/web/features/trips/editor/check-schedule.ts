@@ -1,6 +1,6 @@
 import { findJsonProblem } from './json-problem.ts'
 
-/** What keeps a text from being a schedule, for people; undefined if nothing does. */
+/** Why a text is not a schedule, as a sentence; undefined if it is one. */
 export function checkSchedule(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const problem = findJsonProblem(text)

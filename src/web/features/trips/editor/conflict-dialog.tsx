@@ -11,7 +11,7 @@ type ConflictDialogProps = {
   onTakeTheirs: () => void
 }
 
-/** Two people saved one trip: who changed what, and how to go on without losing anything unasked. */
+/** Two people saved the same trip: shows who changed what, and how to continue without losing anything. */
 export function ConflictDialog({ state, isOpen, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ function ConflictChoice({ state, headingId, onKeepMine, onTakeTheirs }: Conflict
           </dl>
         </>
       )}
-      {/* What loses nothing comes first: it has the focus, and gets it back before anything can be lost. */}
+      {/* The safe choice comes first: it gets the focus, also before a change can be lost. */}
       <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
         <Button ref={keep} variant="primary" onClick={onKeepMine}>
           Keep editing

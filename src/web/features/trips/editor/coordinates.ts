@@ -3,11 +3,11 @@ import type { Coordinates } from '#contract/common.ts'
 const NUMBER = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 /** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */
 const DEGREES = String.raw`${NUMBER}\s*[°º]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`
-/** With its side of the world before it, behind it, or not at all. */
+/** With the hemisphere before it, after it, or without. */
 const HALF = String.raw`(?:([NSEW])\s*${DEGREES}|${DEGREES}([NSEW])?)`
 const PAIR = new RegExp(String.raw`^${HALF}(?:\s*[,;]\s*|\s+|(?<=[NSEW]))${HALF}$`, 'i')
 
-/** Places in addresses of maps: the pin itself, what was searched for, and only then the middle of the view. */
+/** Coordinates in links to maps: the pin first, then the search, then the centre of the view. */
 const IN_LINKS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(String.raw`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER},\s*${NUMBER}`),
@@ -19,9 +19,8 @@ const IN_LINKS = [
 ]
 
 /**
- * Reads where a trip is, typed or pasted: '61.6363, 8.3123', '61.6363° N, 8.3123° E',
- * degrees with minutes and seconds, or the address of a place on a map. Null for
- * what is none of these.
+ * Reads coordinates, typed or pasted: '61.6363, 8.3123', '61.6363° N, 8.3123° E', degrees with minutes and
+ * seconds, or a link to a place on a map. Null for any other text.
  */
 export function parseCoordinates(text: string): Coordinates | null {
   const given = text.trim()
@@ -35,7 +34,7 @@ export function parseCoordinates(text: string): Coordinates | null {
   return lat.axis === 'lng' || lng.axis === 'lat' ? null : { lat: lat.degrees, lng: lng.degrees }
 }
 
-/** Without brackets, and names of what comes: '{"lat": 61.6, "lng": 8.3}' -> '61.6, 8.3'. */
+/** Removes brackets and labels: '{"lat": 61.6, "lng": 8.3}' -> '61.6, 8.3'. */
 function stripLabels(text: string): string {
   return text
     .replace(/[−–]/g, '-')
@@ -58,12 +57,12 @@ function toCoordinate(groups: (string | undefined)[]): ParsedCoordinate | null {
   const [before, ...rest] = groups
   const [whole = '0', minutes = '0', seconds = '0'] = before === undefined ? rest.slice(3) : rest
   const side = (before ?? groups[7])?.toUpperCase()
-  // South and west are said once, by a letter or by a sign.
+  // South and west are given either by a letter or by a sign, not both.
   if (Number(minutes) >= 60 || Number(seconds) >= 60 || (side && whole.startsWith('-'))) return null
   const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = whole.startsWith('-') || side === 'S' || side === 'W'
   return {
-    // A tenth of a metre; more digits would be noise of the sum.
+    // Precise to a tenth of a metre; more digits would be rounding noise.
     degrees: Number((isNegative ? -size : size).toFixed(6)),
     axis: side === undefined ? null : 'NS'.includes(side) ? 'lat' : 'lng',
   }

@@ -9,7 +9,7 @@ import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
 
 type DayEditorProps = { days: ScheduleDay[]; onChange: (days: ScheduleDay[]) => void }
 
-/** A schedule for people who do not write JSON: days, each with what happens when. */
+/** Edits a schedule without JSON: days with times and activities. */
 export function DayEditor({ days, onChange }: DayEditorProps) {
   const { root, focusOn } = useFocusOn()
   return (
@@ -83,7 +83,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
   )
 }
 
-/** Moves the focus to a spot as soon as it is on the page: what moved keeps it, what is new gets it. */
+/** Moves the focus to a `spot` as soon as it is rendered: moved items keep the focus, new ones get it. */
 function useFocusOn() {
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)

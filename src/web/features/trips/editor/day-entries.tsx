@@ -14,7 +14,7 @@ type DayEntriesProps = {
   focusOn: (spot: string) => void
 }
 
-/** What happens on one day, line by line. */
+/** The activities of one day, line by line. */
 export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: DayEntriesProps) {
   return (
     <>

@@ -20,7 +20,7 @@ type DetailsTabProps = {
   onChange: (field: TripFormField, value: string) => void
 }
 
-/** What a trip is, when, for how much and for how many. */
+/** Title, dates, price and capacity of a trip. */
 export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps) {
   const id = useId()
   const bindAmount = (field: TripFormField) => ({

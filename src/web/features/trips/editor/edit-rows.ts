@@ -1,4 +1,4 @@
-// Rows of a list that somebody edits: each answers with a new list.
+// Operations on the rows of an edited list; each returns a new list.
 
 export function replaceRow<Row>(rows: Row[], index: number, row: Row): Row[] {
   return rows.with(index, row)
@@ -8,7 +8,7 @@ export function removeRow<Row>(rows: Row[], index: number): Row[] {
   return rows.toSpliced(index, 1)
 }
 
-/** The row one place up or down; at either end it stays. */
+/** Moves a row up or down by one; at either end nothing changes. */
 export function moveRow<Row>(rows: Row[], index: number, step: -1 | 1): Row[] {
   const row = rows[index]
   const isOutside = index + step < 0 || index + step >= rows.length

@@ -14,11 +14,11 @@ type EditorHeaderProps = {
   assistantButton: RefObject<HTMLButtonElement | null>
   isAssistantOpen: boolean
   onAssistant: () => void
-  /** What has to be known wherever on the page one is. */
+  /** Notices that must be visible everywhere on the page. */
   notices: ReactNode
 }
 
-/** Stays in sight: which trip this is, whether it is saved, and the way to save it. It shows what there is room for. */
+/** A sticky header: the trip, whether it is saved, and the save button. It shows as much as fits. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { trip, isUnsaved, isSaving, onSave, notices } = props
   return (
@@ -34,7 +34,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
             <span className="@max-[45rem]:sr-only">Back to Trip</span>
           </ButtonLink>
-          {/* Where there is least, the buttons need all. */}
+          {/* On the narrowest screens the buttons need all the room. */}
           <div className="min-w-0 grow @max-[20rem]:sr-only">
             <div className="flex items-center gap-3">
               <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">
@@ -45,7 +45,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               </span>
             </div>
             <p className="flex items-center gap-2 text-sm text-muted">
-              {/* Narrow screens also have to show that it is a draft. */}
+              {/* Narrow screens must also show that it is a draft. */}
               {trip.status === 'draft' && (
                 <span className="shrink-0 @min-[61rem]:hidden">
                   <StatusTag status={trip.status} />

@@ -1,7 +1,9 @@
 import type { Trip } from '#contract/trips.ts'
 import { fieldNames, type TripFormField, toTripForm, type TripFormValues } from './trip-form.ts'
 
-/** A trip being edited: as it was when the editing began, as it stands in the form, and as somebody else saved it since. */
+/**
+ * A trip being edited: as it was at the start, as it is in the form, and as somebody else has saved it since.
+ */
 export type EditorState = { base: Trip; form: TripFormValues; theirs: Trip | null }
 
 export function startEditing(trip: Trip): EditorState {
@@ -13,30 +15,29 @@ export function differingFields(one: TripFormValues, other: TripFormValues): Tri
   return fieldNames.filter((name) => one[name] !== other[name])
 }
 
-/** The fields that were changed here and are not saved. */
+/** The fields that were changed here but not saved. */
 export function unsavedFields({ base, form }: EditorState): TripFormField[] {
   return differingFields(form, toTripForm(base))
 }
 
-/** What is typed stays; fields that nobody touched since `before` take what is new. */
+/** Edited fields stay; fields that are unchanged since `before` get the new values. */
 function mergeForms(typed: TripFormValues, before: TripFormValues, now: TripFormValues): TripFormValues {
   const kept = differingFields(typed, before).map((name) => [name, typed[name]])
   return { ...now, ...(Object.fromEntries(kept) as Partial<TripFormValues>) }
 }
 
 /**
- * The trip has changed elsewhere. Without own changes it is simply shown. A save of
- * somebody else is not put under own changes unasked; the rest (people booked, a
- * picture was deleted) is.
+ * The trip changed elsewhere. Without own edits it is shown. A save by somebody else is kept as `theirs`;
+ * other changes (people booked, a picture was deleted) are merged under the edits.
  */
 export function receiveTrip(state: EditorState, trip: Trip): EditorState {
-  // Answers may overtake each other: what is known already is not taken back.
+  // Responses may arrive out of order: ignore older versions.
   if (trip.version < (state.theirs ?? state.base).version) return state
   if (unsavedFields(state).length === 0) return startEditing(trip)
   return trip.version > state.base.version ? { ...state, theirs: trip } : rebaseEdits(state, trip)
 }
 
-/** Own changes on top of a newer trip: the next save goes on from there. */
+/** Applies own edits on top of a newer trip, so that the next save is based on it. */
 function rebaseEdits({ base, form }: EditorState, trip: Trip): EditorState {
   return { base: trip, form: mergeForms(form, toTripForm(base), toTripForm(trip)), theirs: null }
 }
@@ -49,12 +50,12 @@ export function takeTheirs(state: EditorState): EditorState {
   return state.theirs ? startEditing(state.theirs) : state
 }
 
-/** `sent` was saved; what was typed since then is still to be saved. */
+/** `sent` was saved; what was typed since is still unsaved. */
 export function markSaved(state: EditorState, sent: TripFormValues, saved: Trip): EditorState {
   return { base: saved, form: mergeForms(state.form, sent, toTripForm(saved)), theirs: null }
 }
 
-/** Who changed what since the two went apart. */
+/** What each side changed since the common version. */
 export function compareEdits({
   base,
   form,

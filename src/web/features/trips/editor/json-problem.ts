@@ -1,6 +1,6 @@
 import { capitalise } from './capitalise.ts'
 
-/** Where JSON goes wrong, counted from 1, and how, in words. */
+/** Position of a JSON error, counted from 1, and its description. */
 export type JsonProblem = { line: number; column: number; message: string }
 
 const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
@@ -11,8 +11,8 @@ const SPACE = /[ \t\r\n]*/y
 type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'end'
 
 /**
- * Finds what keeps a text from being JSON. Browsers tell it in words of their own,
- * and not all of them where it is; organisers need the line and the column.
+ * Finds why a text is not JSON. Browsers describe it differently, and not all of them give the position;
+ * organisers need the line and the column.
  */
 export function findJsonProblem(text: string): JsonProblem | null {
   const open: ('{' | '[')[] = []

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 
 type MoveButtonsProps = {
-  /** What they move. */
+  /** What the buttons move. */
   name: string
   spot: string
   isFirst: boolean
@@ -10,7 +10,7 @@ type MoveButtonsProps = {
   onRemove: () => void
 }
 
-/** The order of a list by buttons: for fingers, keyboards and screen readers alike. */
+/** Buttons to reorder a list: usable by touch, keyboard and screen readers. */
 export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end">
@@ -41,7 +41,7 @@ type MoveButtonProps = {
   onClick: () => void
 }
 
-/** Off, it keeps the focus: a thing that was moved to the end is still held. */
+/** When disabled it keeps the focus, so that an item moved to the end does not lose it. */
 function MoveButton({ label, Icon, spot, isOff = false, onClick }: MoveButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { OfflineNote, OnlineButton } from '../../../ui/online-button.tsx'
 
-/** Explains before publishing that everybody can see and book the trip at once. */
+/** Explains before publishing that everybody can then see and book the trip. */
 export function PublishDialog({ onPublish, onClose }: { onPublish: () => void; onClose: () => void }) {
   const id = useId()
   return (

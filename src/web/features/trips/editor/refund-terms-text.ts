@@ -1,23 +1,23 @@
 import { RefundTiersInput } from '#contract/given-refund-tiers.ts'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 
-/** One step of a trip's own terms, as it is typed. */
+/** One row of a trip's own refund terms, as form input. */
 export type TermRow = { daysBefore: string; percent: string }
 
-/** Own terms stand in the form as the text of their rows; '' are the usual ones. */
+/** Own terms are stored in the form as the JSON text of their rows; '' means the default terms. */
 export function writeTerms(rows: (TermRow | RefundTier)[] | null): string {
   if (rows === null) return ''
   return JSON.stringify(rows.map(({ daysBefore, percent }) => [String(daysBefore), String(percent)]))
 }
 
-/** Null: the usual terms. */
+/** Null: the default terms. */
 export function readTerms(text: string): TermRow[] | null {
   if (text === '') return null
   const rows = JSON.parse(text) as [string, string][]
   return rows.map(([daysBefore, percent]) => ({ daysBefore, percent }))
 }
 
-/** For the contract to judge: what is no whole number is none at all. */
+/** For validation by the contract: text that is not a whole number becomes NaN. */
 export function toTiers(rows: TermRow[] | null): RefundTier[] | null {
   return (
     rows?.map(({ daysBefore, percent }) => ({
@@ -32,11 +32,11 @@ function toWhole(text: string): number {
 }
 
 type TermsCheckResult = {
-  /** As they would be saved, if nothing is wrong with them. */
+  /** The valid tiers to save; null if there are errors. */
   tiers: RefundTier[] | null
-  /** By '1.percent' and the like. */
+  /** Errors by row and field, like '1.percent'. */
   atRow: Record<string, string>
-  /** Of the rows among each other. */
+  /** An error about the rows as a whole. */
   ofAll: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { replaceRow, removeRow } from './edit-rows.ts'
 
 type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
 
-/** What comes back to who cancels: the usual terms, or a trip's own, step by step. */
+/** Refund terms: the default ones, or a trip's own, row by row. */
 export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
   const rows = readTerms(text)
   return (
@@ -39,7 +39,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
   const id = useId()
   const add = useRef<HTMLButtonElement>(null)
   const { tiers, atRow, ofAll } = checkTerms(rows)
-  // Before the first try to save nobody is told off for what they are still typing.
+  // Before the first attempt to save, no errors are shown while typing.
   const isTold = error !== undefined
   const hasTooMany = rows.length >= MAX_REFUND_TIERS
   return (

@@ -23,10 +23,10 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
   const id = useId()
   const [draft, setDraft] = useState(() => readScheduleDraft(text, []))
   const settled = useDebounced(text)
-  // A save that was refused is explained at once, typing after a pause.
+  // After a refused save the problem is shown at once; while typing, after a pause.
   const problem = error === undefined ? checkSchedule(settled) : (checkSchedule(text) ?? error)
 
-  // Written as JSON, or come from elsewhere; what the day editor writes is known already.
+  // The JSON was edited, or the text came from elsewhere; what the day editor writes is already in the draft.
   if (draft.text !== text) setDraft(readScheduleDraft(text, draft.days))
 
   return (
@@ -42,7 +42,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
             </span>
           )}
         </p>
-        {/* It keeps showing the last readable days, so that the box below does not move while somebody types in it. */}
+        {/* Keeps showing the last readable days, so that the input below does not move while typing. */}
         <fieldset aria-label="Days and times" disabled={!draft.isReadable} className="disabled:opacity-60">
           <DayEditor
             days={draft.days}
@@ -88,7 +88,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
 type ScheduleDraft = {
   text: string
   days: ScheduleDay[]
-  /** False: the text cannot be edited as days, and `days` are from before. */
+  /** False: the text cannot be edited as days, and `days` are the last readable ones. */
   isReadable: boolean
 }
 

@@ -10,7 +10,7 @@ type ScheduleTabProps = {
   onChange: (field: TripFormField, value: string) => void
 }
 
-/** What happens when, and what is part of it. */
+/** The schedule, and what the trip includes. */
 export function ScheduleTab({ bind, form, errors, onChange }: ScheduleTabProps) {
   return (
     <div className="divide-y divide-line">

@@ -1,14 +1,13 @@
 import { splitLines } from '#contract/lines-in.ts'
 import { parseOrdered, parseSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
 
-/** Names of fields, as opposed to names of days and times. */
+/** Names of fields, as opposed to days and times. */
 const FIELD_NAMES =
   /^(days?|schedule|itinerary|date|name|label|title|theme|heading|activit(y|ies)|entries|items|events?|plan|description|text|details|time|at|start|hour)$/
 
 /**
- * The days of a schedule for editing them one by one; null if the text is no
- * schedule, or says more than days, titles, times and activities: editing would
- * lose it.
+ * The days of a schedule, for editing one by one; null if the text is not a schedule, or contains more than
+ * days, titles, times and activities, which editing would lose.
  */
 export function readDays(text: string): ScheduleDay[] | null {
   const days = parseSchedule(text)
@@ -18,7 +17,10 @@ export function readDays(text: string): ScheduleDay[] | null {
   return wordsIn(parseOrdered(text)).every((words) => shown.has(words)) ? days : null
 }
 
-/** The list of days as JSON. What has no activity is still being written; visitors would not see it either. */
+/**
+ * The days as JSON. Entries without an activity are incomplete and left out; visitors would not see them
+ * either.
+ */
 export function writeDays(days: ScheduleDay[]): string {
   if (days.length === 0) return ''
   const list = days.map(({ day, title, entries }) => ({
@@ -44,7 +46,7 @@ function wordsOf({ day, title = '', entries }: ScheduleDay): string[] {
   return words.flatMap((text) => [...text.split('\n').map((line) => line.trim()), text.replace(/^Day /, '')])
 }
 
-/** Everything that somebody wrote into it, line by line. */
+/** All text in a schedule, line by line. */
 function wordsIn(json: Json): string[] {
   if (json === null) return []
   if (json instanceof Map) {

@@ -10,7 +10,7 @@ export function editsToStore(state: EditorState): StoredEdits | null {
   return unsavedFields(state).length === 0 ? null : { base, form }
 }
 
-/** The trip with the changes that were kept, if there are any. */
+/** The trip with the stored edits, if there are any. */
 export function resumeEditing(trip: Trip, kept: StoredEdits | null): EditorState {
   return kept === null ? startEditing(trip) : receiveTrip({ ...kept, theirs: null }, trip)
 }

@@ -1,6 +1,6 @@
 const INDENT = '  '
 
-/** JSON with a line for each thing that it says. Every word, number and order stays as it was written. */
+/** JSON with one item per line. All text, numbers and their order stay unchanged. */
 export function tidyJson(json: string): string {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g) ?? []
   let depth = 0

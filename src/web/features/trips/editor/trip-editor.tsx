@@ -38,7 +38,7 @@ type PicturesProps = {
 type AssistantProps = {
   view: AssistantView
   onView: (view: AssistantView) => void
-  /** Where in the window it is. */
+  /** Reports its position in the window. */
   onPlace: (place: { x: number; y: number }) => void
   form: {
     texts: TripFormValues
@@ -49,15 +49,15 @@ type AssistantProps = {
 
 type TripEditorProps = {
   trip: Trip
-  /** Pictures come from the library, which is another feature: the page brings them together. */
+  /** Pictures belong to another feature; the page combines them. */
   renderPictures: (props: PicturesProps) => ReactNode
-  /** The same goes for cars. */
+  /** The same for cars. */
   renderCars: () => ReactNode
-  /** And for the assistant, once it is wanted. */
+  /** The same for the assistant, once it is opened. */
   renderAssistant: (props: AssistantProps) => ReactNode
 }
 
-/** Everything about a trip, in tabs, saved together. */
+/** All fields of a trip, in tabs, saved together. */
 export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }: TripEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
@@ -138,7 +138,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
                 onUpload: (isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1)),
               }),
             },
-            // Nothing is typed there: it is loaded when it is looked at.
+            // It has no unsaved input, so it is loaded only when it is shown.
             { id: 'cars', label: 'Car Management', panel: tab === 'cars' && renderCars() },
           ]}
         />
@@ -188,7 +188,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
   )
 }
 
-/** Whether saving would give other dates to people who have booked. */
+/** Whether saving would change the dates of people who have booked. */
 function movesPeople({ base, form }: EditorState): boolean {
   const { status, currentParticipants, startDate, endDate } = base
   const isAhead = status === 'upcoming' || status === 'ongoing'
@@ -213,7 +213,7 @@ function EditorNotice({ text, children }: { text: string; children?: ReactNode }
   )
 }
 
-/** Leads to the first of what is to mend on the tab that is open by then. */
+/** Moves the focus to the first invalid field on the open tab. */
 function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void {
   const [timesWanted, setTimesWanted] = useState(0)
   useEffect(() => {
@@ -221,7 +221,7 @@ function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void
     const bad = root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
     const first = [...bad].find((each) => !each.closest('[hidden]'))
     first?.focus({ preventScroll: true })
-    // At once: opening a tab changes the address, and that would stop a smooth scroll half-way.
+    // Instant: opening a tab changes the address, which would stop a smooth scroll half-way.
     first?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [timesWanted, root])
   return () => setTimesWanted((times) => times + 1)

@@ -5,10 +5,10 @@ import type { Trip } from '#contract/trips.ts'
 import { parseCoordinates } from './coordinates.ts'
 import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'
 
-/** What the editor holds of a trip: each field as the text that stands in it, '' for nothing. */
+/** A trip's fields as the text of their inputs; '' for nothing. */
 export type TripFormValues = Record<TripFormField, string>
 
-/** Every field, in the order of the page: its name for people, and the tab where it is. */
+/** Every field in the order of the page, with its label and tab. */
 export const formFields = {
   title: { label: tripFieldNames.title, tab: 'details' },
   description: { label: tripFieldNames.description, tab: 'details' },
@@ -56,7 +56,7 @@ export function toTripForm(trip: Trip): TripFormValues {
 
 const UNREADABLE_LOCATION = 'We can’t read this location. Try 61.6363, 8.3123, or a Google Maps link.'
 
-/** What is to be saved, or what is wrong with it, judged by the rules that the server has. */
+/** The change to save, or the errors, by the server's rules. */
 export function parseForm(
   form: TripFormValues,
 ): { change: TripChange; errors?: never } | { errors: TripFormErrors } {
@@ -87,7 +87,7 @@ function orZero(amount: string): string {
   return amount.trim() === '' ? '0' : amount
 }
 
-/** The first thing that is wrong with each field; 'activities.3' and the like belong to the field as a whole. */
+/** The first error of each field; 'activities.3' and the like belong to the whole field. */
 export function toErrors(issues: Issue[]): TripFormErrors {
   const errors: TripFormErrors = {}
   for (const { path, message } of issues) {
@@ -97,12 +97,12 @@ export function toErrors(issues: Issue[]): TripFormErrors {
   return errors
 }
 
-/** How many fields of a tab are to mend. */
+/** How many fields of a tab have errors. */
 export function countErrors(errors: TripFormErrors, tab: FormTab): number {
   return fieldNames.filter((name) => formFields[name].tab === tab && errors[name] !== undefined).length
 }
 
-/** The tab of the first field that is to mend. */
+/** The tab of the first field with an error. */
 export function firstInvalidTab(errors: TripFormErrors): FormTab | undefined {
   const first = fieldNames.find((name) => errors[name] !== undefined)
   return first && formFields[first].tab

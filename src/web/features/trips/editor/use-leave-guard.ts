@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { onBeforeLogout } from '../../../api/before-logout.ts'
 
-/** Marks the history entry that stands between the page and the one before it. */
+/** Marks an extra history entry of the same page, so that Back can be intercepted. */
 const THRESHOLD = { threshold: true }
 
 /**
- * Asks before unsaved changes are left behind: by a link, by Back, by logging out,
- * or by closing the tab (there the browser asks in its own words). Going back cannot
- * be stopped, so there is a second history entry of the same page to go back to first.
+ * Asks before unsaved changes are lost: by a link, by Back, by logging out, or by closing the tab (there the
+ * browser asks in its own words). Going back cannot be prevented, so there is a second history entry of the
+ * same page to go back to first.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const [, navigate] = useLocation()
-  /** The way out that was asked for. */
+  /** What to do if the person confirms leaving. */
   const [wayOut, setWayOut] = useState<{ go: () => void } | null>(null)
   const isOnThreshold = useRef(false)
   const shown = useRef('')
@@ -31,12 +31,12 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (href === null) return
       event.preventDefault()
       event.stopPropagation()
-      // In place of the threshold, so that Back leads to the editor itself.
+      // Replaces the extra entry, so that Back leads to the editor itself.
       setWayOut({ go: () => navigate(href, { replace: true }) })
     }
     const stopHearing = onBeforeLogout((go) => setWayOut({ go }))
     window.addEventListener('beforeunload', onUnload)
-    // Before the router hears of the click.
+    // Captured, to run before the router handles the click.
     document.addEventListener('click', onClick, { capture: true })
     return () => {
       stopHearing()
@@ -51,9 +51,9 @@ export function useLeaveGuard(isUnsaved: boolean) {
       const isStepBack = isOnThreshold.current && !hasThreshold() && isStillHere
       isOnThreshold.current = hasThreshold()
       if (!isStepBack) return
-      // Nothing to ask: the same page once more is not what Back was pressed for.
+      // Nothing is unsaved: skip the extra entry of the same page.
       if (!isUnsaved) return history.back()
-      // The tab that is open stays open.
+      // Keeps the open tab in the address.
       history.replaceState(null, '', shown.current)
       setWayOut({ go: () => history.back() })
     }
@@ -83,12 +83,12 @@ function stepOnThreshold(isOnThreshold: { current: boolean }): void {
   isOnThreshold.current = true
 }
 
-/** The other page of this site that a click leads to in this tab; null for any other click. */
+/** The other page of this site that a click opens in this tab; null for any other click. */
 function findLinkedPage(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target === '_blank' || link.origin !== location.origin) return null
-  // The server's own paths load a document, and then the browser asks.
+  // The server's own paths load a document, so the browser asks.
   if (link.pathname.startsWith('/api/') || link.pathname === location.pathname) return null
   return link.pathname + link.search + link.hash
 }

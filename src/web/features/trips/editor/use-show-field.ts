@@ -3,7 +3,7 @@ import { type FormTab, type TripFormField, formFields } from './trip-form.ts'
 
 const SHOWN_MS = 1600
 
-/** Brings a field that was written into from elsewhere into sight, and lights it up for a moment. */
+/** Scrolls to a field that was changed from elsewhere, and highlights it for a moment. */
 export function useShowField(
   root: RefObject<HTMLElement | null>,
   openTab: (tab: FormTab) => void,
@@ -12,8 +12,8 @@ export function useShowField(
   useEffect(() => {
     const element = shown && root.current?.querySelector<HTMLElement>(`[name="${shown.field}"]`)
     if (!element) return
-    // At once: opening a tab changes the address, and that would stop a smooth scroll half-way.
-    // With its name.
+    // Instant: opening a tab changes the address, which would stop a smooth scroll half-way. Includes the
+    // label.
     element.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' })
     element.animate([{ backgroundColor: 'var(--moss-wash)' }, {}], SHOWN_MS)
   }, [shown, root])

@@ -18,10 +18,13 @@ import {
   type TripFormValues,
 } from './trip-form.ts'
 
-/** Failures that are about one field. */
+/** Failures that concern a single field. */
 const fieldOfFailure: Record<string, TripFormField> = { BELOW_PLACES_TAKEN: 'maxParticipants' }
 
-/** A trip in the editor, from its fields to its saving. `onErrors` hears of each save that fields stand in the way of. */
+/**
+ * The state of the trip editor, from its fields to saving. `onErrors` is called for each save that invalid
+ * fields prevent.
+ */
 export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => void) {
   const queryClient = useQueryClient()
   const [kept, keep] = useStoredDraft<StoredEdits>(`trip:${trip.id}`)
@@ -36,7 +39,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     mutationFn: (body: TripChange) => call(updateTrip, { params: { id: trip.id }, body }),
   })
 
-  // Not while saving: what comes then may be the own save, told before it is answered.
+  // Not while saving: the change may be our own save, received before its response.
   if (trip !== seen && !saving.isPending) {
     setSeen(trip)
     setState(receiveTrip(state, trip))
@@ -50,7 +53,10 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     setRefused(({ [field]: _mended, ...rest }) => rest)
   }
 
-  /** What an answer brought is the trip everywhere; one that was asked for before that may be older, and is not waited for. */
+  /**
+   * Puts the saved trip into the cache and reloads it in the background, because a running request may return
+   * an older one.
+   */
   function share(known: Trip) {
     const { queryKey } = queryOf(getTrip, { params: { id: trip.id } })
     queryClient.setQueryData(queryKey, known)
@@ -94,7 +100,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
           }
           if (error.code === 'TRIP_CHANGED') {
             const theirs = error.current as Trip
-            // The answer to an earlier try was lost on its way: it is what is there.
+            // The response to an earlier attempt was lost, but it was saved.
             if (isSame(theirs)) return finish(form, theirs)
             setState((now) => ({ ...now, theirs }))
             setIsConflictOpen(true)
@@ -113,7 +119,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     state,
     errors,
     isUnsaved,
-    /** The unsaved changes are those of an earlier time, kept since. */
+    /** The unsaved changes were restored from an earlier session. */
     isResumed: isResumed && isUnsaved,
     isSaving: saving.isPending,
     change,

@@ -11,9 +11,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useCancelTrip } from './use-trip-changes.ts'
 
-/** Names whom it touches, and how much money, before it asks. */
+/** Shows the affected people and the amount of money before it asks. */
 export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
-  // Asked anew each time: people book meanwhile.
+  // Refetched each time, because people may have booked meanwhile.
   const preview = useQuery({
     ...queryOf(previewTripCancellation, { params: { tripId: trip.id } }),
     gcTime: 0,

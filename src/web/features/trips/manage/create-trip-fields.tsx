@@ -6,7 +6,7 @@ import { CategoryOptions } from '../category-options.tsx'
 import { statusLabel } from '../trip-tags.tsx'
 import type { NewTripForm } from './new-trip-form.ts'
 
-/** What a trip begins with; the rest of it is written in the editor. */
+/** The first fields of a trip; the editor has the others. */
 export function CreateTripFields({ form: { register, control, formState } }: { form: NewTripForm }) {
   const categories = useId()
   const { errors } = formState

@@ -12,7 +12,7 @@ import { CreateTripFields } from './create-trip-fields.tsx'
 import { emptyTripForm, TripFormSchema, type NewTripForm, type NewTripFormValues } from './new-trip-form.ts'
 import { useCreateTrip } from './use-trip-changes.ts'
 
-/** The button and its dialog. What was typed stays when the dialog closes, until the trip is there. */
+/** The button and its dialog. The input stays when the dialog closes, until the trip is created. */
 export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +30,7 @@ export function CreateTrip() {
 
   const close = () => {
     setIsOpen(false)
-    // One that is under way stays so, or it could be sent a second time.
+    // Do not reset a running request, or it could be sent a second time.
     if (!create.isPending) create.reset()
   }
   const onSubmit = form.handleSubmit((trip) =>

@@ -6,7 +6,7 @@ import { DEFAULT_SORT, type ManageFilter } from './manage-filters.ts'
 
 type ManageFilterBarProps = { filter: ManageFilter; onChange: (filter: ManageFilter) => void }
 
-/** Narrows and orders the organisers' list. */
+/** Filters and sorts the organisers' list. */
 export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
   const { q, ...unsearched } = filter
   const { status, ...ofEveryStatus } = filter

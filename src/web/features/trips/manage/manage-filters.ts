@@ -3,10 +3,10 @@ import { listTrips, type TripFilter } from '#contract/trips.ts'
 import { readFilters } from '../grid-filter.ts'
 import { statusLabel } from '../trip-tags.tsx'
 
-/** What the organisers' list can be narrowed and ordered by; lives in the page's URL. */
+/** Filter and order of the organisers' list; stored in the page's URL. */
 export type ManageFilter = Pick<TripFilter, 'q' | 'status' | 'sort'>
 
-/** What was made last is what is being worked on. */
+/** Organisers usually work on the newest trips. */
 export const DEFAULT_SORT = 'newest'
 const TRIPS_PER_PAGE = 20
 
@@ -14,12 +14,12 @@ export function readManageFilter(search: string): ManageFilter {
   return readFilters(search, ['q', 'status', 'sort'])
 }
 
-/** Where the list's first page comes from: trips in every state, unless one is chosen. */
+/** The path of the list's first page: trips in every state, unless one is chosen. */
 export function managePath({ sort = DEFAULT_SORT, ...narrowing }: ManageFilter): string {
   return listTrips.path + queryString({ ...narrowing, sort, limit: TRIPS_PER_PAGE })
 }
 
-/** What trips are narrowed by, in words: ['“lake”', 'Draft']. */
+/** The filters in words: ['“lake”', 'Draft']. */
 export function nameManageFilters({ q, status }: ManageFilter): string[] {
   return [q !== undefined && `“${q}”`, status !== undefined && statusLabel(status)].filter(
     (name) => name !== false,

@@ -12,7 +12,7 @@ const listClass = 'divide-y divide-line rounded-card border border-line bg-surfa
 type ManageListProps = { filter: ManageFilter; onClear: () => void }
 type LoadedListProps = ManageListProps & { trips: ReturnType<typeof useTrips> }
 
-/** Trips in every state, as many pages as were asked for. */
+/** Trips in every state, with all loaded pages. */
 export function ManageList(props: ManageListProps) {
   const trips = useTrips(managePath(props.filter))
   return (

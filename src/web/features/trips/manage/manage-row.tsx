@@ -15,7 +15,7 @@ const rowClass = [
   'xl:grid-cols-[5.5rem_minmax(0,1fr)_12rem_6.5rem_5rem_6rem_auto] xl:gap-x-5',
 ].join(' ')
 
-/** One trip of the organisers' list: a row of a table that becomes a card on phones. */
+/** A trip in the organisers' list: a table row that becomes a card on phones. */
 export function ManageRow({ trip }: { trip: Trip }) {
   const { count, words } = countPlaces(trip)
   return (
@@ -53,7 +53,7 @@ export function ManageRow({ trip }: { trip: Trip }) {
   )
 }
 
-/** The box of a row whose trip is still on its way. */
+/** Placeholder of a row that is still loading. */
 export function ManageRowSkeleton() {
   return (
     <div aria-hidden="true" className={rowClass}>

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-changes.ts'
 
-/** A new trip as it is typed: every field is text. */
+/** A new trip as form input: every field is text. */
 export type NewTripFormValues = Record<
   | 'title'
   | 'location'
@@ -32,14 +32,14 @@ export const emptyTripForm: NewTripFormValues = {
   status: 'upcoming',
 }
 
-/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+/** Converts form input to the server's input, and validates it with the contract's rules. */
 export const TripFormSchema = z.pipe(z.transform(toNewTrip), NewTrip)
 
 function toNewTrip(form: NewTripFormValues): z.input<typeof NewTrip> {
   const { startDate, endDate, maxParticipants, activities } = form
   const given = {
     ...form,
-    // A date that is not chosen is missing, not misspelt.
+    // A date that is not chosen is missing, not invalid.
     startDate: startDate === '' ? undefined : startDate,
     endDate: endDate === '' ? undefined : endDate,
     maxParticipants: maxParticipants.trim() === '' ? null : Number(maxParticipants),

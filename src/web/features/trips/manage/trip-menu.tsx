@@ -8,7 +8,7 @@ import { canBeCancelled, useChangeStatus, useDuplicateTrip } from './use-trip-ch
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
-/** What else can be done with a trip of the list. */
+/** More actions on a trip in the list. */
 export function TripMenu({ trip }: { trip: Trip }) {
   const duplicate = useDuplicateTrip()
   const changeStatus = useChangeStatus()
@@ -62,7 +62,7 @@ export function TripMenu({ trip }: { trip: Trip }) {
   )
 }
 
-/** As far as the list knows; somebody may be booking right now, and then the server says so. */
+/** As far as the list knows; if somebody is booking right now, the server refuses. */
 function canBeDraft({ status, currentParticipants }: Trip): boolean {
   return status !== 'draft' && status !== 'cancelled' && currentParticipants === 0
 }

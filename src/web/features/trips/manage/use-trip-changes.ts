@@ -28,7 +28,7 @@ export function useDuplicateTrip() {
   })
 }
 
-/** Only from the state that is shown: with its version, a change that somebody else made meanwhile is not undone. */
+/** Changes the status only from the shown state: the version prevents overwriting somebody else's change. */
 export function useChangeStatus() {
   const refresh = useRefreshTrips()
   return useMutation({
@@ -36,12 +36,12 @@ export function useChangeStatus() {
       call(updateTrip, { params: { id }, body: { status, version } }),
     onSuccess: () => toast({ title: 'Success', description: 'Trip updated successfully!' }),
     onError: showTripError,
-    // Also after a refusal: it means that this list is out of date.
+    // Also after a refusal, which means that this list was outdated.
     onSettled: refresh,
   })
 }
 
-/** For good. A refusal is for the dialog to say. */
+/** Cannot be undone. The dialog shows a refusal. */
 export function useCancelTrip(onCancelled: () => void) {
   const refresh = useRefreshTrips()
   return useMutation({
@@ -54,7 +54,7 @@ export function useCancelTrip(onCancelled: () => void) {
   })
 }
 
-/** What is over cannot be cancelled, and a draft has nobody to tell. */
+/** Past trips cannot be cancelled, and a draft has nobody to notify. */
 export function canBeCancelled({ status }: Trip): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
@@ -64,12 +64,12 @@ function showTripError(error: Error): void {
     const description = 'We can’t reach the site. Check your connection and try again.'
     return toast({ title: 'Error', description, tone: 'destructive' })
   }
-  // Whoever is no longer signed in is told so, and led to the login, by the page.
+  // The page itself tells people that they are signed out, and redirects to the login.
   if (error.code !== 'UNAUTHORIZED')
     toast({ title: 'Error', description: error.sentence, tone: 'destructive' })
 }
 
-/** Asks again for everything that shows trips. */
+/** Refetches everything that shows trips. */
 function useRefreshTrips() {
   const queryClient = useQueryClient()
   return () =>
