@@ -1,13 +1,13 @@
-// Before the first paint: a chosen theme wins over the system's, without a flash of the other one.
+// Before the first paint: applies a chosen theme, so that the system's does not flash up.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage may be closed to us; the system's theme is fine.
+  // Access to storage may be denied; then the system's theme is used.
 }
 
-// Whoever followed a link from a trip to the login before that page had started comes back to the trip after logging in.
-// Done here, because the login's own links can be followed before its scripts have started, too.
+// Stores the trip that linked to the login, if its scripts had not started yet, to return there after logging
+// in. Done here, because the login's own links can be clicked before its scripts have started, too.
 try {
   const isLogin = /^\/(login|register|forgot-password|reset-password)$/.test(location.pathname)
   const isFromTrip = document.referrer.startsWith(`${location.origin}/trip/`)
@@ -15,11 +15,11 @@ try {
     sessionStorage.setItem('returnTo', document.referrer.slice(location.origin.length))
   }
 } catch {
-  // Without storage one goes home after logging in.
+  // Without storage people go home after logging in.
 }
 
-// After the first paint: the scripts. A page can be read without them, so what it looks like goes first on a slow line. A page
-// in the background is not painted, and does not wait.
+// Loads the scripts after the first paint. The page can be read without them, so on a slow connection its
+// styles go first. A page in the background is not painted, so it does not wait.
 const LONG_ENOUGH_MS = 2_000
 let { entry } = document.currentScript.dataset
 function loadEntry() {
@@ -36,8 +36,8 @@ else {
   setTimeout(loadEntry, LONG_ENOUGH_MS)
 }
 
-// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are loaded, unless
-// it was changed after that. The first submit button that works ends this.
+// Remembers Enter in a form whose button is still disabled, so that the form is sent once the scripts are
+// loaded, unless it was changed after that. The first submit button that works ends this.
 const waiting = new AbortController()
 const { signal } = waiting
 const formOf = (target) => (target instanceof HTMLInputElement ? target.form : null)

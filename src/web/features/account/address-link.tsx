@@ -6,7 +6,7 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
-/** Does what a mailed link asks. Pressed, not done by itself: programs that look into mails follow links, too. */
+/** Performs the action of a mailed link on click, not on load, because mail scanners open links too. */
 export function ConfirmAddress({ link, action }: { link: AddressLink; action: string }) {
   const isHydrated = useIsHydrated()
   return (
@@ -27,12 +27,12 @@ export function ConfirmAddress({ link, action }: { link: AddressLink; action: st
 }
 
 type AddressConfirmedProps = {
-  /** Where who is signed in goes next. */
+  /** Where signed-in people go next. */
   next: { href: string; label: string }
   children: ReactNode
 }
 
-/** What it means, below the heading that says what was done. */
+/** The consequences, below the heading with the result. */
 export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const isSignedIn = useSession().state === 'signed-in'
@@ -50,7 +50,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   )
 }
 
-/** Used, too old, or cut in half by somebody's mail program: the way on is the same. */
+/** Used, expired, or truncated by a mail program: the next step is the same. */
 export function ExpiredAddressLink({ reason, action }: { reason: string; action: string }) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">

@@ -18,7 +18,7 @@ import { useDeleteAccount, useObstacles } from './use-account.ts'
 
 type DeleteAccountDialogProps = { account: Account; onDeleted: () => void; onClose: () => void }
 
-/** Says what is in the way, or asks for address and password before all is gone. */
+/** Shows what prevents the deletion, or asks for address and password first. */
 export function DeleteAccountDialog({ account, onDeleted, onClose }: DeleteAccountDialogProps) {
   const id = useId()
   const obstacles = useObstacles()
@@ -105,7 +105,7 @@ function DeleteForm({
     if (lacksPassword)
       form.setError('currentPassword', { message: 'Enter your password.' }, { shouldFocus: true })
     if (isOther) form.setError('email', { message: `Type ${own} to confirm.` }, { shouldFocus: true })
-    // With a password it is sent all the same: the answer says whether that one is wrong, too.
+    // With a password it is sent anyway: the response says whether the password is wrong, too.
     if (lacksPassword || (isOther && !account.hasPassword)) return remove.reset()
     remove.mutate(request, {
       onSuccess: () => {

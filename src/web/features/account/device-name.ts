@@ -1,4 +1,4 @@
-/** What people know their devices by, the more special ones first: most browsers also claim to be another one. */
+/** Names of browsers, the more specific ones first: most browsers also claim to be another one. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 const MAX_LENGTH = 40
 
-/** 'Chrome on Windows', from what a browser says of itself; what is not known is shown as it says it. */
+/** 'Chrome on Windows', from a user agent; an unknown one is shown unchanged. */
 export function nameDevice(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return 'Unknown device'
   const browser = find(browsers, userAgent)
@@ -28,7 +28,6 @@ export function nameDevice(userAgent: string | null): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text
 }
 
-/** Whether it is one to carry in a pocket. */
 export function isPhone(userAgent: string | null): boolean {
   return /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(userAgent ?? '')
 }

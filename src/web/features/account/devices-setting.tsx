@@ -9,7 +9,7 @@ import { isPhone, nameDevice } from './device-name.ts'
 import { Setting } from './setting.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './use-account.ts'
 
-/** Where one is signed in, and the way out of there. */
+/** The devices where the person is signed in, each with a button to log it out. */
 export function DevicesSetting() {
   const sessions = useSessions()
   const endOthers = useEndOtherSessions()

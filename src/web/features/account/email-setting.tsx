@@ -15,7 +15,7 @@ import { Setting } from './setting.tsx'
 import { useRequestEmailChange, useCancelEmailChange } from './use-account.ts'
 import { useSendVerification } from './use-send-verification.ts'
 
-/** The address that one signs in with, and the one that waits to take its place. */
+/** The login address, and a new one waiting for confirmation. */
 export function EmailSetting({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false)
   const { user, pendingEmail } = account

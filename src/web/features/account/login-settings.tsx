@@ -3,7 +3,7 @@ import { DevicesSetting } from './devices-setting.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 
-/** How one gets in: address, password and the devices that are in already. */
+/** Address, password and signed-in devices. */
 export function LoginSettings({ account }: { account: Account }) {
   return (
     <div className="divide-y divide-line">

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Setting } from './setting.tsx'
 import { useChangePassword } from './use-account.ts'
 
-/** The password, or a first one for who came by the provider's login. */
+/** The password, or a first one for people who log in with the provider. */
 export function PasswordSetting({ account: { user, hasPassword } }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -42,10 +42,10 @@ function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
     change.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )
   return (
-    // Sent before the scripts are there, a password must not end up in an address: hence "post".
+    // "post", so that a password sent before the scripts have loaded does not end up in the address.
     <form noValidate method="post" aria-label="Change password" onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={change.error} />
-      {/* Password managers want to know whose it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div className="grid gap-5">
         {hasPassword && (
@@ -63,7 +63,7 @@ function PasswordForm({ email, hasPassword, onDone }: PasswordFormProps) {
           autoFocus={!hasPassword}
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           error={errors.password?.message}
-          // A new password may match what was typed below it, or no longer.
+          // Validates the confirmation again, because it may match now or no longer.
           {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
         />
         <PasswordField

@@ -12,7 +12,7 @@ import { useFilePaste } from '../../ui/use-file-paste.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
-/** One's picture, to be chosen, dropped or pasted, and to be taken away. */
+/** The person's picture, to choose, drop, paste or remove. */
 export function PictureField({ user }: { user: User }) {
   const panel = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function PictureField({ user }: { user: User }) {
               ref={mainButton}
               size="sm"
               onClick={() => {
-                // What failed before is no longer what it is about.
+                // Dismisses the failure of the previous file.
                 stop()
                 chooser.current?.click()
               }}
@@ -104,7 +104,7 @@ export function PictureField({ user }: { user: User }) {
         hidden
         onChange={({ currentTarget }) => {
           start([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

@@ -11,11 +11,11 @@ import { toast } from '../../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useChangeName } from './use-account.ts'
 
-/** What others see of somebody. */
+/** What others see of a person. */
 export function Profile({ account: { user, createdAt } }: { account: Account }) {
   const form = useForm({
     resolver: zodResolver(NameChange),
-    // What comes from elsewhere does not touch what is being typed here.
+    // Updates from the server do not overwrite what is being typed.
     values: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
     resetOptions: { keepDirtyValues: true },
   })

@@ -4,7 +4,7 @@ import { useScrollToSection } from './use-scroll-to-section.ts'
 
 export type AccountSection = { id: string; title: string; content: ReactNode }
 
-/** The parts of a long page under each other, with a list of them that follows on wide screens. */
+/** The sections of a long page, with a sticky list of them on wide screens. */
 export function SectionList({ sections }: { sections: AccountSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   const page = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function SectionList({ sections }: { sections: AccountSection[] }) {
   )
 }
 
-/** The section that is being read: the last one whose beginning has gone past the upper third of the window. */
+/** The current section: the last one whose top has passed the upper third of the window. */
 function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const all = ids.join(' ')
@@ -55,7 +55,7 @@ function useCurrentSection(ids: string[]): string | undefined {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < window.innerHeight / 3
       })
-      // A short last section never gets that far up.
+      // A short last section never scrolls that far up.
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       setCurrent(isAtEnd && window.scrollY > 0 ? all.split(' ').at(-1) : (passed.at(-1) ?? all.split(' ')[0]))
     }

@@ -4,21 +4,21 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 
 type SettingProps = {
   title: string
-  /** How it is now. */
+  /** The current value. */
   children: ReactNode
-  /** What changes it: opened by a button that says so. */
+  /** Label of the button that opens the form. */
   action?: string
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void
   form?: ReactNode
 }
 
-/** One thing about an account: how it is, and behind a button the form that changes it. */
+/** One setting of an account: its value, and a form that a button opens. */
 export function Setting({ title, children, action, isOpen = false, onOpen, form }: SettingProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  // Whoever closes the form, or does away with something else in here, goes on where it can be changed.
+  // When the form is closed, or a focused control is removed, the focus moves to the button or the section.
   useFocusFallback(section, action === undefined ? section : opener)
   return (
     <section

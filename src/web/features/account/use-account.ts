@@ -27,17 +27,17 @@ export function useAccount() {
   return useQuery(queryOf(getAccount, {}))
 }
 
-/** Asked anew whenever it is shown: nobody announces that one has signed in elsewhere. */
+/** Refetched whenever it is shown, because a sign-in elsewhere publishes no change. */
 export function useSessions() {
   return useQuery({ ...queryOf(listSessions, {}), staleTime: 0 })
 }
 
-/** Asked anew whenever it is shown: what is in the way is ended on other pages. */
+/** Refetched whenever it is shown, because obstacles are removed on other pages. */
 export function useObstacles() {
   return useQuery({ ...queryOf(listDeletionObstacles, {}), staleTime: 0, gcTime: 0 })
 }
 
-/** Shows somebody's new name or picture everywhere on the page at once. */
+/** Updates the name or picture everywhere on the page at once. */
 export function useShowUser() {
   const queryClient = useQueryClient()
   return (user: User) => {
@@ -48,7 +48,7 @@ export function useShowUser() {
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  // What is below it, as the sessions are, too.
+  // Includes all paths below it, like the sessions.
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey.join('/')) })
 }
 
@@ -114,14 +114,14 @@ export function useChangePassword() {
         const { token } = await call(changePassword, { body })
         renewToken(token)
       }),
-    // Seen before: the page may hear that it has ended sooner than the answer is here.
+    // Read before: the page may learn of the end before the response arrives.
     onMutate: () => ({
       feed: queryClient.getQueryData<CalendarFeed>(feed.queryKey),
       account: queryClient.getQueryData<Account>(queryOf(getAccount, {}).queryKey),
     }),
     onSuccess: (_nothing, _request, before) => {
       toast({ title: 'Password changed', description: describeEnded(before) })
-      // The private address has ended with everything else that led in.
+      // The private calendar address is revoked together with the other sessions.
       void queryClient.invalidateQueries(feed)
       return refresh()
     },
@@ -130,7 +130,7 @@ export function useChangePassword() {
 
 type Before = { feed: CalendarFeed | undefined; account: Account | undefined }
 
-/** All that has ended with the old password, as far as there was any of it. */
+/** Everything that was revoked with the old password, as far as it existed. */
 function describeEnded({ feed, account }: Before): string {
   return [
     'All other devices have been logged out.',
@@ -143,7 +143,7 @@ export function useEndSession() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    // Also where it was signed out already: the list is to say so.
+    // Also if the device was already signed out: the list must show it.
     onSettled: refresh,
     onError: (error) => showErrorToast(error, 'We couldn’t log out that device. Try again.'),
   })

@@ -4,7 +4,10 @@ import { useLinkToken } from '../../ui/use-link-token.ts'
 
 export type AddressLink = ReturnType<typeof useAddressLink>
 
-/** A mailed link about an e-mail address: what it asks, and what became of it. `deadCode` says that it is too old. */
+/**
+ * A mailed link about an e-mail address and the result of using it. `deadCode` means that the link is
+ * expired.
+ */
 export function useAddressLink(
   confirm: UseMutationResult<{ email: string }, Error, string>,
   deadCode: ApiError['code'],

@@ -5,7 +5,7 @@ import { useFileUpload } from '../../api/use-file-upload.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useShowUser } from './use-account.ts'
 
-/** Makes a picture one's own. */
+/** Uploads the person's picture. */
 export function usePictureUpload() {
   const showUser = useShowUser()
   const { transfer, start, refuse, stop } = useFileUpload({
@@ -18,7 +18,7 @@ export function usePictureUpload() {
   })
   return {
     transfer,
-    /** With what was chosen, dropped or pasted. */
+    /** For chosen, dropped or pasted files. */
     start: (files: File[]) => {
       const checked = choosePicture(files)
       if ('file' in checked) start(checked.file)

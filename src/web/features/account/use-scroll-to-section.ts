@@ -4,8 +4,8 @@ const LONG_ENOUGH_MS = 5000
 const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * What is loaded above the section that the address names pushes it away. It is brought back, until its reader
- * does something or everything should be there.
+ * Keeps the linked section in view while content above it loads, until the person scrolls or clicks, or for a
+ * few seconds at most.
  */
 export function useScrollToSection(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { sendVerification } from '#contract/verification.ts'
 import { call } from '../../api/client.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 
-/** Asks the server to send the link again. The caller says that it is on its way. */
+/** Asks the server to send the link again. The caller shows that it was sent. */
 export function useSendVerification(onSent?: () => void) {
   return useMutation({
     mutationFn: () => call(sendVerification, {}),

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Setting } from './setting.tsx'
 
-/** What is kept about somebody: to take along, and to be forgotten. */
+/** The person's stored data: download it, or delete the account. */
 export function YourData({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function YourData({ account, onDeleted }: { account: Account; onDeleted: 
           Get everything we keep about you in one JSON file: profile, bookings, payments, cars, expenses,
           messages and notifications.
         </p>
-        {/* The cookie of the session is enough for it: the browser saves it without going through the page. */}
+        {/* The session cookie is enough, so the browser can download it without a script. */}
         <ButtonLink href={downloadMyData.path} download size="sm" className="mt-4">
           <Download aria-hidden="true" size={18} strokeWidth={1.75} />
           Download my data

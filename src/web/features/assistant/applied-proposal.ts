@@ -1,22 +1,20 @@
 import { isStillApplied, type ApplyMode } from './apply-proposal.ts'
 import type { FormTexts } from './proposals.ts'
 
-/** A proposal that was put into the form. */
+/** A proposal that was applied to the form. */
 export type AppliedProposal = {
   mode: ApplyMode
   before: Partial<FormTexts>
   after: Partial<FormTexts>
-  /** What the trip itself said there at that time. */
+  /** The saved trip's texts at that time. */
   saved: Partial<FormTexts>
-  /** Undone, or not: the field was changed since. */
+  /** Undone, or refused because the field has changed since. */
   undoing?: 'done' | 'refused'
-  /** It was saved, so that there is nothing to take back in the form. */
+  /** The trip was saved with it, so there is nothing to undo in the form. */
   isSettled?: true
 }
 
-/**
- * Undo leads back to what the form said before the first of several applies, unless it was changed or saved in between.
- */
+/** Undo restores the text before the first of several applies, unless it was changed or saved in between. */
 export function mergeApplied(
   last: AppliedProposal | undefined,
   next: AppliedProposal,
@@ -31,7 +29,10 @@ export function mergeApplied(
   }
 }
 
-/** What is left of them once the form says what the trip says: those that were saved, and none that was discarded. */
+/**
+ * Updates applied proposals after the form was saved or discarded: saved ones are settled, discarded ones
+ * removed.
+ */
 export function settleApplied(
   all: ReadonlyMap<string, AppliedProposal>,
   texts: FormTexts,

@@ -13,8 +13,9 @@ import { writeScheduledDays } from './schedule-days.ts'
 export type ApplyMode = 'replace' | 'append'
 
 /**
- * What the form says once a proposal is applied to it: a list has no line twice, a text follows after a blank line,
- * and a budget has two ends whichever way it is applied. Null: the schedule that is there cannot be added to.
+ * The form's texts after applying a proposal: lists have no duplicate lines, a text is appended after a blank
+ * line, and a budget always replaces its two fields. Null: the schedule in the form is invalid and cannot be
+ * extended.
  */
 export function applyProposal(
   proposal: Proposal,
@@ -58,12 +59,12 @@ function addLines(before: string[], added: string[]): string[] {
   return lines
 }
 
-/** Whether the form still says what an apply made it say. */
+/** Whether the form still has the applied texts. */
 export function isStillApplied(after: Partial<FormTexts>, texts: FormTexts): boolean {
   return Object.entries(after).every(([field, text]) => texts[field as keyof FormTexts] === text)
 }
 
-/** What the form said in the fields that `after` changes. */
+/** The form's current texts in the fields that `after` changes. */
 export function textsBefore(after: Partial<FormTexts>, texts: FormTexts): Partial<FormTexts> {
   return Object.fromEntries(Object.keys(after).map((field) => [field, texts[field as keyof FormTexts]]))
 }
@@ -73,7 +74,7 @@ export type LineComparison = {
   isNew: (line: ProposalLine) => boolean
 }
 
-/** What would go if the form's lines made room for the chosen ones, and which lines it does not have yet. */
+/** Which of the form's lines a Replace would remove, and which chosen lines are new. */
 export function compareLines(now: ProposalLine[], chosen: Proposal): LineComparison {
   const proposed = new Set(proposalLines(chosen).map(lineKey))
   const said = now.map(lineKey)

@@ -186,7 +186,7 @@ test('earlier messages are loaded when they are wanted', async () => {
   await user.click(press('Show earlier messages'))
   await screen.findByText('Early')
   expect(screen.getByRole('tabpanel')).toHaveTextContent('You: EarlyYou: Late')
-  // It is not read out as if it had just been said.
+  // Screen readers do not announce it as new.
   expect(log()).not.toHaveTextContent('Early')
 })
 

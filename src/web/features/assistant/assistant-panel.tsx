@@ -25,7 +25,10 @@ export type AssistantPanelProps = {
   form: AssistantForm
 }
 
-/** Reads PDFs into the form of a trip and answers about it. What goes on in it goes on while it is small or closed. */
+/**
+ * Reads PDFs into the form of a trip and answers questions. Running work continues while it is minimised or
+ * closed.
+ */
 export default function AssistantPanel({ tripId, view, onView, onPlace, form }: AssistantPanelProps) {
   const conversations = useConversations(tripId)
   const asking = useQuestions()
@@ -63,7 +66,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
 
   function paste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData
-    // Some programs add a picture of the words that were copied: the words are meant then.
+    // Some programs add a picture of the copied text; then paste the text.
     if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     read([...files])
@@ -76,12 +79,12 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
     input.current?.focus()
   }
 
-  /** What never got there is still the organiser's to send. */
+  /** Puts a question that was not sent back into the input. */
   function giveBack(conversationId: number, question: string) {
     write(conversationId, (now) => (now === '' ? question : now))
   }
 
-  /** What is not sent yet stays with its conversation. */
+  /** Unsent text is stored per conversation. */
   function write(conversationId: number, change: (now: string) => string) {
     setDrafts((now) => new Map(now).set(conversationId, change(now.get(conversationId) ?? '')))
   }

@@ -38,7 +38,7 @@ export function messageOf(id: number, content: string, metadata: MessageMetadata
   return { id, conversationId: 1, role: id % 2 === 1 ? 'user' : 'assistant', content, metadata, createdAt }
 }
 
-/** What a PDF said, with a place for each item. */
+/** The result of reading a PDF, with evidence for each item. */
 export function reviewOf(extracted: Partial<typeof NO_DETAILS>): MessageMetadata {
   const at = (quote: string, isProven = true) => ({ page: 2, quote, isProven })
   const all = { ...NO_DETAILS, ...extracted }
@@ -55,16 +55,16 @@ export function reviewOf(extracted: Partial<typeof NO_DETAILS>): MessageMetadata
   }
 }
 
-/** What reading a PDF comes to. */
+/** The response to reading a PDF. */
 export function analysisOf(message: Message): PdfAnalysis {
   return { extracted: message.metadata?.extracted ?? NO_DETAILS, message }
 }
 
-/** What the streams of the two calls say. */
+/** The events of the two streams. */
 const ofQuestion = { message: Message, text: z.object({ text: z.string() }), reply: Message }
 const ofReading = { progress: PdfProgress, result: PdfAnalysis }
 
-/** The server's side of the assistant: one conversation without messages, and streams that say what the test lets them. */
+/** A fake assistant server: one conversation without messages, and streams controlled by the test. */
 class AssistantServer {
   server!: FakeServer
   questions: FakeAnswerStream<typeof ofQuestion>[] = []
@@ -78,7 +78,7 @@ class AssistantServer {
     this.readings = this.server.streams(analyzePdf, ofReading)
   }
 
-  /** The last question that was asked, and the last PDF that was sent. */
+  /** The streams of the last question and the last PDF. */
   get question(): FakeAnswerStream<typeof ofQuestion> {
     return last(this.questions)
   }
@@ -89,11 +89,11 @@ class AssistantServer {
   hasConversations(...conversations: Conversation[]): void {
     this.server.on(listConversations, conversations)
   }
-  /** These are the messages of a conversation from now on. */
+  /** Sets the messages of a conversation. */
   hasMessages(messages: Message[], id = 1): void {
     this.server.on(listConversationMessages, { params: { id } }, messages)
   }
-  /** What is started next is this one. */
+  /** Sets the conversation that is started next. */
   starts(conversation: Conversation, ...others: Conversation[]): void {
     this.server.on(startConversation, () => {
       this.hasConversations(...others, conversation)
@@ -108,7 +108,7 @@ function last<T>(all: T[]): T {
   return found
 }
 
-/** Each test of the file begins with an assistant, and leaves nothing of it. */
+/** Gives each test of the file a fresh assistant, and cleans up after it. */
 export function withAssistant(): AssistantServer {
   const assistant = new AssistantServer()
   beforeEach(() => assistant.begin())
@@ -120,7 +120,7 @@ export function withAssistant(): AssistantServer {
   return assistant
 }
 
-/** The panel beside a form; `form` is what that would save, `trip` what is saved. */
+/** The panel beside a form; `form` is the current form, `trip` the saved one. */
 export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
   const form = { ...emptyForm, ...given }
   const views: PanelView[] = []

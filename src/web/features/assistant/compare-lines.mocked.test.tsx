@@ -33,7 +33,7 @@ test('nothing is compared again while one types a question or a reply comes', as
 test('nothing is compared again when another field of the form changes, nor in closed sections', async () => {
   const { type, user } = await review()
   vi.mocked(compareLines).mockClear()
-  // What the assistant can write into is as it was, in a form that is another.
+  // A new form object, but the compared lines are the same.
   type.into('description', 'Two days at the lake.')
   expect(compareLines).not.toHaveBeenCalled()
 

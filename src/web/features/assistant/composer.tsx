@@ -10,7 +10,7 @@ type ComposerProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   draft: string
   onDraft: (draft: string) => void
-  /** There is a conversation to speak in. */
+  /** There is a conversation to write in. */
   isReady: boolean
   isReplying: boolean
   isReading: boolean
@@ -21,14 +21,14 @@ type ComposerProps = {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** Where one asks, and hands in a PDF. Enter sends, Shift and Enter begin a new line. */
+/** The input for questions and PDFs. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { ref, draft, onDraft, isReady, isReplying, isReading, onSend, onStop, onFiles } = props
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
 
   function onKey(event: KeyboardEvent) {
-    // Enter may also end the writing of a word.
+    // Enter may also end an IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (navigator.onLine) onSend()
@@ -75,7 +75,7 @@ export function Composer(props: ComposerProps) {
           hidden
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])])
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = ''
           }}
         />

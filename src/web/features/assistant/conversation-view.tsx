@@ -17,13 +17,13 @@ type ConversationViewProps = {
   asked: PendingQuestion | undefined
   proposals: Proposals
   onAsk: (question: string) => void
-  /** Lets go of a question that failed. */
+  /** Dismisses a failed question. */
   onForget: () => void
 }
 
 const suggestions = ['What’s missing from this trip?', 'Draft a description of this trip']
 
-/** What was said, and what is being said. */
+/** The messages, and the reply that is being streamed. */
 export function ConversationView({
   conversationId,
   asked,
@@ -56,7 +56,7 @@ export function ConversationView({
     )
   }
   const isReplying = asked?.problem === null
-  // What stands in the place of a reply says nothing while that is coming.
+  // Hides the server's placeholder message while the reply is streaming.
   const place = isReplying && asked.keptId !== null ? replyPlaceholder(latest, asked.keptId) : undefined
   return (
     <div className="flex grow flex-col gap-4 p-4">
@@ -78,13 +78,13 @@ export function ConversationView({
         </div>
       )}
       {latest.length === 0 && !asked && <EmptyConversation onAsk={onAsk} />}
-      {/* Not in the log: what was said long ago is not read out as if it were new. */}
+      {/* Outside the log, so that screen readers do not announce old messages as new. */}
       <div className="flex flex-col gap-4 empty:hidden">
         {earlier.map((message) => (
           <MessageItem key={message.id} message={message} proposals={proposals} />
         ))}
       </div>
-      {/* Whole messages only: a reply is read out once, at its end. */}
+      {/* Complete messages only, so that a reply is announced once, at its end. */}
       <div role="log" aria-label="Messages" className="flex flex-col gap-4 empty:absolute">
         {latest
           .filter((message) => message !== place)

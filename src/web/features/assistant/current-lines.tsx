@@ -3,7 +3,10 @@ import { cx } from '../../ui/cx.ts'
 import type { LineComparison } from './apply-proposal.ts'
 import { ShowAll, SHOWN_LINES } from './show-all.tsx'
 
-/** What the form says there now. What would go with a Replace is marked, and comes first where not all is shown. */
+/**
+ * The current lines in the form. Lines that a Replace would remove are marked, and come first if not all are
+ * shown.
+ */
 export function CurrentLines({ lines, hasNews }: { lines: LineComparison['now']; hasNews: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
   if (lines.length === 0) return <p className="text-muted">This field is empty.</p>

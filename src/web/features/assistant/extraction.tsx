@@ -12,7 +12,7 @@ type ExtractionProps = {
   proposals: Proposals
 }
 
-/** What could go into the trip, field by field. */
+/** The proposed changes to the trip, field by field. */
 export function Extraction({ messageId, proposed, evidence = NO_EVIDENCE, proposals }: ExtractionProps) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<ProposedField>>(new Set())
 

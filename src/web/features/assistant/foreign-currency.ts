@@ -1,7 +1,7 @@
-/** Beside a number, with or without a blank, and not within a word. */
+/** A code beside a number, with or without a space, and not within a word. */
 const code = (codes: string) => `(?<!\\p{L})(?:${codes})(?!\\p{L})`
 
-/** Amounts of a trip are US dollars; what else a price can be in, by its signs and words. */
+/** Amounts of a trip are US dollars. These are the signs and words of other currencies. */
 const currencies: [name: string, sign: RegExp][] = [
   ['pounds', new RegExp(`£|${code('GBP|pounds?|quid')}`, 'iu')],
   ['euros', new RegExp(`€|${code('EUR|euros?')}`, 'iu')],
@@ -20,7 +20,10 @@ const currencies: [name: string, sign: RegExp][] = [
 ]
 const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand) )\bdollars?\b/iu
 
-/** What quoted prices are in: 'pounds', 'pounds and euros'; null where none is named, or dollars stand beside it. */
+/**
+ * The foreign currency of quoted prices: 'pounds', 'pounds and euros'; null if none is named, or if dollars
+ * are too.
+ */
 export function foreignCurrency(quotes: string[]): string | null {
   const foreign = quotes.filter((quote) => !usDollars.test(quote))
   const named = currencies.filter(([, sign]) => foreign.some((quote) => sign.test(quote)))

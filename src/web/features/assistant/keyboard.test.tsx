@@ -20,7 +20,7 @@ test('the focus is where one asks when what was pressed goes', async () => {
   await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   await focusIsOn(input)
 
-  // Stop goes by itself at the end of a reply.
+  // The Stop button disappears at the end of a reply.
   act(() => press('Stop').focus())
   await assistant.question.says('message', messageOf(1, 'What’s missing from this trip?'))
   await assistant.question.says('reply', messageOf(2, 'Nothing.'))

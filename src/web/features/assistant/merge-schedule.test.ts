@@ -55,7 +55,7 @@ test('an object of day to timed entries stays one', () => {
     'Day 3': [{ time: '10:00', activity: 'Home' }],
     'Day 2': [{ activity: 'Camp' }],
   })
-  // Two things at one time.
+  // Two activities at the same time.
   expect(merge({ 'Day 1': { '09:00': 'Meet' } })).toMatchObject({
     'Day 1': [{ time: '09:00', activity: 'Meet' }, ferry],
   })
@@ -122,7 +122,7 @@ test('days of the same name keep all that they say', () => {
     ['Day 1', [ferry]],
     ['day  1', [camp]],
   ])
-  // All of it is there already, under one of the two.
+  // All of it is already there, under one of the two names.
   expect(JSON.parse(mergeSchedule(written, twice) ?? 'null')).toEqual(JSON.parse(written))
 })
 

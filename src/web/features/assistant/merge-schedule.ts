@@ -16,13 +16,12 @@ import { readScheduledDays, toDayItem, toItem, toLine, writeOrdered } from './sc
 
 type ScheduledActivities = ScheduledDay['activities']
 
-/** What is to be added, by the keys of the days. */
+/** Entries to add, by day key. */
 type MissingDays = Map<string, ScheduledDay>
 
 /**
- * A schedule with more in it: a day of the same name gets the entries that it has not, other days follow. What was
- * written stays, in the form in which it was written; only JSON inside of JSON comes out of it. Null if that is no
- * schedule at all.
+ * Adds days to a schedule: a day of the same name gets the entries that it lacks, other days are appended.
+ * Existing text keeps its form; only JSON inside JSON is unwrapped. Null if the text is not a schedule.
  */
 export function mergeSchedule(text: string, added: ScheduledDay[]): string | null {
   if (parseSchedule(text) === 'invalid') return null
@@ -35,12 +34,12 @@ function parseDays(text: string): Json[] | Map<string, Json> {
   return typeof json === 'object' && json !== null ? json : []
 }
 
-/** What a schedule does not say yet, each day once, however often it is named here or there. */
+/** What the schedule lacks, each day once, even if it occurs several times in either. */
 function missingDays(text: string, added: ScheduledDay[]): MissingDays {
   const known = new Map<string, Set<string>>()
   for (const { day, activities } of readScheduledDays(text) ?? []) {
     const said = known.get(keyOf(day)) ?? new Set()
-    // A line of text has its time in it.
+    // A line of text includes its time.
     for (const entry of activities) said.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
     known.set(keyOf(day), said)
   }
@@ -55,7 +54,7 @@ function missingDays(text: string, added: ScheduledDay[]): MissingDays {
   return left
 }
 
-/** What is left for a day, once. */
+/** Removes and returns the missing entries of a day, so that they are added only once. */
 function takeMissing(left: MissingDays, name: string): ScheduledActivities {
   const found = left.get(keyOf(name))?.activities ?? []
   left.delete(keyOf(name))
@@ -77,13 +76,13 @@ function mergeDays(json: Json[] | Map<string, Json>, left: MissingDays): Json {
   }
   const areTexts = json.size > 0 && [...json.values()].every((value) => typeof value === 'string')
   for (const { day, activities } of left.values()) {
-    // What stands there under this name may call itself otherwise.
+    // The entry under this name may have another name inside.
     merged.set(day, addEntries(merged.get(day) ?? (areTexts ? '' : []), activities))
   }
   return merged
 }
 
-/** As they are read: entries that stand in the list without a day make up one together. */
+/** Counts days as parseSchedule() does: entries without a day form one day together. */
 function mergeList(list: Json[], left: MissingDays): Json[] {
   const merged: Json[] = []
   let count = 0
@@ -93,7 +92,7 @@ function mergeList(list: Json[], left: MissingDays): Json[] {
     hasLoose = false
   }
   for (const item of list) {
-    // Nothing is read from these.
+    // The parser ignores these.
     if (item === null || typeof item === 'boolean') merged.push(item)
     else if (item instanceof Map && isTimedEntry(item)) {
       merged.push(item)
@@ -107,7 +106,7 @@ function mergeList(list: Json[], left: MissingDays): Json[] {
   return [...merged, ...[...left.values()].map(toDayItem)]
 }
 
-/** A day with more entries, in the form that it has. */
+/** Adds entries to a day, in the form that the day has. */
 function addEntries(value: Json, news: ScheduledActivities): Json {
   if (news.length === 0) return value
   if (typeof value === 'string') return [value, ...news.map(toLine)].filter((line) => line !== '').join('\n')
@@ -118,7 +117,7 @@ function addEntries(value: Json, news: ScheduledActivities): Json {
   if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, news))
   const isNamed = ['day', 'date', ...TITLE_KEYS].some((each) => value.has(each))
   if (isNamed) return new Map(value).set('activities', news.map(toItem))
-  // A time and what happens then, each time once.
+  // An object of time to text, if all times are different.
   const times = new Set([...value.keys(), ...news.map(({ time }) => time)])
   const canBeKeys = !times.has('') && times.size === value.size + news.length
   return canBeKeys

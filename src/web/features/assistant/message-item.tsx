@@ -8,8 +8,8 @@ import type { Proposals } from './use-proposals.ts'
 type MessageItemProps = { message: Message; proposals: Proposals }
 
 /**
- * One message, with what it relies on and what it proposes. Much can be compared in it: not again for what is typed
- * elsewhere, nor for each piece of a reply.
+ * One message, with its sources and proposals. Memoised: comparing proposals is expensive, and typing
+ * elsewhere or a streaming reply must not repeat it.
  */
 export const MessageItem = memo(function MessageItem({ message, proposals }: MessageItemProps) {
   const { id, role, content, metadata } = message

@@ -22,9 +22,9 @@ type PanelFrameProps = {
   tripId: number
   view: PanelView
   onView: (view: PanelView) => void
-  /** Where in the window it is. */
+  /** Reports its position in the window. */
   onPlace: (place: PanelPosition) => void
-  /** What goes on inside while that cannot be seen. */
+  /** What is happening inside, shown while it is minimised. */
   news: string
   children: ReactNode
 }
@@ -33,7 +33,10 @@ const buttonClass =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-[-3px]'
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** A window of its own over the form: moved by its head, by arrows or to a corner; made small, or closed. */
+/**
+ * A floating window over the form. It can be moved by its header, by arrow keys or to a corner, minimised and
+ * closed.
+ */
 export function PanelFrame({ tripId, view, onView, onPlace, news, children }: PanelFrameProps) {
   const id = useId()
   const { place, onShown, isDragged, moveTo, onArrow, handle } = usePanelPosition(tripId)
@@ -78,7 +81,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           aria-label="Move with the arrow keys"
           aria-haspopup="menu"
           onKeyDown={onArrow}
-          // By the keyboard: a pointer holds the panel by it.
+          // Only for the keyboard: a pointer drags the panel by this button.
           onClick={({ detail }) => detail === 0 && moveButton.current?.click()}
           className={cx(buttonClass, 'cursor-[inherit]! max-md:hidden')}
         >
@@ -120,7 +123,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           aria-label={isMinimised ? 'Expand' : 'Minimise'}
           onClick={({ currentTarget }) => {
             onView(isMinimised ? 'open' : 'minimised')
-            // It is the way back, and stays where it is.
+            // The focus stays on this button, which also reverts the change.
             currentTarget.focus({ preventScroll: true })
           }}
           className={buttonClass}
@@ -131,7 +134,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           <X {...icon} />
         </button>
       </div>
-      {/* What was opened or typed inside is there again when it is large again. */}
+      {/* Hidden, not unmounted, so that open and typed content is kept. */}
       <div hidden={isMinimised} className={cx('flex min-h-0 grow flex-col', isMinimised && 'hidden!')}>
         {children}
       </div>

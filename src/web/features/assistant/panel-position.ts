@@ -2,10 +2,10 @@ export type PanelPosition = { x: number; y: number }
 export type Size = { width: number; height: number }
 
 export const PANEL_SIZE: Size = { width: 384, height: 600 }
-/** Below this the panel has no room to be used. */
+/** The panel cannot be used below this height. */
 const LEAST_HEIGHT = 320
 const GAP = 16
-/** Above this is the site's own header, which nothing lies over. */
+/** The site's own header is above this. */
 const TOP = 80
 
 export const corners = {
@@ -20,7 +20,7 @@ export function defaultPosition(viewport: Size): PanelPosition {
   return clampPosition({ x: viewport.width - 420, y: 100 }, viewport)
 }
 
-/** The nearest place where all of the panel can be seen; where the window is low, the panel is too. */
+/** The nearest position where the whole panel is visible; in a low window the panel is lower, too. */
 export function clampPosition({ x, y }: PanelPosition, { width, height }: Size): PanelPosition {
   return {
     x: Math.round(Math.max(0, Math.min(x, width - PANEL_SIZE.width))),
@@ -39,12 +39,12 @@ export function cornerPosition(corner: PanelCorner, viewport: Size): PanelPositi
   )
 }
 
-/** On which half of the window most of the panel is. */
+/** The half of the window that contains most of the panel. */
 export function panelSide({ x }: PanelPosition, width: number): 'left' | 'right' {
   return x + PANEL_SIZE.width / 2 < width / 2 ? 'left' : 'right'
 }
 
-/** What was kept; null if it is nothing, or lies outside of the window. */
+/** The stored position; null if there is none, or if it is outside the window. */
 export function parsePosition(kept: string | null, viewport: Size): PanelPosition | null {
   const [, x, y] = /^\{"x":(-?\d+),"y":(-?\d+)\}$/.exec(kept ?? '') ?? []
   if (x === undefined || y === undefined) return null

@@ -16,14 +16,17 @@ import { addMessages, refreshMessages } from './use-messages.ts'
 /** The conversation that a PDF is read into. */
 type ReadingTarget = { tripId: number; conversationId: number; title: string }
 
-/** `progress` is null until the server has all of it. A file that failed is kept: trying again needs no new choice. */
+/**
+ * `progress` is null until the upload is complete. A failed file is kept, so that a retry needs no new
+ * choice.
+ */
 export type PdfReading = { file: File; where: ReadingTarget } & (
   { state: 'reading'; progress: PdfProgress | null } | { state: 'failed'; message: string; canRetry: boolean }
 )
 
 const FAILED = 'Failed to analyze the PDF file.'
 
-/** The same file would fail in the same way. */
+/** Retrying with the same file would fail again. */
 const NO_RETRY_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'PDF_MISSING',
   'PDF_ENCRYPTED',
@@ -32,7 +35,7 @@ const NO_RETRY_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'PDF_WRONG_TYPE',
 ])
 
-// Not of the panel: whoever leaves the editor leaves the reading to go on, and finds it again.
+// Module state, so that reading continues when the editor is left and is shown again on return.
 let shown: PdfReading | null = null
 let underWay: AbortController | null = null
 let inSight: number | null = null
@@ -48,7 +51,7 @@ export function currentReading(): PdfReading | null {
   return shown
 }
 
-/** The conversations into which a PDF was read, or was not, and which were not looked at since. */
+/** Conversations with a PDF result or failure that has not been seen yet. */
 export function unseenReadings(): ReadonlySet<number> {
   return news
 }
@@ -58,7 +61,7 @@ export function onReadingChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The conversation that can be seen by now; null: none. */
+/** Sets the visible conversation; null: none. */
 export function setVisibleConversation(conversationId: number | null): void {
   inSight = conversationId
   if (conversationId === null || !news.has(conversationId)) return
@@ -66,19 +69,19 @@ export function setVisibleConversation(conversationId: number | null): void {
   show(shown)
 }
 
-/** Ends what is under way, or lets go of what failed. */
+/** Aborts a running reading, or dismisses a failed one. */
 export function stopReading(): void {
   underWay?.abort()
   show(null)
 }
 
-// What one person has read is nothing for the next one here.
+// The next person on this device must not see these readings.
 onTokenChange(() => {
   news = new Set()
   stopReading()
 })
 
-/** With what was chosen or dropped. */
+/** For chosen or dropped files. */
 export function startReading(queryClient: QueryClient, files: File[], where: ReadingTarget): void {
   const [file, ...others] = files
   if (!file) return
@@ -106,7 +109,7 @@ async function read(queryClient: QueryClient, file: File, where: ReadingTarget):
     )
     show(null)
     addMessages(queryClient, conversationId, message)
-    // The PDF's name as the organiser's own message, where the server keeps one.
+    // The server may have stored the PDF's name as a message of the organiser.
     void refreshMessages(queryClient, conversationId)
     if (message.metadata?.pdf?.hasText === false) {
       return showOutcome(where, 'PDF Analysis Failed', contentText(message.content), 'destructive')
@@ -121,7 +124,7 @@ async function read(queryClient: QueryClient, file: File, where: ReadingTarget):
   }
 }
 
-/** The page takes the reading with it: the browser asks, in its own words. */
+/** Leaving the page would abort the reading, so the browser asks first. */
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -146,7 +149,7 @@ function giveUp(file: File, where: ReadingTarget, code: string | null, message: 
   showOutcome(where, title, message, 'destructive')
 }
 
-/** Says where to look, unless it is before one's eyes. */
+/** Shows a toast, which names the conversation if that is not visible. */
 function showOutcome(
   where: ReadingTarget,
   title: string,
@@ -160,7 +163,7 @@ function showOutcome(
   show(shown)
 }
 
-/** Some systems do not know the type of a file; its name has to do then. The server looks inside. */
+/** Some systems do not know a file's type; then its name decides. The server checks the contents. */
 function looksLikePdf({ type, name }: File): boolean {
   return type === '' ? name.toLowerCase().endsWith('.pdf') : type === 'application/pdf'
 }

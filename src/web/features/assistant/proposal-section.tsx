@@ -12,7 +12,7 @@ import { chooseLines, currentLines, fieldLabels, proposalLines, type Proposal } 
 import type { Proposals } from './use-proposals.ts'
 
 type ProposalSectionProps = {
-  /** The proposal's own, in all conversations. */
+  /** Unique over all conversations. */
   id: string
   proposal: Proposal
   evidence: (Evidence | undefined)[]
@@ -21,7 +21,7 @@ type ProposalSectionProps = {
   proposals: Proposals
 }
 
-/** A field that could say something else; how, is seen when it is open. */
+/** A field with a proposed change; the details are shown when it is open. */
 export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionProps) {
   const domId = useId()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -66,12 +66,12 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
 }
 
 type ProposalBodyProps = Omit<ProposalSectionProps, 'isOpen' | 'onToggle'> & {
-  /** The lines that are not to be taken. */
+  /** The lines that the person deselected. */
   left: ReadonlySet<number>
   onToggleLine: (line: number) => void
 }
 
-/** What a field says now, what it could say, and the ways from one to the other. */
+/** The current and the proposed text of a field, and the buttons to apply it. */
 function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }: ProposalBodyProps) {
   const { field } = proposal
   const label = fieldLabels[field]
@@ -132,7 +132,7 @@ function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }:
           </Button>
         )}
       </div>
-      {/* Last: it changes with every press, and what is pressed stays where it is. */}
+      {/* Last, because it changes with every click, and the buttons must not move. */}
       <div className="mt-3 border-t border-line pt-3">
         <CurrentLines lines={now} hasNews={lines.some(isNew)} />
       </div>

@@ -5,7 +5,7 @@ import { formatAmount, fromCents } from '#contract/money.ts'
 import { tripFieldNames } from '#contract/trip-fields.ts'
 import { readScheduledDays } from './schedule-days.ts'
 
-/** What the assistant can write into. */
+/** The fields that the assistant can change. */
 export const assistantFields = [
   'description',
   'tourIncludes',
@@ -16,10 +16,10 @@ export const assistantFields = [
   'accommodationDescription',
 ] as const
 
-/** Each as the editor's form holds it. */
+/** The texts as the editor's form has them. */
 export type FormTexts = Record<(typeof assistantFields)[number], string>
 
-/** Something that a field of the trip could say. */
+/** A proposed value for a field of the trip. */
 export type Proposal =
   | { field: 'tourIncludes' | 'activities'; value: string[] }
   | { field: 'budget'; value: ExtractedDetails['budget'] }
@@ -28,7 +28,7 @@ export type Proposal =
 
 export type ProposedField = Proposal['field']
 
-/** As the editor names them; a budget is two of its fields. */
+/** As the editor labels them; a budget is two of its fields. */
 export const fieldLabels: Record<ProposedField, string> = {
   tourIncludes: tripFieldNames.tourIncludes,
   activities: tripFieldNames.activities,
@@ -38,10 +38,10 @@ export const fieldLabels: Record<ProposedField, string> = {
   description: tripFieldNames.description,
 }
 
-/** One line of what a field says or could say; of a schedule, the day it belongs to. */
+/** One line of a current or proposed text; `group` is the day in a schedule. */
 export type ProposalLine = { group?: string; text: string }
 
-/** What a PDF was found to say, without the fields of which it says nothing. */
+/** The proposals of a message, without empty fields. */
 export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
   const {
     tourIncludes = [],
@@ -61,7 +61,7 @@ export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
   return all.filter((proposal) => proposal !== undefined && proposal !== false)
 }
 
-/** What it proposes, line by line: what can be chosen from. A text is chosen as a whole. */
+/** The lines of a proposal that can be chosen. A text is chosen as a whole. */
 export function proposalLines(proposal: Proposal): ProposalLine[] {
   switch (proposal.field) {
     case 'tourIncludes':
@@ -78,7 +78,7 @@ export function proposalLines(proposal: Proposal): ProposalLine[] {
   }
 }
 
-/** What the form says there now. */
+/** The current lines in the form. */
 export function currentLines(field: ProposedField, texts: FormTexts): ProposalLine[] {
   switch (field) {
     case 'tourIncludes':
@@ -95,7 +95,7 @@ export function currentLines(field: ProposedField, texts: FormTexts): ProposalLi
   }
 }
 
-/** Only the chosen ones of its lines; a text stays whole. */
+/** The proposal with only the chosen lines; a text stays whole. */
 export function chooseLines(proposal: Proposal, isChosen: (line: number) => boolean): Proposal {
   switch (proposal.field) {
     case 'tourIncludes':
@@ -124,7 +124,7 @@ export function chooseLines(proposal: Proposal, isChosen: (line: number) => bool
   }
 }
 
-/** Where each line stands in the PDF; of a text, the passages that it was put together from. */
+/** The evidence for each line; for a text, the passages it was composed of. */
 export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Evidence | undefined)[] {
   switch (proposal.field) {
     case 'description':
@@ -142,7 +142,7 @@ export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Ev
   }
 }
 
-/** The same for two lines that say the same, however they are spaced and capitalised. */
+/** Equal for lines that differ only in spacing and case. */
 export function lineKey({ group = '', text }: ProposalLine): string {
   return `${group} ${text}`.replace(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -180,7 +180,7 @@ function sentencesOf(text: string): ProposalLine[] {
   )
 }
 
-/** 'tour.pdf, page 2', or the field of the trip. */
+/** 'tour.pdf, page 2', or the name of the trip's field. */
 export function describeSource({ source, page }: Passage): string {
   return page === null ? source : `${source}, page ${page}`
 }

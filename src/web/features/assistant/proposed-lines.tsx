@@ -14,10 +14,10 @@ type ProposedLinesProps = {
   onToggle: (line: number) => void
 }
 
-/** What a field could say, line by line, each with its place in the PDF. A text is taken as a whole. */
+/** The proposed lines of a field, each with its page in the PDF. A text is chosen as a whole. */
 export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onToggle }: ProposedLinesProps) {
   const isText = typeof proposal.value === 'string'
-  // As it was at first: what is pressed below does not jump when it is pressed.
+  // Computed once, so that the controls below do not move when one is clicked.
   const [spare] = useState(() => hiddenLines(lines, isText ? () => true : (line) => !isNew(line)))
   const [isWhole, setIsWhole] = useState(spare.size === 0)
   const shown = lines.flatMap((line, at) => (isWhole || !spare.has(at) ? { line, at } : []))
@@ -68,7 +68,7 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
   )
 }
 
-/** What can do without being seen at once: of what is there already, and of a long text, all but the first. */
+/** Lines hidden at first: known lines, and a long text beyond its first lines. */
 function hiddenLines(lines: ProposalLine[], isSpare: (line: ProposalLine) => boolean): ReadonlySet<number> {
   return new Set(lines.flatMap((line, at) => (isSpare(line) ? at : [])).slice(SHOWN_LINES))
 }
@@ -104,7 +104,7 @@ function ProposedLineText({
 
 type WithEvidenceProps = { evidence: Evidence | undefined; about: string; children?: ReactNode }
 
-/** Something of a PDF with the page it is on; the words there are shown when they are asked for. */
+/** An item from a PDF with its page; a button shows the quote. */
 function WithEvidence({ evidence, about, children }: WithEvidenceProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
@@ -125,7 +125,7 @@ function WithEvidence({ evidence, about, children }: WithEvidenceProps) {
           </button>
         )}
       </div>
-      {/* Under the words, not under their checkbox. */}
+      {/* Aligned with the text, not with its checkbox. */}
       <div className={cx(children !== undefined && 'ml-11.5')}>
         {evidence?.isProven === false && <Tag tone="amber">Not backed by the PDF</Tag>}
         {isShown && evidence && (

@@ -10,11 +10,11 @@ type ReadingStatusProps = {
   onStop: () => void
 }
 
-/** How far the reading of a PDF is, wherever in the panel one is; or in its conversation why it came to nothing. */
+/** Progress of reading a PDF, shown in every conversation; a failure is shown only in its own. */
 export function ReadingStatus({ reading, conversationId, onRetry, onStop }: ReadingStatusProps) {
   return (
     <>
-      {/* How it goes on is seen, and not read out. */}
+      {/* Progress is shown but not announced. */}
       <p role="status" className="sr-only">
         {reading?.state === 'reading' && `Reading ${reading.file.name}`}
       </p>

@@ -59,7 +59,7 @@ test('an undo leads back to the beginning, however often it was applied', async 
   await user.click(press('Undo Activities'))
   expect(form.activities).toBe('Hiking')
 
-  // What was typed in between is where the next one begins.
+  // The next apply starts from what was typed in between.
   await user.click(press('Replace Activities'))
   type.into('activities', 'Sailing')
   await user.click(press('Append Activities'))
@@ -96,7 +96,7 @@ test.each(['Hiking', 'Typed before'])('what was discarded is pending again, over
   expect(section('Activities').getByText('Pending')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo Activities' })).not.toBeInTheDocument()
   cleanup()
-  // For good: what is typed later is not what was applied.
+  // For good: a later edit does not revive the applied state.
   await review({ activities: ['Kayaking'] }, { activities: 'Sailing' }, trip)
   expect(section('Activities').getByText('Pending')).toBeInTheDocument()
 })

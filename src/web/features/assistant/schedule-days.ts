@@ -3,7 +3,7 @@ import { type Json, parseSchedule } from '#contract/schedule.ts'
 
 type ScheduledActivity = ScheduledDay['activities'][number]
 
-/** The days of a schedule, whatever the way in which it is written; null if it is none. */
+/** The days of a schedule in any supported form; null if it is invalid. */
 export function readScheduledDays(text: string): ScheduledDay[] | null {
   const days = parseSchedule(text)
   if (days === 'invalid') return null
@@ -14,7 +14,7 @@ export function readScheduledDays(text: string): ScheduledDay[] | null {
   }))
 }
 
-/** A schedule of these days alone, as they are. */
+/** A schedule of only these days. */
 export function writeScheduledDays(days: ScheduledDay[]): string {
   return writeOrdered(days.map(toDayItem))
 }
@@ -35,7 +35,7 @@ export function toLine({ time, activity }: ScheduledActivity): string {
   return time === '' ? activity : `${time} ${activity}`
 }
 
-/** JSON with the keys in their order, a line for each thing that it says. */
+/** JSON with its keys in order, one line per item. */
 export function writeOrdered(json: Json, indent = ''): string {
   const inner = `${indent}  `
   if (Array.isArray(json)) {

@@ -1,17 +1,17 @@
 import { Button } from '../../ui/button.tsx'
 
-/** More than this is in the way of what changes. */
+/** More lines would hide what changes. */
 export const SHOWN_LINES = 5
 
 type ShowAllProps = {
-  /** Of how many lines; what they are is part of the button's name. */
+  /** The number of lines; `what` completes the button's name. */
   count: number
   what: string
   isWhole: boolean
   onToggle: () => void
 }
 
-/** The way to the rest of a long list, and back. */
+/** Expands a long list, and collapses it again. */
 export function ShowAll({ count, what, isWhole, onToggle }: ShowAllProps) {
   const label = isWhole ? 'Show less' : `Show all ${count}`
   return (

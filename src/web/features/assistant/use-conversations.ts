@@ -6,7 +6,7 @@ import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { formatClock } from '../../ui/times.ts'
 
-/** The conversations about a trip and the one that is open: at first the first. There is always one to talk in. */
+/** The conversations about a trip and the selected one, at first the first. There is always at least one. */
 export function useConversations(tripId: number) {
   const queryClient = useQueryClient()
   const query = queryOf(listConversations, { params: { tripId } })
@@ -45,7 +45,7 @@ export function useConversations(tripId: number) {
   }
 }
 
-/** Two of one minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
+/** Conversations of the same minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
 function numberDuplicates(titles: string[]): string[] {
   return titles.map((title, at) => {
     const before = titles.slice(0, at).filter((other) => other === title).length

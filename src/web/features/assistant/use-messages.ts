@@ -12,7 +12,7 @@ type MessagePages = InfiniteData<Page<Message>, string>
 const keyOf = (conversationId: number) =>
   queryOf(listConversationMessages, { params: { id: conversationId } }).queryKey
 
-/** The latest of what was said in a conversation, the oldest first; what was said earlier comes page by page. */
+/** The latest messages of a conversation, the oldest first; earlier ones are loaded page by page. */
 export function useMessages(conversationId: number) {
   const pages = useInfiniteQuery({
     queryKey: keyOf(conversationId),
@@ -28,20 +28,20 @@ function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
   return pages.toReversed().flatMap(({ items }) => items)
 }
 
-/** What is known of a conversation by now, if anything. */
+/** The cached messages of a conversation, if any. */
 export function knownMessages(queryClient: QueryClient, conversationId: number): Message[] | undefined {
   const known = queryClient.getQueryData<MessagePages>(keyOf(conversationId))
   return known && messagesOf(known)
 }
 
-/** The message that keeps the place of the reply to a question, for as long as that is not there. */
+/** The placeholder message that the server stores until the reply is complete. */
 export function replyPlaceholder(messages: Message[], questionId: number): Message | undefined {
   return messages.find(
     ({ id, role, metadata }) => id > questionId && role === 'assistant' && metadata === null,
   )
 }
 
-/** Shows what has just been said, without asking for it again; where it stands already, in its place. */
+/** Adds messages to the cache without refetching; a known message is replaced. */
 export function addMessages(queryClient: QueryClient, conversationId: number, ...added: Message[]): void {
   queryClient.setQueryData<MessagePages>(keyOf(conversationId), (known) => {
     const [latest, ...earlier] = known?.pages ?? []
@@ -58,13 +58,12 @@ export function addMessages(queryClient: QueryClient, conversationId: number, ..
     const pages = [{ ...latest, items: [...(first?.items ?? []), ...news.values()] }, ...others]
     return { ...known, pages }
   })
-  // An answer that is on its way may be older than this.
+  // A response on its way may be older than these messages.
   if (queryClient.isFetching({ queryKey: keyOf(conversationId) }) > 0) {
     void refreshMessages(queryClient, conversationId)
   }
 }
 
-/** What is shown may not be all that was said. */
 export function refreshMessages(queryClient: QueryClient, conversationId: number): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(conversationId) })
 }

@@ -19,20 +19,23 @@ const arrows: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Under this width it is a sheet at the bottom, which does not move. */
+/** Below this width the panel is a sheet at the bottom, which cannot be moved. */
 const LEAST_WIDTH = 768
 
 function viewport(): Size {
   return { width: window.innerWidth, height: window.innerHeight }
 }
 
-/** Where the panel of a trip is: where it was left, or at its usual place, where the page's header makes room for it. */
+/**
+ * The panel's position for a trip: the stored one, or the default, where the page's header leaves room for
+ * it.
+ */
 export function usePanelPosition(tripId: number) {
   const key = `assistantPosition:${tripId}`
   const [place, setPlace] = useState<PanelPosition | null>(null)
   const [grabbed, setGrabbed] = useState<PanelPosition | null>(null)
 
-  /** Once the page around it is as it will be. */
+  /** Called once the page around it has its final layout. */
   function onShown(panel: HTMLElement | null) {
     if (!panel || place) return
     setPlace(parsePosition(readStored(key), viewport()) ?? defaultPosition(viewport()))
@@ -62,7 +65,7 @@ export function usePanelPosition(tripId: number) {
       const step = event.shiftKey ? LARGE_STEP : STEP
       keep({ x: place.x + way[0] * step, y: place.y + way[1] * step })
     },
-    /** For what it is held by; buttons on it are pressed, not dragged. */
+    /** For the header, which is dragged; its buttons are not. */
     handle: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const isOnButton = (event.target as Element).closest('button:not([data-grip]), [role=menu]') !== null

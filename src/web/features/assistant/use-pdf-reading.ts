@@ -10,7 +10,7 @@ import {
   unseenReadings,
 } from './pdf-reading.ts'
 
-/** Has one PDF at a time read into a conversation of a trip, whatever else is done meanwhile. */
+/** Reads one PDF at a time into a conversation of a trip, in the background. */
 export function usePdfReading(tripId: number, inSight: number | null) {
   const queryClient = useQueryClient()
   const current = useSyncExternalStore(onReadingChange, currentReading)

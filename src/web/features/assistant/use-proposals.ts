@@ -5,10 +5,10 @@ import { type AppliedProposal, mergeApplied, settleApplied } from './applied-pro
 import { applyProposal, textsBefore, isStillApplied, type ApplyMode } from './apply-proposal.ts'
 import { fieldLabels, assistantFields, type FormTexts, type Proposal } from './proposals.ts'
 
-/** The form of the trip, as far as the assistant may write into it. */
+/** The part of the trip's form that the assistant may change. */
 export type AssistantForm = {
   texts: FormTexts
-  /** What the trip says there: the form as it would be without changes. */
+  /** The saved texts: the form without changes. */
   saved: FormTexts
   onChange: (field: keyof FormTexts, text: string) => void
 }
@@ -16,18 +16,18 @@ export type AssistantForm = {
 export type Proposals = ReturnType<typeof useProposals>
 
 /**
- * What became of each proposal: put into the form, and perhaps taken out again. Nothing is saved by that. The same
- * object for as long as there is nothing new in it.
+ * The state of each proposal: applied, undone or neither. Applying changes the form only; nothing is saved.
+ * Returns the same object until something changes.
  */
 export function useProposals(tripId: number, form: AssistantForm) {
-  // The form has its edits again after a reload; the way back from them is kept beside.
+  // The form restores its edits after a reload, so the undo data is stored too.
   const [kept, keep] = useStoredDraft<[string, AppliedProposal][]>(`applied:${tripId}`)
   const [applied, setApplied] = useState<ReadonlyMap<string, AppliedProposal>>(() => new Map(kept))
   const onChange = useRef(form.onChange)
   useEffect(() => {
     onChange.current = form.onChange
   })
-  // The form has other fields too, which make it another while nothing here has changed.
+  // The form object changes with its other fields, too; compare only the fields used here.
   const texts = useMemo(
     () => form.texts,
     assistantFields.map((field) => form.texts[field]),
@@ -53,7 +53,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
     return {
       texts,
       stateOf: (key: string) => applied.get(key),
-      /** `key` is the proposal's own, `chosen` what of it was chosen. */
+      /** `key` identifies the proposal; `chosen` is its chosen part. */
       apply: (key: string, chosen: Proposal, mode: ApplyMode) => {
         const after = applyProposal(chosen, mode, texts)
         if (after === null) {
@@ -71,7 +71,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
       undo: (key: string, label: string) => {
         const last = applied.get(key)
         if (!last) return
-        // What the organiser has typed since is worth more than a way back.
+        // Do not overwrite what the organiser has typed since.
         if (!isStillApplied(last.after, texts)) return note(key, { ...last, undoing: 'refused' })
         write(last.before)
         note(key, { ...last, undoing: 'done' })

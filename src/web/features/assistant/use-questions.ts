@@ -5,12 +5,12 @@ import { ApiError } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
 import { addMessages, knownMessages, replyPlaceholder, refreshMessages } from './use-messages.ts'
 
-/** A question on its way, with as much of the reply as has come. */
+/** A question without a complete reply, and the reply so far. */
 export type PendingQuestion = {
   question: string
-  /** What was said last before it; what is not known is never before it. */
+  /** Id of the last known message before the question; Infinity if none are loaded. */
   afterId: number
-  /** Its own in the conversation; null while it is not known to stand there. */
+  /** The question's message id; null until the server has confirmed it. */
   keptId: number | null
   reply: string
   /** Why there is no reply. */
@@ -19,7 +19,7 @@ export type PendingQuestion = {
 
 const NO_ANSWER = 'The connection was lost before the reply was complete.'
 
-/** Asks in each conversation one question at a time; one may go on to another meanwhile. */
+/** Asks one question at a time per conversation; other conversations can be used meanwhile. */
 export function useQuestions() {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<ReadonlyMap<number, PendingQuestion>>(new Map())
@@ -48,7 +48,7 @@ export function useQuestions() {
     setAsked((now) => new Map([...now].filter(([id]) => id !== conversationId)))
   }
 
-  /** The server may have kept a question without anybody hearing of it. */
+  /** The server may have stored the question although its response was lost. */
   async function findKept(conversationId: number, { question, afterId, keptId }: PendingQuestion) {
     await refreshMessages(queryClient, conversationId)
     if (keptId !== null) return keptId
@@ -62,7 +62,7 @@ export function useQuestions() {
     const { signal } = controller
     const isCurrent = () => underWay.current.get(conversationId) === controller
     underWay.current.set(conversationId, controller)
-    // Asked again: what the server made of it the first time is known by now.
+    // Asked again: fetch what the server stored the first time.
     if (asked.has(conversationId)) void refreshMessages(queryClient, conversationId)
     const begun = begin(conversationId, question)
     let [reply, isDone] = ['', false]
@@ -84,7 +84,7 @@ export function useQuestions() {
       }
       if (!isDone) throw new Error(NO_ANSWER)
     } catch (error) {
-      // What came so far is kept by the server, and with what it knows of it.
+      // Stopped: the server stores the reply so far, with its metadata.
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error.sentence : NO_ANSWER
       note(conversationId, { reply: '', problem })
@@ -98,7 +98,7 @@ export function useQuestions() {
   return {
     asked: (conversationId: number) => asked.get(conversationId),
     ask: (conversationId: number, question: string) => void ask(conversationId, question),
-    /** What has come so far stays. A question that never got there comes back. */
+    /** The reply so far stays. Returns the question if it never reached the server. */
     stop: async (conversationId: number): Promise<string | null> => {
       underWay.current.get(conversationId)?.abort()
       const stopped = asked.get(conversationId)
@@ -113,7 +113,7 @@ export function useQuestions() {
       }
       return null
     },
-    /** Lets go of one that failed. */
+    /** Dismisses a failed question. */
     forget: (conversationId: number) => {
       letGo(conversationId)
       void refreshMessages(queryClient, conversationId)
@@ -123,7 +123,7 @@ export function useQuestions() {
 
 type StoppedReply = Pick<Message, 'id' | 'conversationId'> & { reply: string }
 
-/** Until the conversation is loaded again, with what the server kept. */
+/** Shown until the conversation is refetched with the server's version. */
 function stoppedReply({ id, conversationId, reply }: StoppedReply): Message {
   return {
     id,

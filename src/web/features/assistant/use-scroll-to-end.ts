@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Nearer than this one is at the end. */
+/** Within this distance the person counts as being at the end. */
 const NEAR_PX = 48
 
 type ScrollToEndOptions = {
   conversationId: number
-  /** Of the message that was said last; undefined until they are known. */
+  /** Id of the last message; undefined until messages are loaded. */
   lastId: number | undefined
-  /** Of what was last read from a PDF. */
+  /** Id of the last message from a PDF. */
   readId: number | undefined
   /** The question that is being answered. */
   question: string | undefined
-  /** Of the reply, as far as it has come. */
+  /** Length of the reply so far. */
   replyLength: number | undefined
-  /** Why there is none. */
+  /** Why there is no reply. */
   problem: string | null | undefined
 }
 
 /**
- * Keeps the end of a conversation in sight while it grows, for whoever is at its end; whoever reads further up stays
- * there. Long messages are read from their beginning.
+ * Keeps the end of a growing conversation in view if the person is at its end; people who have scrolled up
+ * stay there. Long messages are shown from their beginning.
  */
 export function useScrollToEnd(
   end: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useScrollToEnd(
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [end, conversationId, isKnown])
 
-  // Who opens a conversation wants to see its end, and who handed in a PDF what it says.
+  // Start at the end after opening a conversation, and show the result of a PDF.
   useEffect(() => {
     isAtEnd.current = true
   }, [conversationId, isKnown, readId])

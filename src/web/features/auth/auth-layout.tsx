@@ -7,12 +7,12 @@ type AuthLayoutProps = {
   title: string
   subtitle?: string | undefined
   photo: string
-  /** What waits behind the door, in a sentence beside the form. */
+  /** A sentence beside the form about what members get. */
   promise: ReactNode
   children: ReactNode
 }
 
-/** The frame of login and register: the form, and on wide screens a view to go with it. */
+/** The layout of login and register: the form, and a photo beside it on wide screens. */
 export function AuthLayout({ title, subtitle, photo, promise, children }: AuthLayoutProps) {
   return (
     <div className="mx-auto grid max-w-[1280px] gap-x-16 px-4 sm:px-6 lg:min-h-[calc(100svh-var(--header))] lg:grid-cols-[1fr_minmax(26rem,30rem)] lg:pt-6">

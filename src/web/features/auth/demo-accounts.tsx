@@ -4,7 +4,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 
 type DemoAccount = Site['demoAccounts'][number]
 
-/** Ready accounts to look around with. */
+/** Demo accounts for trying the site. */
 export function DemoAccounts({
   accounts,
   onChoose,

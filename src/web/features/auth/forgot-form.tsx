@@ -12,7 +12,7 @@ import { NoScriptNotice } from './no-script-notice.tsx'
 import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
 
-/** Asks for a link by mail. What it says afterwards is the same for every address. */
+/** Requests a link by mail. The confirmation is the same for every address. */
 export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(ForgotPasswordRequest) })
   const { register, handleSubmit, formState } = form
@@ -49,7 +49,7 @@ export function ForgotForm() {
   )
 }
 
-/** Names no existence: whether somebody has an account here is nobody else's business. */
+/** Does not reveal whether the address has an account. */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -43,7 +43,7 @@ export function LoginForm() {
   }
   return (
     <>
-      {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
+      {/* "post", so that a password sent before the scripts have loaded does not end up in the address. */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         {wasSignedOut && (
           <Notice tone="glacier" role="status" className="mb-6">

@@ -103,7 +103,7 @@ test('a new password is sent with the token, signs in and goes home', async () =
 test('in a browser that is signed in, the end of that session does not sign anybody out', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   server.on(resetPassword, () => {
-    // Other parts of the page are refused before the answer is here.
+    // Other requests are refused before the response arrives.
     queueMicrotask(() => deleteRefusedToken('old'))
     return { token: 'new' }
   })

@@ -1,4 +1,4 @@
-/** Said only where scripts are off. */
+/** Shown only if scripts are disabled. */
 export function NoScriptNotice({ what = 'Logging in' }: { what?: string }) {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The other way in, where this installation has one. */
+/** Login with a provider, if this installation has one. */
 export function ProviderButton() {
   const { loginProvider } = useSite()
   if (loginProvider === null) return null

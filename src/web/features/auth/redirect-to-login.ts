@@ -3,7 +3,7 @@ import { currentPath, rememberReturnPath } from './return-path.ts'
 
 const REDIRECT_MS = 500
 
-/** The session is missing or has ended: says so, then goes to the login and comes back here after it. */
+/** The session is missing or has ended: shows a toast, goes to the login, and returns here afterwards. */
 export function redirectToLogin(): () => void {
   toast({
     title: 'Unauthorized',

@@ -21,7 +21,7 @@ export function RegisterForm() {
 
   return (
     <>
-      {/* Sent before the scripts are there, a password must not end up in an address: hence "post". */}
+      {/* "post", so that a password sent before the scripts have loaded does not end up in the address. */}
       <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
         <FormBanner error={createAccount.error} />
         <NoScriptNotice what="Creating an account" />
@@ -52,7 +52,7 @@ export function RegisterForm() {
             autoComplete="new-password"
             hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
             error={errors.password?.message}
-            // A new password may match what was typed below it, or no longer.
+            // Validates the confirmation again, because it may match now or no longer.
             {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
           />
           <PasswordField

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
 import type { ResetLink } from './use-new-password.ts'
 
-/** Sets a new password with the link that led here, and goes on signed in. */
+/** Sets a new password with the mailed link, and signs in. */
 export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink }) {
   const form = useForm({ resolver: zodResolver(NewPassword) })
   const { register, handleSubmit, formState } = form
@@ -23,7 +23,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
 
   if (isDead) return <DeadLink />
   return (
-    // Sent before the scripts are there, a password must not end up in an address: hence "post".
+    // "post", so that a password sent before the scripts have loaded does not end up in the address.
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={reset.error} />
       <NoScriptNotice what="Choosing a new password" />
@@ -33,7 +33,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
           error={errors.password?.message}
-          // A new password may match what was typed below it, or no longer.
+          // Validates the confirmation again, because it may match now or no longer.
           {...register('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
         />
         <PasswordField
@@ -50,7 +50,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
   )
 }
 
-/** Used, too old, or cut in half by somebody's mail program: the way on is the same. */
+/** Used, expired, or truncated by a mail program: the next step is the same. */
 function DeadLink() {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">

@@ -1,11 +1,11 @@
 import { readForTab, storeForTab } from '../../api/storage.ts'
 
-/** `start.js` notes the way here as well, for clicks before the page has started. */
+/** `start.js` stores the path, too, for clicks before hydration. */
 const RETURN_KEY = 'returnTo'
 const MAX_PATH_LENGTH = 2000
 const loginPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/api/login']
 
-/** Keeps where to go after signing in, for as long as the tab lives. */
+/** Stores where to go after signing in, as long as the tab is open. */
 export function rememberReturnPath(path: string): void {
   if (isReturnPath(path)) storeForTab(RETURN_KEY, path)
 }
@@ -14,7 +14,7 @@ function forgetReturnPath(): void {
   storeForTab(RETURN_KEY, null)
 }
 
-/** Where to go after signing in: back to where one was sent from, else home. Once. */
+/** Where to go after signing in: back to the stored path, else home. Deletes the stored path. */
 export function takeReturnPath(): string {
   const path = readForTab(RETURN_KEY)
   forgetReturnPath()
@@ -22,8 +22,8 @@ export function takeReturnPath(): string {
 }
 
 /**
- * A path of this site, and not one of those that lead here again. "//" leads to another site, and so does whatever
- * a browser, or a server on the way, reads as that: backslashes, characters that are skipped, encoded slashes.
+ * Whether it is a path of this site other than the login pages. "//" leads to another site, and so does
+ * everything that a browser or proxy reads as that: backslashes, skipped characters, encoded slashes.
  */
 export function isReturnPath(path: string): boolean {
   if (path.length > MAX_PATH_LENGTH || !/^\/(?![/\\]|%2f|%5c)[^\\\s\p{Cc}]*$/iu.test(path)) return false
@@ -36,8 +36,8 @@ export function currentPath(): string {
 }
 
 /**
- * A link to the login is being followed: from a trip one comes back to it, from other pages one goes home. `place`
- * is what the link was about: where on the page one comes back to, '?tab=booking#places'.
+ * Call it when a link to the login is followed. People return to a trip, but from other pages they go home.
+ * `place` is the part of the page to return to: '?tab=booking#places'.
  */
 export function rememberPathBeforeLogin(href: string, place?: string): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return

@@ -19,7 +19,7 @@ export function useForgotPassword() {
 
 export type ResetLink = ReturnType<typeof useResetLink>
 
-/** The mailed link that led here: whether it still works, and the way to a new password. */
+/** The mailed reset link: whether it still works, and a function to set the new password. */
 export function useResetLink() {
   const token = useLinkToken()
   const [, navigate] = useLocation()
@@ -31,13 +31,13 @@ export function useResetLink() {
   return { token, reset, isDead: token === null || isRefused }
 }
 
-/** Goes on signed in; a session that this browser had before ends with it. */
+/** Signs in; a previous session of this browser ends. */
 function useResetPassword(onChanged: () => void) {
   const start = useStartSession()
   return useMutation({
     mutationFn: (body: ResetPasswordRequest) =>
       holdToken(async () => start(await call(resetPassword, { body }))),
-    // Also where the form has gone by then, since somebody is signed in.
+    // Also runs if the form has unmounted, because the person is signed in by then.
     onSuccess: () => {
       toast({
         title: 'Password changed',

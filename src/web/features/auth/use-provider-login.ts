@@ -5,7 +5,7 @@ import { useExchange } from './use-sign-in.ts'
 
 type ProviderLogin = { isPending: boolean; problem: FormProblem | null }
 
-/** Somebody comes back from the provider: the address says with which code, or what went wrong. */
+/** Completes a provider login: the address contains a code, or an error. */
 export function useProviderLogin(): ProviderLogin {
   const exchange = useExchange()
   const [login, setLogin] = useState<ProviderLogin>({ isPending: false, problem: null })
@@ -15,14 +15,14 @@ export function useProviderLogin(): ProviderLogin {
     if (problem !== null) setLogin({ isPending: false, problem })
     if (code === null) return
     setLogin({ isPending: true, problem: null })
-    // Who is signed in is led away from here; the wait ends with that.
+    // Stays pending on success: the page redirects signed-in people.
     exchange(code).catch((error: Error) => setLogin({ isPending: false, problem: error }))
   })
   useEffect(() => read(), [])
   return login
 }
 
-/** Takes the answer out of the address, and so out of the history: whoever looks next finds nothing. */
+/** Removes the provider's answer from the address and the history, so that nobody finds it there later. */
 function takeAnswer(): { code: string | null; problem: FormProblem | null } {
   const answer = new URLSearchParams(location.hash.slice(1))
   const code = answer.get('code')
@@ -32,7 +32,7 @@ function takeAnswer(): { code: string | null; problem: FormProblem | null } {
   return { code, problem: failure === null ? null : { sentence: sentenceOf(failure) } }
 }
 
-/** An address may hold anything; only our own sentences are shown. */
+/** The address may contain anything, so only known sentences are shown. */
 function sentenceOf(code: string): string {
   const known = Object.hasOwn(failures, code)
     ? failures[code as keyof typeof failures]

@@ -22,7 +22,7 @@ export function useRegister() {
   })
 }
 
-/** Ends a provider login with the code that it left. */
+/** Completes a provider login with its code. */
 export function useExchange() {
   const start = useStartSession()
   return async (code: string) => {
@@ -35,7 +35,7 @@ function showWelcomeBack(): void {
   toast({ title: 'Welcome back!', description: "You've successfully logged in." })
 }
 
-/** Keeps the token and waits until the server says whose it is: only then is one signed in. */
+/** Stores the token and waits until the server has returned its user: only then is the person signed in. */
 export function useStartSession() {
   const queryClient = useQueryClient()
   return async ({ token }: { token: string }) => {

@@ -2,7 +2,7 @@ import type { Availability } from '#contract/bookings.ts'
 import { cx } from '../../ui/cx.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** How full the trip and its cars are right now: as bars, and the same in words. */
+/** How full the trip and its cars are now, as bars and in words. */
 export function AvailabilityMeter({ availability }: { availability: Availability }) {
   const { confirmed, held, placesLeft, carSeats, freeCarSeats, needSeats, waiting } = availability
   const taken = confirmed + held
@@ -43,7 +43,7 @@ type GaugeProps = {
   term: string
   value: string
   note: string
-  /** Of the whole, one after the other; without any there is no bar. */
+  /** Fractions of the bar, in order; without any there is no bar. */
   parts: { share: number; className: string }[]
 }
 

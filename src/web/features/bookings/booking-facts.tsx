@@ -7,7 +7,7 @@ import { describeParty, describeTransport } from './booking-state.ts'
 import { formatTotal } from './booking-words.ts'
 import { hasPaid } from './booking-refund-words.ts'
 
-/** Who comes, how, what it costs and what of it is paid. */
+/** The party, the transport, the price and what was paid. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
   const { unitPrice, partySize, status, paid, refunded } = booking
   const isFree = toCents(unitPrice) === 0

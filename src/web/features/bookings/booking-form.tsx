@@ -9,7 +9,7 @@ import { TransportChoice } from './transport-choice.tsx'
 import { useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
 import { useTripSeats } from './use-trip-seats.ts'
 
-/** What the seat map of another feature needs to know. */
+/** What the other feature's seat map needs. */
 export type SeatMapProps = {
   tripId: number
   chosen: number[]
@@ -22,7 +22,7 @@ export type RenderSeatMap = (props: SeatMapProps) => ReactNode
 type BookingFormProps = {
   tripId: number
   unitPrice: string
-  /** What is changed; without it a place is taken. */
+  /** The booking to change; without it a new place is booked. */
   booking?: MyBooking
   heldText?: string | null
   /** The largest party that fits now. */
@@ -31,16 +31,16 @@ type BookingFormProps = {
   pendingAction: string
   onSubmit: (request: PlaceRequest) => Promise<unknown>
   other?: ReactNode
-  /** What a party of that size means, before it is saved. */
+  /** The consequences of a party of that size, before it is saved. */
   renderNote?: (partySize: number) => ReactNode
   renderCars: RenderSeatMap
-  /** In place of everything but the party's size, for one that does not fit. */
+  /** Replaces everything but the party size, if the party does not fit. */
   renderTooMany: (partySize: number) => ReactNode
 }
 
 /**
- * Who comes, how they get there, and where they sit. The bar with the next step stays in sight for as long as the box
- * around it: that is the whole tab, so that it is there from the first look.
+ * Party, transport and seats. The bar with the next step is sticky within the surrounding box, the whole tab,
+ * so that it is visible from the start.
  */
 export function BookingForm(props: BookingFormProps) {
   const {

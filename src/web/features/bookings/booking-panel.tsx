@@ -8,14 +8,14 @@ const edges = { amber: 'border-t-amber', moss: 'border-t-moss', glacier: 'border
 type BookingPanelProps = {
   tone: keyof typeof edges
   title: string
-  /** Beside the title: how long it lasts. */
+  /** Beside the title: the time left. */
   aside?: ReactNode
   error: Error | null
   actions: ReactNode
   children: ReactNode
 }
 
-/** One's place as it is now, on a card like a ticket. */
+/** The viewer's current place, as a ticket. */
 export function BookingPanel({ tone, title, aside, error, actions, children }: BookingPanelProps) {
   return (
     <section

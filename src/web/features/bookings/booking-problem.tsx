@@ -4,7 +4,7 @@ import { useProblem } from '../../api/use-problem.ts'
 import { describeHoldPause } from '../../ui/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why an action about a place did not succeed, if it did not. */
+/** Shows why an action on a place failed. */
 export function BookingProblem({ error, className }: { error: Error | null; className?: string }) {
   const refusal = error instanceof ApiError ? error : null
   const problem = useProblem(error, { HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null) })

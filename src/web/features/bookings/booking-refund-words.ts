@@ -11,7 +11,7 @@ export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
   return toCents(paid) > 0
 }
 
-/** 'A refund of $60.25 is on its way.'; '' if nothing went back. */
+/** 'A refund of $60.25 is on its way.'; '' if nothing was refunded. */
 export function describeRefunded({ refunded, refundPending }: Omit<BookingSums, 'paid'>): string {
   const [all, pending] = [toCents(refunded), toCents(refundPending)]
   const arrived = formatCents(all - pending)
@@ -28,13 +28,16 @@ export function describeRefundWhileGoing(booking: MyBooking): string {
   return given === '' || booking.status !== 'confirmed' ? given : `${given} You keep your spot.`
 }
 
-/** What came back of a place that is given up, also if that is nothing. */
+/** The refund for a cancelled place, even if it is nothing. */
 export function describeRefundAfterEnd(booking: BookingSums): string {
   if (!hasPaid(booking)) return ''
   return describeRefunded(booking) || `No refund for the ${formatAmount(booking.paid)} you paid.`
 }
 
-/** Until when everything comes back, because the trip's dates were changed; '' if that is over, or nothing was paid. */
+/**
+ * Until when everything is refunded, because the trip's dates have changed; '' if that is over, or nothing
+ * was paid.
+ */
 export function describeFullRefund(booking: MyBooking): string {
   const { fullRefundUntil, status } = booking
   if (fullRefundUntil === null || status !== 'confirmed' || !hasPaid(booking)) return ''
@@ -42,7 +45,7 @@ export function describeFullRefund(booking: MyBooking): string {
   return `The dates of this trip have changed. Cancel by ${formatMoment(fullRefundUntil)} for a full refund.`
 }
 
-/** What comes back to who cancels now, and by which rule. */
+/** What cancelling now would refund, and by which rule. */
 export function describeCancellation(preview: Cancellation, booking: MyBooking): string {
   if (preview.reason === 'nothing-paid') {
     const why = hasPaid(booking)
@@ -63,7 +66,7 @@ export function describeLeaving(preview: Cancellation, booking: MyBooking, leavi
   return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
 }
 
-/** What saving a change did; with what it gave back, if that was asked before. */
+/** The result of saving a change, with the refund if there was a preview. */
 export function describeSaved(preview: Cancellation | undefined): string {
   const changed = 'Your booking is updated.'
   if (preview === undefined) return changed
@@ -71,7 +74,7 @@ export function describeSaved(preview: Cancellation | undefined): string {
   return `${changed} ${describeRefund(formatAmount(preview.refund))}`
 }
 
-/** What cancelling did, by what the list says afterwards; by what was said before, if that could not be asked. */
+/** The result of cancelling: from the reloaded booking, or from the preview if reloading failed. */
 export function describeCancelled(
   before: MyBooking,
   after: Pick<MyBooking, 'status' | 'refunded'> | undefined,
@@ -84,7 +87,7 @@ export function describeCancelled(
   return cents > 0 ? describeRefund(formatCents(cents)) : `You’re no longer on ${before.trip.title}.`
 }
 
-/** How much of their price that is; never more than is left of what was paid. */
+/** The refund as a share of the price, or as the rest of what was paid if that is less. */
 function shareOf({ refund, percent }: Cancellation, { unitPrice }: MyBooking, people: number): string {
   const whole = toCents(unitPrice) * people
   if (toCents(refund) * 100 < whole * percent - 50) return 'everything left of what you paid'

@@ -24,13 +24,13 @@ import { useRefreshPlaces } from './use-booking-changes.ts'
 type BookingRowProps = {
   booking: MyBooking
   receivedAtMs: number
-  /** One came after it, and lives. */
+  /** A newer booking for the same trip is active. */
   isReplaced?: boolean
-  /** What else who is going may want to do. */
+  /** More actions for a confirmed booking. */
   more?: ReactNode
 }
 
-/** A booking in a list: what it is, who comes, and what is next. */
+/** A booking in a list: its state, its party and the next step. */
 export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: BookingRowProps) {
   const { trip, tripId, secondsLeft } = booking
   const state = bookingState(booking)
@@ -62,7 +62,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
   )
 }
 
-/** What ended has neither a way there nor a price, only what was paid; of a trip that is over only what came to be is told. */
+/** Ended bookings show only who and what was paid; past trips hide undecided transport. */
 function factsOf(booking: MyBooking): { term: string; description: string }[] {
   const { status, unitPrice, partySize } = booking
   const who = { term: 'Who', description: describeParty(booking) }
@@ -81,7 +81,7 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
   ]
 }
 
-/** What is next, if anything, or how it ended. */
+/** The next step, if any, or how it ended. */
 function describeNext(booking: MyBooking, pay: PayState): string {
   const { status, trip } = booking
   if (status === 'held') {
@@ -97,7 +97,7 @@ function describeNext(booking: MyBooking, pay: PayState): string {
   return countWithoutSeat(booking) > 0 ? 'Next: choose a seat.' : ''
 }
 
-/** By whom it ended, and when. */
+/** Who ended it, and when. */
 function describeEnd({ status, endedBy, endedAt, confirmedAt }: MyBooking): string {
   const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
   if (status === 'expired') return `Your time to book this spot ran out${when}.`

@@ -4,7 +4,7 @@ import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from 
 
 type BookingState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
-/** What a booking is now, in a word. A cancelled trip counts more than a confirmed place on it. */
+/** The state of a booking in one word. A cancelled trip overrides a confirmed place. */
 export function bookingState({
   status,
   paymentStatus,
@@ -27,12 +27,12 @@ export function bookingState({
   }
 }
 
-/** It takes places on its trip: held, offered or confirmed. */
+/** Whether it takes places on its trip: held, offered or confirmed. */
 export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
-/** It ended, or its trip did: nothing about it is to be done any more. */
+/** Whether it or its trip has ended, so that there is nothing left to do. */
 export function isOver(booking: Booking): boolean {
   const { status } = booking.trip
   return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
@@ -40,7 +40,7 @@ export function isOver(booking: Booking): boolean {
 
 export type BookingGroups = Record<'held' | 'offered' | 'upcoming' | 'over', Booking[]>
 
-/** What needs a decision, what comes (the soonest first), and what is over, in the order they were given. */
+/** Bookings that need a decision, upcoming ones (the soonest first), and past ones in the given order. */
 export function groupBookings(bookings: Booking[]): BookingGroups {
   const current = bookings
     .filter((booking) => !isOver(booking))
@@ -60,7 +60,10 @@ export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' |
 
 type BookingTransport = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>
 
-/** 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own transport' */
+/**
+ * 'Back Left in Maya’s car; 1 still needs a seat', 'Driving your own car; Liv in Back Left', 'Your own
+ * transport'
+ */
 export function describeTransport(booking: BookingTransport): string {
   const { transport, seats } = booking
   if (transport === 'own') return 'Your own transport'

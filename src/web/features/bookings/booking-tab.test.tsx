@@ -42,7 +42,7 @@ const cancellation: Cancellation = {
 }
 
 let server: FakeServer
-/** From now on these are one's bookings. */
+/** Sets the viewer's bookings. */
 const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
 const isAvailable = (given: Partial<Availability>) => server.on(getAvailability, anAvailability(given))
 
@@ -249,7 +249,7 @@ test('who has no car cannot drive one, and is shown where to volunteer it', asyn
 
 test('a hold counts down by the server, warns two minutes ahead, and can be kept', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  // The device's clock is an hour wrong: only the time that passes counts.
+  // The device's clock is an hour off: only elapsed time counts.
   vi.setSystemTime('2027-01-01T05:00:00.000Z')
   has(aHold(600))
   server.on(renewHold, () => {

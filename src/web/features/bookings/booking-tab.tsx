@@ -23,11 +23,11 @@ type BookingTabProps = {
   trip: Trip
   isWaiting: boolean
   renderCars: RenderSeatMap
-  /** The waitlist, for a party of that size; without a size, for who waits already. */
+  /** The waitlist for a party of that size; without a size, for a person who is already waiting. */
   renderWaitlist: (partySize?: number) => ReactNode
 }
 
-/** One's place on a trip, from choosing a seat to going. */
+/** The viewer's place on a trip, from choosing a seat to the trip itself. */
 export function BookingTab({ trip, ...rest }: BookingTabProps) {
   const bookings = useTripBooking(trip.id)
   const availability = useAvailability(trip.id)
@@ -72,7 +72,7 @@ function BookingTabContent(props: BookingTabContentProps) {
 
   const refresh = useRefreshPlaces(trip.id)
   const isOver = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  // Who wants a car and has no seat in it is shown the free ones without asking.
+  // People who want a car but have no seat see the form with free seats at once.
   const needsSeats =
     booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
   const isChanging =
@@ -84,7 +84,7 @@ function BookingTabContent(props: BookingTabContentProps) {
   const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
 
   return (
-    // Who came to change a booking that cannot be changed any more is led to the booking itself.
+    // The link to the change section leads to the booking itself if it cannot be changed.
     <div ref={place} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
       <EndedNotice
         booking={booking ? undefined : ended}
@@ -116,7 +116,7 @@ function BookingTabContent(props: BookingTabContentProps) {
       {trip.status !== 'cancelled' && <AvailabilityMeter availability={availability} />}
       {booking && isChanging && !isOver && (
         <ChangePlace
-          // What the server says anew, a seat that was lost too, starts the form afresh.
+          // Changed data from the server, including a lost seat, resets the form.
           key={`${booking.id} ${booking.seatIds.join()} ${booking.partySize}`}
           booking={booking}
           receivedAtMs={receivedAtMs}
@@ -141,8 +141,8 @@ function BookingTabContent(props: BookingTabContentProps) {
 }
 
 /**
- * When a place becomes something else under somebody's hands, its new title is read next; so is the title of the form
- * that a pressed button has made room for, and of the place once the form is gone.
+ * Moves the focus to the new title when the booking changes state, and to the title of the form or the
+ * booking when the form opens or closes.
  */
 function useFocusOnChange(state: string, isChanging: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -162,13 +162,13 @@ function useFocusOnChange(state: string, isChanging: boolean) {
     before.current = { state, isChanging }
     const isOther = stateBefore !== state
     const hasLostFocus = wasChanging !== isChanging && document.activeElement === document.body
-    // Who reads elsewhere on the page stays there.
+    // Do not move the focus of people who are elsewhere on the page.
     if (!wasIn.current || (!isOther && !hasLostFocus)) return
     const isForm = isChanging && !isOther
     const name = isForm ? '[data-change-title]' : '[data-booking-title]'
     const title = place.current?.querySelector<HTMLElement>(name)
     title?.focus({ preventScroll: isForm })
-    // Focus alone would only bring the form's title into view, at the lower edge.
+    // Focus alone would scroll the form's title only to the lower edge of the window.
     if (isForm) title?.scrollIntoView({ block: 'start' })
   }, [state, isChanging])
   return place

@@ -9,23 +9,26 @@ function numberWord(count: number): string {
   return numbers[count] ?? String(count)
 }
 
-/** '$979.00' of several amounts, always with cents. */
+/** The sum of several amounts, '$979.00', always with cents. */
 export function formatSum(amounts: string[]): string {
   return formatCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
 }
 
-/** What a party pays, always with cents. */
+/** The price for a party, always with cents. */
 export function formatTotal(unitPrice: string, partySize: number): string {
   return formatSum(Array<string>(partySize).fill(unitPrice))
 }
 
-/** The people besides oneself: 'Liv', 'Liv and 1 guest', '2 guests' */
+/** The other people of the party: 'Liv', 'Liv and 1 guest', '2 guests' */
 export function listGuests(guests: string[], count: number): string[] {
   const unnamed = count - guests.length
   return unnamed > 0 ? [...guests, unnamed === 1 ? '1 guest' : `${unnamed} guests`] : guests
 }
 
-/** 'Liv in Back Left': who of a driver's guests sits where is up to them; named when all of them have a seat. */
+/**
+ * 'Liv in Back Left'. A driver's guests choose among their seats, so they are named only if all of them have
+ * one.
+ */
 export function describeGuestSeats({
   guests,
   partySize,
@@ -35,7 +38,7 @@ export function describeGuestSeats({
   return `${lists.format(who)} in ${lists.format(seats.map(({ seatLabel }) => seatLabel))}`
 }
 
-/** 'Someone just took Back Left. Two seats are still free.' Nobody here is to blame. */
+/** 'Someone just took Back Left. Two seats are still free.' Blames nobody. */
 export function describeLoss(labels: string[], freeCount: number): string {
   const rest =
     freeCount === 0
@@ -44,7 +47,7 @@ export function describeLoss(labels: string[], freeCount: number): string {
   return `Someone just took ${lists.format(labels)}. ${rest}`
 }
 
-/** How many of a party need a seat in a car and have none. */
+/** How many people of a party need a seat in a car but have none. */
 export function countWithoutSeat(place: Pick<Booking, 'transport' | 'partySize' | 'seatIds'>): number {
   return Math.max(0, countNeededSeats(place) - place.seatIds.length)
 }

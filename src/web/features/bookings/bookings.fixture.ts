@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Booking, type Availability, type MyBooking } from '#contract/bookings.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 
-/** A booking for tests, with what matters to one of them. */
+/** A booking for tests, with overrides. */
 export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
   return {
     id: 31,
@@ -40,12 +40,12 @@ export function aBooking(given: Partial<MyBooking> = {}): MyBooking {
   }
 }
 
-/** A booking as calls that change it answer with it: without what only the list says. */
+/** A booking as mutations return it, without the fields that only the list has. */
 export function toBooking(booking: MyBooking): Booking {
   return z.parse(Booking, booking)
 }
 
-/** A hold with so much time left, that began a moment ago. */
+/** A hold with this much time left, which began a moment ago. */
 export function aHold(secondsLeft: number, given: Partial<MyBooking> = {}): MyBooking {
   return aBooking({
     status: 'held',

@@ -11,18 +11,18 @@ import { describeCancellation, describeCancelled } from './booking-refund-words.
 import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
-/** Says what comes back before it asks. */
+/** Shows the refund before it asks. */
 export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
-  // Asked anew each time: tomorrow less may come back.
+  // Refetched each time, because tomorrow the refund may be lower.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
   const cancellation = useBookingAction(booking, 'cancel')
   const queryClient = useQueryClient()
 
   async function cancel() {
-    // The booking's panel, and this with it, goes before a callback of this one call.
+    // This dialog unmounts with the panel, so a mutate() callback would not run.
     const isGone = await cancellation.mutateAsync().then(Boolean, () => false)
     if (!isGone) return
-    // By then the list has been asked for anew.
+    // The list has been refetched by then.
     const after = queryClient
       .getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
       ?.find(({ id }) => id === booking.id)

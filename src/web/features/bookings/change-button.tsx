@@ -5,12 +5,12 @@ import { countWithoutSeat } from './booking-words.ts'
 type ChangeButtonProps = {
   booking: MyBooking
   freeCarSeats: number
-  /** Something else is the one thing to do. */
+  /** Another button is the primary action. */
   isLesser?: boolean
   onPress: () => void
 }
 
-/** The way to change a booking; for who has no seat yet, where there are free ones, the way to choose it. */
+/** Opens the form to change a booking; if seats are missing and free, it says to choose one. */
 export function ChangeButton({ booking, freeCarSeats, isLesser = false, onPress }: ChangeButtonProps) {
   const without = countWithoutSeat(booking)
   if (without === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change booking</Button>

@@ -22,7 +22,7 @@ type ChangePlaceProps = {
   onDone: () => void
 }
 
-/** Other seats, another way there, other people: what was taken stays until the server has agreed. */
+/** Changes seats, transport or people. The old choice stays until the server has agreed. */
 export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
       Keep as it is
     </Button>
   )
-  // Somebody who decided to choose a seat later sees the map at once.
+  // People who decided to choose a seat later see the map at once.
   const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking" className="contents">
@@ -58,7 +58,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         action={({ partySize }) => <SaveLabel booking={booking} partySize={partySize} />}
         pendingAction="Saving…"
         onSubmit={async (request) => {
-          // As the button said it: once the party is smaller, nobody asks that any more.
+          // Read before saving: afterwards the preview for leaving is no longer fetched.
           const { queryKey } = leavingRefundQuery(booking, request.partySize ?? booking.partySize)
           const preview = queryClient.getQueryData<Cancellation>(queryKey)
           if (isSame(booking, request)) return onDone()
@@ -80,7 +80,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
   )
 }
 
-/** Whether nothing was changed: the order of seats makes no difference. */
+/** Whether nothing was changed. The order of seats does not matter. */
 function isSame(booking: MyBooking, request: PlaceRequest): boolean {
   const words = ({ partySize, guests, transport, seatIds }: PlaceRequest) =>
     JSON.stringify([partySize, guests, transport, seatIds?.toSorted((one, other) => one - other)])

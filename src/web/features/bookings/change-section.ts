@@ -1,2 +1,2 @@
-/** Where a booking is changed on its trip's page, as addresses name it. Whoever comes by it finds the form open. */
+/** Id of the section where a booking is changed on its trip's page. Links with it open the form. */
 export const CHANGE_SECTION = 'change-booking'

@@ -16,12 +16,12 @@ type ConfirmedPanelProps = {
   onChange: () => void
 }
 
-/** Somebody is going. */
+/** The panel of a confirmed booking. */
 export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const without = countWithoutSeat(booking)
   const fullRefund = describeFullRefund(booking)
-  // Until the start there is something to change.
+  // Changes are possible until the start.
   const { isOpen, freeCarSeats } = availability
   return (
     <BookingPanel

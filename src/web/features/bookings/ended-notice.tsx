@@ -4,15 +4,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { describeRefundAfterEnd, hasPaid } from './booking-refund-words.ts'
 
 type EndedNoticeProps = {
-  /** None while there is another. */
+  /** Undefined while there is a newer booking. */
   booking: MyBooking | undefined
-  /** What it was while this page was open, or null if it ended before. */
+  /** Its status while this page was open; null if it ended before. */
   before: BookingStatus | null
 }
 
 /**
- * How a place was lost, for who just saw it go, or did not give it up. Its place is in the page from the start, so that
- * it is announced when it comes.
+ * Explains how a place was lost, if that happened while the page was open, or if an organiser cancelled it.
+ * The live region is always in the page, so that the text is announced when it appears.
  */
 export function EndedNotice({ booking, before }: EndedNoticeProps) {
   const end = booking ? describeEnd(booking, before) : null

@@ -16,7 +16,7 @@ type HeldPanelProps = {
   onChange: () => void
 }
 
-/** Places that are kept for a while. */
+/** The panel of a hold. */
 export function HeldPanel({ booking, receivedAtMs, freeCarSeats, isChanging, onChange }: HeldPanelProps) {
   const renewal = useBookingAction(booking, 'renew')
   const release = useBookingAction(booking, 'cancel')

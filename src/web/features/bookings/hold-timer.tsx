@@ -5,7 +5,7 @@ import { canRenew, HoldWarning } from './hold-warning.tsx'
 import { TimeLeft, useIsTimeUp } from './time-left.tsx'
 import { useBookingAction, useRefreshPlaces } from './use-booking-changes.ts'
 
-/** How long the place is kept while it is paid for, and the way to keep it longer. */
+/** The time left to pay for the hold, and a button to extend it. */
 export function HoldTimer({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const renewal = useBookingAction(booking, 'renew')
   useIsTimeUp({ secondsLeft: booking.secondsLeft, receivedAtMs }, useRefreshPlaces(booking.tripId))

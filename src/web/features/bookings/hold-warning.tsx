@@ -4,7 +4,10 @@ import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
 const WARNING_SECONDS = 120
 
-/** Two minutes before a hold ends. Its place is in the page from the start, so that it is announced when it comes. */
+/**
+ * Warns two minutes before a hold ends. The live region is always in the page, so that the text is announced
+ * when it appears.
+ */
 export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs) ?? 0
   return (
@@ -19,7 +22,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
   )
 }
 
-/** Said before the choice. */
+/** Shown before the choice. */
 export const RENEWAL_HINT = `Need longer? “Keep holding” restarts the ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} minutes in total.`
 
 export function canRenew({

@@ -6,7 +6,7 @@ import { useLeavingRefund } from './use-leaving-refund.ts'
 
 type PartyChangeProps = { booking: MyBooking; partySize: number }
 
-/** What comes back for those of a paid party who stay at home, before that is saved. */
+/** The refund for people who leave a paid party, before it is saved. */
 export function LeavingNote({ booking, partySize }: PartyChangeProps) {
   const { leaving, isAsked, preview } = useLeavingRefund(booking, partySize)
   return (
@@ -22,7 +22,7 @@ export function LeavingNote({ booking, partySize }: PartyChangeProps) {
   )
 }
 
-/** The button that saves says what it moves. */
+/** The save button's label, with the refund if there is one. */
 export function SaveLabel({ booking, partySize }: PartyChangeProps) {
   const { isAsked, preview } = useLeavingRefund(booking, partySize)
   const refund = (isAsked ? preview.data?.refund : null) ?? '0'

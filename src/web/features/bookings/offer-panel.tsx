@@ -8,7 +8,7 @@ import { TimeLeft } from './time-left.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** Places that came free, offered to who waited for them. */
+/** The panel of an offer from the waitlist. */
 export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; receivedAtMs: number }) {
   const acceptance = useBookingAction(booking, 'accept')
   const refusal = useBookingAction(booking, 'decline')
@@ -55,7 +55,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
   )
 }
 
-/** The deadline as a time: a countdown alone is hard to plan with. */
+/** The deadline as a time, because a countdown alone is hard to plan with. */
 export function describeDeadline({ expiresAt }: Pick<MyBooking, 'expiresAt'>): string {
   return expiresAt === null ? '' : `Accept by ${formatMoment(expiresAt)}.`
 }

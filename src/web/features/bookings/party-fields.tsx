@@ -5,13 +5,13 @@ import type { BookingDraft } from './use-booking-draft.ts'
 
 type PartyFieldsProps = {
   draft: BookingDraft
-  /** Who waits is asked for names when there is room. */
+  /** False for the waitlist: names are asked for when there is room. */
   asksNames: boolean
-  /** A confirmed party only becomes smaller. */
+  /** A confirmed party can only become smaller. */
   largest?: number
 }
 
-/** How many come, and their names. */
+/** The size of the party, and the names. */
 export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
   return (
     <div>

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/money.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Whether a hold can be paid for now, and what there is to say about it. */
+/** Whether a hold can be paid for now, and a note about it. */
 export type PayState = { kind: 'open' | 'processing' | 'not-set-up'; note: string }
 
 export function usePayState({ paymentStatus }: Pick<MyBooking, 'paymentStatus'>): PayState {
@@ -28,11 +28,11 @@ type PayLinkProps = {
   booking: MyBooking
   variant?: 'primary' | 'secondary'
   size?: 'sm'
-  /** In a list the same words may stand on every row; which trip they are about is heard, too. */
+  /** In a list, adds the trip's title to the accessible name, because all rows have the same label. */
   namesTrip?: boolean
 }
 
-/** The way to the checkout, with what is due there. */
+/** A link to the checkout, with the amount due. */
 export function PayLink({ booking, variant, size, namesTrip = false }: PayLinkProps) {
   const due = dueCents(booking)
   const words = `Pay ${formatCents(due)}`

@@ -12,7 +12,7 @@ import { RefundTerms } from './refund-terms.tsx'
 import { categoryPicture } from '../../ui/category-picture.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** A place as far as its price and terms need: one that is held, or that is about to be. */
+/** The part of a booking that its price and terms need; also for a place that is about to be held. */
 export type PlaceToPay = Pick<
   MyBooking,
   'partySize' | 'guests' | 'transport' | 'seatIds' | 'seats' | 'unitPrice' | 'refundTiers'
@@ -21,18 +21,18 @@ export type PlaceToPay = Pick<
 type PlaceSummaryProps = {
   place: PlaceToPay
   tripStatus: TripStatus
-  /** Something can be paid here now. */
+  /** A payment is possible here now. */
   isPayable: boolean
 }
 
-/** What is bought: the trip, who comes, how, at what price, and what comes back. */
+/** The order: the trip, the party, the transport, the price and the refund terms. */
 export function PlaceSummary({ place, tripStatus, isPayable }: PlaceSummaryProps) {
   const { trip, partySize, unitPrice } = place
   const fallbackSrc = categoryPicture(trip.category)
   const due = dueCents(place)
   const total = formatCents(due)
   const fuel = describeFuel(place.seats)
-  // Who can pay nothing here gives nothing up.
+  // Refund terms only matter if the place can still be paid for.
   const isOpen = tripStatus === 'upcoming' && trip.startDate > today()
   return (
     <section

@@ -5,7 +5,7 @@ import { today } from '../../ui/dates.ts'
 
 type RefundTermsProps = { startDate: string; tiers: RefundTier[] }
 
-/** What comes back to who gives the place up, until which day. */
+/** What cancelling refunds, and until which day. */
 export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
   return (
     <section aria-labelledby="refund-terms">
@@ -21,7 +21,7 @@ export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
   )
 }
 
-/** In sentences with the days they are about; what has passed by now is left out. */
+/** Sentences with their dates; past steps are left out. */
 export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { day: string }): string[] {
   const justPaid = describeJustPaid(startDate, day)
   const steps = datedSteps({ startDate, tiers, day })
@@ -36,7 +36,7 @@ export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { da
   ]
 }
 
-/** The same as a table, for who is about to cancel. */
+/** The same as a table, before cancelling. */
 export function RefundSteps({ startDate, tiers }: RefundTermsProps) {
   const steps = datedSteps({ startDate, tiers, day: today() })
   if (steps.length === 0) return null

@@ -13,12 +13,13 @@ import { useBookingAction } from './use-booking-changes.ts'
 
 type RowActionsProps = { booking: MyBooking; isReplaced: boolean; more: ReactNode }
 
-/** What can be done about a booking without opening its trip. */
+/** Actions on a booking that do not need the trip's page. */
 export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
   const { status, trip } = booking
   const pay = usePayState(booking)
   if (status === 'held') {
-    // What is being paid for is waited for here; who wants it no more lets it go on the trip's page.
+    // While a payment is processing there is nothing to do here; the hold can be cancelled on the trip's
+    // page.
     if (pay.kind === 'processing') return null
     return (
       <>
@@ -76,7 +77,7 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
 
 type PlacesLinkProps = { booking: MyBooking; words: string; section: string }
 
-/** The way to where a place is chosen and changed. */
+/** A link to where a place is chosen or changed. */
 function PlacesLink({ booking: { tripId, trip }, words, section }: PlacesLinkProps) {
   return (
     <ButtonLink
@@ -121,7 +122,7 @@ function ActionButton({ booking, action: { name, label, variant = undefined }, o
       size="sm"
       variant={variant}
       isPending={isPending}
-      // The same words stand on every row; which trip they are about is heard, too.
+      // All rows have the same label, so the accessible name includes the trip.
       aria-label={`${label}: ${booking.trip.title}`}
       onClick={() => {
         onError(null)

@@ -22,12 +22,12 @@ type SummaryBarProps = {
   pendingAction: string
   isPending: boolean
   onSubmit: () => void
-  /** A second, lesser way out. */
+  /** A secondary action. */
   other?: ReactNode
   problem: ReactNode
 }
 
-/** What has been chosen and what it costs, under the thumb, with the one next step. */
+/** The choice and its price at the bottom of the screen, with the next step. */
 export function SummaryBar(props: SummaryBarProps) {
   const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, other, problem } = props
   const chosen = draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
@@ -61,7 +61,7 @@ export function SummaryBar(props: SummaryBarProps) {
 }
 
 function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: number) => void }) {
-  // One alone is given up where it was chosen.
+  // A single seat can be given up where it was chosen.
   if (seats.length < 2) return null
   return (
     <ul aria-label="Chosen seats" className="mt-1 flex flex-wrap gap-x-2">

@@ -14,13 +14,13 @@ type TakePlaceProps = {
   trip: Trip
   availability: Availability
   isWaiting: boolean
-  /** In another tab, perhaps: that booking is shown instead. */
+  /** For example in another tab: that booking is shown instead. */
   onAlreadyBooked: () => void
   renderCars: RenderSeatMap
   renderWaitlist: (partySize?: number) => ReactNode
 }
 
-/** Chooses first and takes second: nothing is held before it is asked for. */
+/** Books a new place: people choose first, and nothing is held before they submit. */
 export function TakePlace(props: TakePlaceProps) {
   const { trip, availability, isWaiting, onAlreadyBooked, renderCars, renderWaitlist } = props
   const holding = useHoldPlaces(trip.id)
@@ -43,7 +43,7 @@ export function TakePlace(props: TakePlaceProps) {
       />
     )
   }
-  // Who waits has been told so above; the form is for taking what fits now.
+  // The waitlist panel above is enough if nothing is free; otherwise the form offers what fits now.
   if (isWaiting && maxPartyNow === 0) return null
 
   return (

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { formatCountdown, formatMinutes } from '../../ui/times.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 
-/** Minutes at which the time left is spoken: often enough to act, seldom enough to read on. */
+/** Minutes at which the time left is announced: often enough to act, but not disturbing. */
 const SPOKEN_MINUTES = [1, 2, 5, 10]
 const LONGEST_CLOCK_SECONDS = 3600
 const ASK_AGAIN_MS = 1000
 
 type Deadline = { secondsLeft: number | null; receivedAtMs: number }
 
-/** Time left as a clock for the eye, and in minutes for the ear. */
+/** The time left as a clock on screen, and in minutes for screen readers. */
 export function TimeLeft({ secondsLeft, receivedAtMs }: Deadline) {
   const left = useSecondsLeft(secondsLeft, receivedAtMs) ?? 0
   return (
@@ -31,7 +31,7 @@ function spokenTimeLeft(left: number): string {
   return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`
 }
 
-/** Whether the time is over; if so the server is asked what became of it, until it agrees. */
+/** Whether the time is over; then calls `ask` repeatedly until the server agrees. */
 export function useIsTimeUp({ secondsLeft, receivedAtMs }: Deadline, ask: () => unknown): boolean {
   const [overMs, setOverMs] = useState<number | null>(null)
   const endsAtMs = secondsLeft === null ? null : receivedAtMs + secondsLeft * 1000

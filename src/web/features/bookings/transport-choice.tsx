@@ -6,7 +6,7 @@ import type { TripSeats } from './use-trip-seats.ts'
 
 type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSeats | undefined }
 
-/** The way there. Who drives has volunteered a car before. */
+/** The transport. Drivers have volunteered a car before. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
   return (

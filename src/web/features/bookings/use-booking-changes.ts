@@ -14,8 +14,8 @@ import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 
 /**
- * What can be done about a place. Nothing is shown before the server agrees, and an action lasts until the page has
- * asked again for what it changed: also after a refusal, which means that the page was out of date.
+ * Mutations of a place. Nothing is shown before the server agrees. A mutation stays pending until the changed
+ * data is refetched, also after a refusal, which means that the page was outdated.
  */
 export function useHoldPlaces(tripId: number) {
   return useMutation({
@@ -35,7 +35,7 @@ export function useChangeBooking({ id, tripId }: BookingRef) {
 
 const actions = { renew: renewHold, cancel: cancelBooking, accept: acceptOffer, decline: declineOffer }
 
-/** An action without anything to fill in. */
+/** An action without input. */
 export function useBookingAction({ id, tripId }: BookingRef, name: keyof typeof actions) {
   return useMutation({
     mutationFn: () => call(actions[name], { params: { id } }),
@@ -43,7 +43,7 @@ export function useBookingAction({ id, tripId }: BookingRef, name: keyof typeof 
   })
 }
 
-/** Asks again for one's bookings, and for everything about a trip's places. */
+/** Refetches the viewer's bookings, and everything about a trip's places. */
 export function useRefreshPlaces(tripId: number) {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -5,16 +5,16 @@ import type { TripSeats } from './use-trip-seats.ts'
 
 type BookingChoice = { partySize: number; guests: string[]; transport: Transport | null; seatIds: number[] }
 
-/** What somebody is choosing, before the server knows of it. */
+/** A choice that the server does not know yet. */
 export type BookingDraft = {
   partySize: number
   /** A name for each guest, empty where none was given. */
   guests: string[]
   transport: Transport
-  /** How many seats can be chosen: none on the way by own means, or while that is open. */
+  /** How many seats can be chosen: none with own transport, or while transport is undecided. */
   maxSeats: number
   seatIds: number[]
-  /** Names of chosen seats that others have taken meanwhile. */
+  /** Labels of chosen seats that others have taken meanwhile. */
   lostLabels: string[]
   request: PlaceRequest
   setPartySize: (partySize: number) => void
@@ -23,7 +23,7 @@ export type BookingDraft = {
   toggleSeat: (id: number) => void
 }
 
-/** A choice that was not submitted yet: for a new place on a trip, or for changes to a booking. */
+/** A choice that was not submitted yet: for a new place on a trip, or for changing a booking. */
 export function useStoredChoice(tripId: number, booking: MyBooking | undefined) {
   return useStoredDraft<BookingChoice>(booking ? `booking:${booking.id}` : `place:${tripId}`)
 }
@@ -35,7 +35,9 @@ type BookingDraftOptions = {
   onChange: (given: BookingChoice) => void
 }
 
-/** Starts from a stored choice, the booking to change, or one person who takes a seat if there are cars. */
+/**
+ * Starts from a stored choice, from the booking to change, or with one person and a seat if there are cars.
+ */
 export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraftOptions): BookingDraft {
   const [given, setGiven] = useState<BookingChoice>(() => ({
     partySize: booking?.partySize ?? 1,
@@ -45,7 +47,7 @@ export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraft
     ...kept,
   }))
   const [lostLabels, setLostLabels] = useState<string[]>([])
-  // A seat that leaves the list takes its name along; it is said all the same.
+  // Remember seat labels, because a removed seat is no longer in the list when its loss is shown.
   const [labels, setLabels] = useState(new Map<number, string>())
 
   const lost = seats ? given.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
@@ -88,12 +90,12 @@ export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraft
   }
 }
 
-/** A driver sits already; seats in cars are for the guests. */
+/** Drivers have a seat already; their seats in cars are for guests. */
 function goesByCar(transport: Transport): boolean {
   return transport === 'car' || transport === 'driving'
 }
 
-/** Who has a seat for everybody already swaps: the seat chosen first makes room. */
+/** If all seats are chosen, choosing another replaces the first. */
 function toggleSeatId(
   { seatIds, maxSeats }: Pick<BookingDraft, 'seatIds' | 'maxSeats'>,
   id: number,
@@ -101,7 +103,7 @@ function toggleSeatId(
   return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
 }
 
-/** Free, or one's own already. */
+/** Free, or already the viewer's. */
 function isSeatAvailable({ byId }: TripSeats, id: number): boolean {
   const seat = byId.get(id)
   return seat !== undefined && (!seat.isLocked || seat.isMine)

@@ -7,7 +7,7 @@ export function useBookings({ isEnabled = true }: { isEnabled?: boolean } = {}) 
   return useQuery({ ...queryOf(listBookings, {}), enabled: isEnabled })
 }
 
-/** One's own place on a trip, how the last one ended, and when the server said how long is left. */
+/** The viewer's place on a trip, how the last one ended, and when the server reported the time left. */
 export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const { data, dataUpdatedAt, ...query } = useBookings({ isEnabled })
   const ofTrip = data?.filter((booking) => booking.tripId === tripId)
@@ -21,7 +21,7 @@ export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled
   }
 }
 
-/** How full a trip is. The server never keeps this ready; the page asks again whenever it hears of a change. */
+/** How full a trip is. The server never caches this; the page refetches it with every live change. */
 export function useAvailability(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({ ...queryOf(getAvailability, { params: { tripId } }), enabled: isEnabled })
 }

@@ -3,7 +3,7 @@ import { previewCancellation, type MyBooking } from '#contract/bookings.ts'
 import { queryOf } from '../../api/query.ts'
 import { hasPaid } from './booking-refund-words.ts'
 
-/** What comes back for those of a paid party who stay at home, asked before that is saved. */
+/** The refund for people who leave a paid party, fetched before it is saved. */
 export function useLeavingRefund(booking: MyBooking, partySize: number) {
   const leaving = booking.partySize - partySize
   const isAsked = booking.status === 'confirmed' && hasPaid(booking) && leaving > 0

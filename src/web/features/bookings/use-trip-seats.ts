@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
 import { queryOf } from '../../api/query.ts'
 
-/** A seat with what its car says of it. */
+/** A seat with details of its car. */
 export type SeatInCar = Pick<Seat, 'id' | 'carId' | 'seatLabel' | 'isLocked' | 'isMine'> &
   Pick<Car, 'driverFirstName' | 'fuelEstimate'>
 
@@ -11,11 +11,11 @@ export type TripSeats = {
   byId: Map<number, SeatInCar>
   freeCount: number
   hasCars: boolean
-  /** One's own car, approved or not: who has one can drive it. */
+  /** The viewer has a car on the trip, approved or not, and can drive it. */
   hasOwnCar: boolean
 }
 
-/** The seats of a trip; undefined until they are known. */
+/** The seats of a trip; undefined until loaded. */
 export function useTripSeats(tripId: number): TripSeats | undefined {
   const cars = useQuery(queryOf(listCars, { params: { tripId } })).data
   const seats = useQuery(queryOf(listSeats, { params: { tripId } })).data

@@ -10,15 +10,15 @@ import { type CalendarTrip, googleLink } from './google-link.ts'
 
 type AddToCalendarProps = Parameters<typeof buttonClass>[0] & {
   trip: CalendarTrip
-  /** Whoever is signed in can have all of their trips in their calendar. */
+  /** Signed-in people can subscribe to all of their trips. */
   canSubscribe: boolean
-  /** On a list the same words stand on every row; which trip they are about is heard. */
+  /** In a list, adds the trip's title to the accessible name, because all rows have the same label. */
   namesTrip?: boolean
   className?: string
   align?: ComponentProps<typeof Menu>['align']
 }
 
-/** The ways of a trip into one's own calendar. */
+/** Ways to add a trip to a calendar. */
 export function AddToCalendar(props: AddToCalendarProps) {
   const { trip, canSubscribe, namesTrip = false, className, align, ...looks } = props
   const { publicUrl } = useSite()

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCalendarFeed, useResetFeed, useRevokeFeed } from './use-calendar-feed.ts'
 
-/** All of one's trips in one's own calendar: the private address, and what can be done about it. */
+/** All trips of the viewer in their own calendar: the private address, and what can be done with it. */
 export function CalendarFeedSettings() {
   const feed = useCalendarFeed()
   if (feed.data) return <Feed createdAt={feed.data.createdAt} />
@@ -27,18 +27,18 @@ type FeedDialog = 'reset' | 'revoke' | null
 
 function Feed({ createdAt }: { createdAt: string | null }) {
   const root = useRef<HTMLDivElement>(null)
-  // Told once, and kept by this page alone: whoever leaves it does not see it again.
+  // The address is returned only once; this component keeps it until it unmounts.
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
   const [asking, setAsking] = useState<FeedDialog>(null)
-  // Another device may have made another one since.
+  // Another device may have created a newer address.
   const url = made !== null && made.createdAt === createdAt ? made.url : null
   const shown = url ?? createdAt
   const before = useRef(shown)
-  // The button that was pressed is gone: the focus goes on to what took its place.
+  // The clicked button is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    // Unless somebody is busy elsewhere on the page: a new password ends the address, too.
+    // Unless the person is elsewhere on the page: a new password also revokes the address.
     const { activeElement, body } = document
     if (activeElement !== body && !root.current?.contains(activeElement)) return
     root.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -84,7 +84,7 @@ function NoAddress({ onMade }: NewFeedProps) {
   const { mutateAsync, isPending, error } = useResetFeed()
   return (
     <div className="mt-5 flex flex-col items-start gap-4">
-      {/* This goes before a callback of this one call. */}
+      {/* This unmounts before a mutate() callback would run. */}
       <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onMade, () => undefined)}>
         Create private link
       </OnlineButton>
@@ -142,7 +142,7 @@ function Address({ url }: { url: string }) {
           <Copy aria-hidden="true" size={20} strokeWidth={1.75} />
           Copy link
         </Button>
-        {/* The program that is there for calendars opens, and offers to subscribe. */}
+        {/* Opens the calendar program, which offers to subscribe. */}
         <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>
           <CalendarSync aria-hidden="true" size={20} strokeWidth={1.75} />
           Open in my calendar
@@ -196,7 +196,7 @@ function ResetDialog({ onMade, onClose }: NewFeedProps & { onClose: () => void }
 function RevokeDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, isPending, error } = useRevokeFeed()
   async function revoke() {
-    // The address, and this with it, goes before a callback of this one call.
+    // This unmounts with the address, before a mutate() callback would run.
     const isGone = await mutateAsync().then(
       () => true,
       () => false,

@@ -8,7 +8,10 @@ export type CalendarTrip = {
   endDate: string
 }
 
-/** Where Google Calendar offers to add a trip. Its end, too, is the first day that is not part of it. */
+/**
+ * The page where Google Calendar offers to add a trip. The end date is exclusive there, so it is one day
+ * later.
+ */
 export function googleLink(trip: CalendarTrip, publicUrl: string): string {
   const days = [trip.startDate, addDays(trip.endDate, 1)].map((day) => day.replaceAll('-', ''))
   const query = new URLSearchParams({

@@ -10,12 +10,15 @@ import { queryOf } from '../../api/query.ts'
 
 const feed = queryOf(getCalendarFeed, {})
 
-/** Whether one's own calendar has a private address. Asked for anew each time: another device may have changed it. */
+/**
+ * Whether the viewer's calendar has a private address. Refetched each time, because another device may have
+ * changed it.
+ */
 export function useCalendarFeed() {
   return useQuery({ ...feed, staleTime: 0 })
 }
 
-/** Makes a new address. It is told this once, and kept nowhere but by who asked. */
+/** Creates a new address. It is returned only once and not stored; only the caller has it. */
 export function useResetFeed() {
   const keep = useKeepFeed()
   return useMutation({
@@ -24,7 +27,7 @@ export function useResetFeed() {
   })
 }
 
-/** Takes the address away. */
+/** Deletes the address. */
 export function useRevokeFeed() {
   const keep = useKeepFeed()
   return useMutation({

@@ -9,13 +9,13 @@ import type { CarWithSeats } from './use-cars.ts'
 
 type CarCardProps = {
   car: CarWithSeats
-  /** For what is described by whose car it is. */
+  /** Id of the heading, for elements that refer to it. */
   headingId?: string
   ref?: Ref<HTMLElement>
   children?: ReactNode
 }
 
-/** A car in a list; one's own stands out. */
+/** A car in a list; the viewer's own is highlighted. */
 export function CarCard({ car, headingId, ref, children }: CarCardProps) {
   const ownId = useId()
   const heading = headingId ?? ownId

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-/** The car around its seats: everything here is drawing. */
+/** The drawing of a car around its seats. */
 export function CarDrawing({ isWide, children }: { isWide: boolean; children: ReactNode }) {
   return (
     <div className={cx('car', isWide && 'car-wide')}>
@@ -66,7 +66,7 @@ function Back() {
   )
 }
 
-/** Between the two front seats of a car that is wide enough for three behind. */
+/** Between the two front seats of a car with three seats behind. */
 export function GearLever() {
   return (
     <svg

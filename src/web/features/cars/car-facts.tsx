@@ -4,7 +4,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { countFree } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** What there is to know of a car before one gets in. */
+/** Facts about a car, before choosing a seat. */
 export function CarFacts({ car, className }: { car: CarWithSeats; className?: string }) {
   return (
     <dl className={cx('flex flex-wrap gap-x-8 gap-y-3', className)}>

@@ -7,7 +7,7 @@ import { SeatPlan } from './seat-plan.tsx'
 import { SeatStepper } from './seat-stepper.tsx'
 import { previewSeats } from './seat-state.ts'
 
-/** What a driver says of a car, with its seats drawn while they are counted. */
+/** The fields of a car, with a preview of its seats. */
 export function CarFields({ form }: { form: CarForm }) {
   const { register, setValue, formState, control } = form
   const { errors, isSubmitted } = formState

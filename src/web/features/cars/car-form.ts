@@ -8,7 +8,7 @@ import {
   NewCar,
 } from '#contract/given-car.ts'
 
-/** A car as it is typed. */
+/** A car as form input. */
 export type CarFormValues = {
   passengerSeats: string
   fuelEstimate: string
@@ -35,7 +35,7 @@ export function toCarForm(car: Car): CarFormValues {
   }
 }
 
-/** Turns what is typed into what the server takes, and checks that with the contract's own rules. */
+/** Converts form input to the server's input, and validates it with the contract's rules. */
 export const CarFormSchema = z.pipe(z.transform(toNewCar), NewCar)
 
 function toNewCar(form: CarFormValues): z.input<typeof NewCar> {
@@ -43,7 +43,7 @@ function toNewCar(form: CarFormValues): z.input<typeof NewCar> {
   return { ...form, passengerSeats: /^\s*\d+\s*$/.test(passengerSeats) ? Number(passengerSeats) : NaN }
 }
 
-/** The number of seats that is nearest to what is typed. */
+/** The valid number of seats nearest to the input. */
 export function readSeats(typed: string): number {
   const seats = Math.round(Number(typed))
   return Math.min(MAX_PASSENGER_SEATS, Math.max(1, Number.isNaN(seats) ? 1 : seats))

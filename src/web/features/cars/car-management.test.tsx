@@ -69,7 +69,7 @@ test('unapproving a car with passengers names them first', async () => {
   await user.click(dialog.getByRole('button', { name: 'Unapprove car' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument()
   expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
-  // Approving it again would give nobody the seat back.
+  // Approving the car again would not restore the seats.
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 

@@ -10,7 +10,7 @@ import { useRemoveCar, useSetCarStatus, type CarWithSeats } from './use-cars.ts'
 
 type CarDecision = { car: CarWithSeats; about: 'unapprove' | 'remove' }
 
-/** A trip's cars, for its organisers: which may carry passengers, and which may not come along. */
+/** A trip's cars for organisers: approve, unapprove or remove them. */
 export function CarManagement({ tripId }: { tripId: number }) {
   const approval = useSetCarStatus(tripId)
   const removal = useRemoveCar(tripId, {
@@ -22,13 +22,13 @@ export function CarManagement({ tripId }: { tripId: number }) {
   const close = () => setAsked(null)
 
   function setStatus(car: CarWithSeats, status: CarStatus) {
-    // Who lost a seat does not get it back with the approval: there is nothing to undo that with.
+    // Approving again does not restore lost seats, so such a change cannot be undone.
     const canUndo = status === 'approved' || passengersOf(car.seats).length === 0
     setChangedId(canUndo && changedId !== car.id ? car.id : null)
     approval.mutate({ car, status }, { onError: () => setChangedId(null), onSettled: close })
   }
 
-  /** What takes a seat from somebody is asked first. */
+  /** Asks first if somebody would lose a seat. */
   function ask(car: CarWithSeats, about: CarDecision['about']) {
     if (passengersOf(car.seats).length > 0) setAsked({ car, about })
     else confirm({ car, about })

@@ -9,7 +9,7 @@ import type { CarWithSeats } from './use-cars.ts'
 
 type CarPanelProps = { car: CarWithSeats; seats: ShownSeat[]; use: SeatPlanMode }
 
-/** One car: its seats on a map, what to know of it, and the seats once more as a list. */
+/** One car: a map of its seats, facts about it, and a list of the seats. */
 export function CarPanel({ car, seats, use }: CarPanelProps) {
   return (
     <article className="@container overflow-hidden rounded-card border border-line bg-surface">

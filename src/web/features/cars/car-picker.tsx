@@ -6,7 +6,7 @@ import type { SeatPlanMode } from './seat-plan.tsx'
 import { showSeats, type ShownSeat } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** A seat that somebody points at, with what a summary says of it. */
+/** A seat as it was clicked, with what a summary shows of it. */
 export type PickedSeat = {
   id: number
   carId: number
@@ -17,9 +17,9 @@ export type PickedSeat = {
 
 export type CarPickerProps = {
   tripId: number
-  /** Ids of the seats that are picked; while a booking is changed, its own that are to be kept, too. */
+  /** Ids of the chosen seats; while changing a booking, also its own seats that stay. */
   chosen: number[]
-  /** How long one's own held seats are kept, '12 min left'; null once they are confirmed. */
+  /** Time left for the viewer's held seats, '12 min left'; null once they are confirmed. */
   heldText: string | null
   isReadOnly: boolean
   isVisitor?: true

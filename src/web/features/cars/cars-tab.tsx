@@ -8,11 +8,11 @@ import type { CarWithSeats } from './use-cars.ts'
 
 type CarsTabProps = {
   tripId: number
-  /** One has just come here from volunteering it: it is brought into view. */
+  /** The viewer has just volunteered the car, so it is scrolled into view. */
   isOwnNew?: boolean
 }
 
-/** Every car of a trip, one's own on top. */
+/** All cars of a trip, the viewer's own first. */
 export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
   const own = useRef<HTMLElement>(null)
   useEffect(() => {

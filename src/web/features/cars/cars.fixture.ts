@@ -30,7 +30,7 @@ export function carOf(id: number, about: Partial<Car> = {}): Car {
   }
 }
 
-/** The driver's seat, and as many free ones as the car has; `about` changes some, by position. */
+/** The driver's seat and the car's free seats; `about` changes some of them by position. */
 export function seatsOf(car: Car, about: Record<number, Partial<Seat>> = {}): Seat[] {
   return SEAT_LABELS.slice(0, car.passengerSeats + 1).map((seatLabel, position) => ({
     id: car.id * 100 + position,
@@ -62,7 +62,7 @@ export function answeringWithCars(cars: Car[], seats = cars.flatMap((car) => sea
   return server
 }
 
-/** From now on the server has the car as it is sent. */
+/** The server stores changes of the car from now on. */
 export function letCarChange(server: FakeServer, car: Car): void {
   const keep = ({ body }: { body: Partial<Car> }) => {
     const changed = { ...car, ...body }

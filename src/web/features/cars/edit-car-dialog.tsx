@@ -12,7 +12,7 @@ import { CarFields } from './car-fields.tsx'
 import { CarFormSchema, toCarForm, type CarForm } from './car-form.ts'
 import { useChangeCar } from './use-cars.ts'
 
-/** Changes one's own car. What the server does not accept stays in the form, with the reason. */
+/** Edits the viewer's car. If the server refuses the change, the input stays in the form, with the reason. */
 export function EditCarDialog({ car, onClose }: { car: Car; onClose: () => void }) {
   const heading = useId()
   const form: CarForm = useForm({ resolver: zodResolver(CarFormSchema), defaultValues: toCarForm(car) })

@@ -5,12 +5,12 @@ import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
 
 type LoadedCarsProps = {
   tripId: number
-  /** About as high as a car will be. */
+  /** About the height of a car. */
   skeletonClassName?: string
   children: (cars: CarWithSeats[]) => ReactNode
 }
 
-/** The cars once they are there. What was loaded before stays while asking again fails. */
+/** Renders the cars once they are loaded. Loaded cars stay if a refetch fails. */
 export function LoadedCars({ tripId, skeletonClassName = 'h-40', children }: LoadedCarsProps) {
   const { cars, hasFailed, retry } = useCarsWithSeats(tripId)
   if (cars !== undefined) return children(cars)

@@ -5,7 +5,7 @@ import type { CarWithSeats } from './use-cars.ts'
 
 type ManagedCarProps = {
   car: CarWithSeats
-  /** Its status has just been changed here. */
+  /** The status was just changed here. */
   canUndo: boolean
   isRemoving: boolean
   onApprove: () => void
@@ -13,7 +13,7 @@ type ManagedCarProps = {
   onRemove: () => void
 }
 
-/** A car with who sits in it, and what an organiser decides about it. */
+/** A car with its passengers and the organiser's actions. */
 export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, onRemove }: ManagedCarProps) {
   const isApproved = car.status === 'approved'
   const toggle = isApproved ? onUnapprove : onApprove

@@ -6,7 +6,7 @@ import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { Barge } from './car-icons.tsx'
 
-/** The cars that go on the barge and the people in them: a sheet for the landing stage. */
+/** The cars on the barge and the people in them, as a sheet to print for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
@@ -33,7 +33,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
       {cars.length === 0 ? (
         <p className="py-10 text-muted">No approved car fits on the barge yet.</p>
       ) : (
-        // Can be reached with the keyboard where it has to be scrolled sideways.
+        // Focusable, so that the keyboard can scroll it sideways.
         <div
           role="region"
           aria-label="Cars"

@@ -6,7 +6,7 @@ import { EditCarDialog } from './edit-car-dialog.tsx'
 import { passengersOf } from './seat-state.ts'
 import { useRemoveCar, type CarWithSeats } from './use-cars.ts'
 
-/** What a driver can do with the own car: change it, or take it off the trip. */
+/** A driver's actions on their own car: edit it, or take it off the trip. */
 export function OwnCarActions({ car }: { car: CarWithSeats }) {
   const [open, setOpen] = useState<'change' | 'withdraw' | null>(null)
   const close = () => setOpen(null)

@@ -223,7 +223,7 @@ test('before a car is withdrawn, its passengers are named', async () => {
   expect(screen.getByText('No cars yet')).toBeInTheDocument()
 })
 
-/** Who drives has a booking that says so. */
+/** A driver has a booking with that transport. */
 function MyWay() {
   const [booking] = useQuery(queryOf(listBookings, {})).data ?? []
   return <p>{booking?.transport}</p>

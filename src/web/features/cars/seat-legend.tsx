@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts'
 import { seatLooks } from './seat-looks.ts'
 import type { SeatState, ShownSeat } from './seat-state.ts'
 
-/** What the looks of the seats mean. */
+/** Explains the looks of the seats. */
 export function SeatLegend({ seats }: { seats: ShownSeat[] }) {
   const has = (...states: SeatState[]) => seats.some(({ state }) => states.includes(state))
   return (
@@ -26,7 +26,7 @@ function Entry({ state, word }: { state: SeatState; word: string }) {
   )
 }
 
-/** A seat in small. */
+/** A small seat icon. */
 export function SeatMark({ state, size = 'sm' }: { state: SeatState; size?: 'sm' | 'md' }) {
   const { icon: Icon, className } = seatLooks[state]
   return (

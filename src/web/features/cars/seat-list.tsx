@@ -6,7 +6,7 @@ import { SeatMark } from './seat-legend.tsx'
 import { BOOKING_TAB, type SeatPlanMode } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
-/** The seats of the map once more, for those who rather read than look. Where it is narrow, on request. */
+/** The seats as a list, for people who prefer text. Collapsed on narrow screens. */
 export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

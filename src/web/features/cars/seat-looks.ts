@@ -5,7 +5,7 @@ import type { SeatState } from './seat-state.ts'
 
 type SeatLook = { icon: ComponentType<{ size?: number; strokeWidth?: number }>; className: string }
 
-/** No two differ by colour alone: fill, edge, drawing and word say the same. */
+/** No two states differ only by colour: fill, border, icon and text differ, too. */
 export const seatLooks: Record<SeatState, SeatLook> = {
   free: { icon: Armchair, className: 'seat-free border-spruce bg-surface text-ink' },
   chosen: {

@@ -5,7 +5,7 @@ import { joinPassengers, type Passenger } from './seat-state.ts'
 
 type SeatLossDialogProps = {
   title: string
-  /** Those who would lose their seat. */
+  /** People who would lose their seat. */
   passengers: Passenger[]
   children?: ReactNode
   /** The verb: 'Remove car'. */
@@ -15,7 +15,7 @@ type SeatLossDialogProps = {
   onClose: () => void
 }
 
-/** Names the people that a change takes the seat from, and asks before it is made. */
+/** Names the people who would lose their seat, and asks for confirmation. */
 export function SeatLossDialog(props: SeatLossDialogProps) {
   const { title, passengers, children, action, isPending, onConfirm, onClose } = props
   const id = useId()
@@ -35,7 +35,7 @@ export function SeatLossDialog(props: SeatLossDialogProps) {
           </p>
         )}
         {children}
-        {/* What loses nothing comes first: it has the focus. */}
+        {/* The safe choice comes first, so that it gets the focus. */}
         <div className="mt-8 flex flex-row-reverse flex-wrap gap-3">
           <Button onClick={onClose}>Keep car</Button>
           <Button variant="destructive" isPending={isPending} onClick={onConfirm}>

@@ -18,15 +18,15 @@ const seatPositions = [
   { row: 1, column: 2 },
 ] as const
 
-/** The plan that every car is drawn with at least: two seats in front, two behind. */
+/** Every car is drawn with at least four seats: two in front, two behind. */
 const FOUR_SEATS = 4
 
-/** Where who has logged in to take a seat goes on: where seats are chosen. */
+/** Where to continue after logging in to choose a seat. */
 export const BOOKING_TAB = '?tab=booking#places'
 
 /**
- * What pressing a free seat does: chooses it, leads to the login, or nothing. A `picture` is one image, without seats
- * that are reached one by one.
+ * What clicking a free seat does: chooses it, opens the login, or nothing. A `picture` is a single image
+ * without focusable seats.
  */
 export type SeatPlanMode =
   | { kind: 'choose'; onPress: (seat: ShownSeat) => void }
@@ -36,7 +36,7 @@ export type SeatPlanMode =
 
 type SeatPlanProps = { label: string; seats: ShownSeat[]; use: SeatPlanMode }
 
-/** A car seen from above, every seat at its real place. */
+/** A car seen from above, with every seat in its real position. */
 export function SeatPlan({ label, seats, use }: SeatPlanProps) {
   const isWide = seats.length > FOUR_SEATS
   const hasFrontMiddle = seats.length === SEAT_LABELS.length
@@ -88,7 +88,7 @@ function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
     <button
       type="button"
       aria-label={name}
-      // Not disabled for good: what is known of a taken seat is found with the keyboard, too.
+      // aria-disabled instead of disabled, so that the keyboard can reach taken seats and their details, too.
       aria-disabled={canPress ? undefined : true}
       aria-pressed={canPress || isOwn(seat) ? isOwn(seat) : undefined}
       onClick={() => canPress && use.onPress(seat)}

@@ -2,28 +2,28 @@ import { SEAT_LABELS, type Seat } from '#contract/cars.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** What a seat is for the one who looks. */
+/** The state of a seat for the viewer. */
 export type SeatState =
   'free' | 'chosen' | 'held-by-you' | 'yours' | 'let-go' | 'held' | 'taken' | 'driver' | 'not-bookable'
 
-/** A seat as it is drawn and told. */
+/** A seat as it is drawn and described. */
 export type ShownSeat = {
   id: number
   position: number
   label: string
   state: SeatState
-  /** The one word that fits on the seat. */
+  /** The single word that fits on the seat. */
   word: string
   /** The same in full, without the seat's name. */
   details: string
 }
 
 type ShowSeatsOptions = {
-  /** Ids of the seats that are picked; of one's own, those that are to be kept. */
+  /** Ids of the chosen seats; of the viewer's own, those that stay. */
   chosen?: number[]
-  /** Whether seats can be picked and let go right now. */
+  /** Whether seats can be chosen and given up now. */
   isChoosing?: boolean
-  /** How long one's own held seats are kept; null once they are confirmed. */
+  /** Time left for the viewer's held seats; null once they are confirmed. */
   heldText?: string | null
 }
 
@@ -82,24 +82,27 @@ export function seatName({ label, details }: ShownSeat): string {
   return `${label}, ${details}`
 }
 
-/** What one may pick, or have picked already. */
+/** Seats that the viewer may choose or has chosen. */
 export function canChoose(seat: ShownSeat): boolean {
   return seat.state === 'free' || seat.state === 'let-go' || isOwn(seat)
 }
 
-/** Picked, held or booked by the one who looks, and to stay so. */
+/** Chosen, held or booked by the viewer, and not being given up. */
 export function isOwn({ state }: ShownSeat): boolean {
   return state === 'chosen' || state === 'held-by-you' || state === 'yours'
 }
 
-/** Free is what nobody sits in: also in a car that waits for its approval. */
+/** A seat is free if nobody has it, even in a car that is not approved yet. */
 export function countFree(seats: Seat[]): number {
   return seats.filter(({ isLocked }) => !isLocked).length
 }
 
 export type Passenger = { name: string; seats: number }
 
-/** Those who would lose their seat, each once. Who people are is known to organisers; for others the name is all. */
+/**
+ * People who would lose their seat, each once. Only organisers know user ids; for others the name identifies
+ * a person.
+ */
 export function passengersOf(seats: Seat[]): Passenger[] {
   const people = new Map<string, Passenger>()
   for (const { isDriver, isLocked, userId, firstName } of seats) {
@@ -117,7 +120,7 @@ export function joinPassengers(passengers: Passenger[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
 }
 
-/** The seats of a car that is yet to be volunteered. */
+/** Preview of the seats of a car that is not volunteered yet. */
 export function previewSeats(passengerSeats: number): ShownSeat[] {
   return SEAT_LABELS.slice(0, passengerSeats + 1).map((label, position) =>
     position === 0

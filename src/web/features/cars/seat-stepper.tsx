@@ -13,7 +13,7 @@ type SeatStepperProps = {
   onStep: (seats: number) => void
 }
 
-/** A number of seats: one more, one fewer, or typed. */
+/** A number of seats with plus and minus buttons. */
 export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
   return (
     <LabelledField label="Passenger seats" hint="1–8, not counting the driver" error={error}>
@@ -52,7 +52,7 @@ function Step({ label, isAtEnd, onClick, children }: StepProps) {
   return (
     <Button
       aria-label={label}
-      // It keeps the focus at the end, so that the way back is one press.
+      // The button keeps the focus at the limit; disabling it would lose the focus.
       aria-disabled={isAtEnd}
       onClick={() => !isAtEnd && onClick()}
       className="min-h-12 w-12 !px-0"

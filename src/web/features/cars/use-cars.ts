@@ -35,12 +35,12 @@ export function useManifest(tripId: string, { isEnabled }: { isEnabled: boolean 
 
 export type CarWithSeats = Car & { seats: Seat[] }
 
-/** A trip's cars, each with its seats in their order. */
+/** A trip's cars, each with its seats in order. */
 export function useCarsWithSeats(tripId: number) {
   const cars = useCars(tripId)
   const seats = useSeats(tripId)
   return {
-    // Seats are asked for by themselves; a car whose seats are not there yet is not shown without them.
+    // Seats are a separate query; cars are not shown before their seats are loaded.
     cars: cars.data && seats.data && cars.data.map((car) => withSeats(car, seats.data)),
     hasFailed: cars.isError || seats.isError,
     retry: () => Promise.all([cars.refetch(), seats.refetch()]),
@@ -71,7 +71,7 @@ export function useChangeCar({ id, tripId }: Car) {
   })
 }
 
-/** Shown at once; what the server does not accept is taken back. */
+/** Optimistic; reverted if the server refuses it. */
 export function useSetCarStatus(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
@@ -96,7 +96,7 @@ export function useSetCarStatus(tripId: number) {
   })
 }
 
-/** `done` and `failed` are said here: what asked for it goes with the car. */
+/** Shows the toasts here, because the calling component unmounts with the car. */
 export function useRemoveCar(tripId: number, words: { done: string; failed: string }) {
   const refresh = useRefresh(tripId)
   return useMutation({
@@ -107,12 +107,12 @@ export function useRemoveCar(tripId: number, words: { done: string; failed: stri
   })
 }
 
-/** Somebody else was faster: what was wanted is so. */
+/** Already removed by somebody else: the wanted result is reached. */
 function acceptGone(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }
 
-/** Asks again for what depends on a trip's cars: its seats, its places, its people, and one's own way there. */
+/** Refetches what depends on a trip's cars: seats, places, people, and the viewer's bookings. */
 function useRefresh(tripId: number) {
   const queryClient = useQueryClient()
   const [trips, id] = carsOf(tripId).queryKey

@@ -16,14 +16,14 @@ import { useVolunteerCar } from './use-cars.ts'
 
 type VolunteerTabProps = {
   tripId: number
-  /** Whether the trip takes cars. */
+  /** Whether cars can be volunteered for the trip. */
   isOpen: boolean
-  /** Whether one has a spot on it, or is about to. */
+  /** Whether the viewer has a booking for it, or is about to. */
   hasBooking: boolean
   onVolunteered: () => void
 }
 
-/** Offers one's car for a trip; who has done that sees it here. */
+/** Volunteers the viewer's car for a trip, or shows it if that is done. */
 export function VolunteerTab({ tripId, isOpen, hasBooking, onVolunteered }: VolunteerTabProps) {
   return (
     <LoadedCars tripId={tripId}>
@@ -54,7 +54,8 @@ function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabP
   })
   useStoreFormDraft(form, keep)
   const volunteering = useVolunteerCar(tripId)
-  // The form goes once the car is there, which may be before a callback of this one call: so the promise is awaited.
+  // The form unmounts once the car is there, maybe before a mutate() callback would run, so the promise is
+  // awaited.
   const onSubmit = form.handleSubmit(async (car) => {
     try {
       await volunteering.mutateAsync(car)
@@ -81,7 +82,7 @@ function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabP
   )
 }
 
-/** Volunteering books nothing. */
+/** Volunteering a car does not book a place. */
 function DriverHint({ tripId }: { tripId: number }) {
   return (
     <p className="mt-6 rounded-control bg-glacier-wash px-4 py-3 text-glacier">

@@ -103,7 +103,7 @@ export function Question({ asks, children }: { asks: string; children: ReactNode
   )
 }
 
-/** Where to go from here: one sentence, one link. */
+/** The next page: one sentence and one link. */
 export function NextPageLink({ href, link, children }: { href: string; link: string; children: ReactNode }) {
   return (
     <div className="mt-12 rounded-card border border-line bg-surface p-5 print:hidden">

@@ -74,7 +74,7 @@ export default function Credits() {
   )
 }
 
-/** A source may be an address or only the name of a collection. */
+/** A source may be a web address or only the name of a collection. */
 function MaybeLink({ href, children }: { href?: string | null; children: ReactNode }) {
   return href && /^(https?:\/)?\//.test(href) ? <a href={href}>{children}</a> : children
 }

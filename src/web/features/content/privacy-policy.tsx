@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
-/** Each kind of data: what it is needed for, and when it goes. */
+/** Each kind of data: why it is needed, and when it is deleted. */
 const storedData: [string, string, string][] = [
   [
     'Account',

@@ -3,22 +3,25 @@ import { cx } from '../../ui/cx.ts'
 
 export type BarColumn = {
   key: string
-  /** Below it. */
+  /** Shown below the column. */
   name: string
-  /** Above its first bar. */
+  /** Shown above its first bar. */
   label: string
-  /** Side by side, on the scale of the chart. */
+  /** Side by side, on the chart's scale. */
   bars: { value: number; className: string }[]
 }
 
 type BarsProps = {
   title: string
-  /** What the colours mean, where there are several. */
+  /** What the colours mean, if there are several. */
   legend?: { name: string; className: string }[]
   columns: BarColumn[]
 }
 
-/** Charts side by side on wide screens. Nobody has to hear them: the sentence above and the table say the same. */
+/**
+ * Charts side by side on wide screens, hidden from screen readers: the sentence above and the table say the
+ * same.
+ */
 export function SideBySide({ children }: { children: ReactNode }) {
   return (
     <div
@@ -30,7 +33,7 @@ export function SideBySide({ children }: { children: ReactNode }) {
   )
 }
 
-/** Columns over time on one scale. */
+/** Columns over time on a common scale. */
 export function Bars({ title, legend = [], columns }: BarsProps) {
   const highest = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ value }) => value)))
   return (
@@ -62,7 +65,7 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
                   </span>
                   <div
                     className={cx('w-full rounded-t-[4px]', value > 0 ? className : 'bg-line')}
-                    // What there is of anything is seen, however small beside the others.
+                    // Every value above zero is visible, however small.
                     style={{ height: value > 0 ? `max(4px, ${(value / highest) * 88}%)` : '2px' }}
                   />
                 </div>
@@ -71,7 +74,7 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
             <span
               className={cx(
                 'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
-                // There is room for every other name on a phone, and of days anywhere.
+                // On a phone only every other name fits; for dates, on any screen.
                 index % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
               )}
             >

@@ -4,7 +4,7 @@ import { formatMonth } from '../../ui/dates.ts'
 import { formatCount, sum, sumAmounts } from './figures-words.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** What the bars show, in words. */
+/** The content of the bars in words. */
 export function describeYear(months: DashboardMonth[]): string {
   const trips = sum(months.map((month) => month.trips))
   if (trips === 0) return `No trips start in the next ${months.length} months.`

@@ -24,12 +24,12 @@ export function shortAmount(amount: string): string {
   return shortDollars.format(amount as `${number}`)
 }
 
-/** Of sums that may be below zero, too. */
+/** Also for negative sums. */
 export function signedCents(amount: string): number {
   return amount.startsWith('-') ? -toCents(amount.slice(1)) : toCents(amount)
 }
 
-/** A sum of sums, for the formatter. */
+/** The sum of amounts, as text for the formatter. */
 export function sumAmounts(amounts: string[]): string {
   const cents = sum(amounts.map(signedCents))
   return (cents / 100).toFixed(2)

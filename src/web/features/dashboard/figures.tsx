@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
 import { formatCount } from './figures-words.ts'
 
-/** The figures over all trips, each a way to the trips behind it. */
+/** Totals over all trips, each linked to the trips behind it. */
 export function Figures({ totalTrips, activeTrips, totalRevenue, collected, participants }: Dashboard) {
   const figures = [
     {

@@ -4,7 +4,7 @@ import { formatMonth } from '../../ui/dates.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { shortAmount, shortCount } from './figures-words.ts'
 
-/** People and revenue, each on a scale of its own. */
+/** People and revenue, each on its own scale. */
 export function MonthBars({ months }: { months: DashboardMonth[] }) {
   const nameOf = (month: string) => formatMonth(`${month}-01`).slice(0, 3)
   return (

@@ -14,7 +14,7 @@ const quiet = (week: string): DashboardWeek => ({
 })
 const weeks = [
   { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50' },
-  // A refund of the week before has failed.
+  // A refund of the previous week has failed.
   { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50' },
 ]
 

@@ -8,7 +8,7 @@ import { FiguresTable } from '../../ui/figures-table.tsx'
 
 const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }
 
-/** What people booked and gave up, paid and got back, week by week. */
+/** Booked and cancelled places, payments and refunds by week. */
 export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
   // 'Nov 9, 2026' -> 'Nov 9'
   const nameOf = (week: string) => formatDay(week).split(',')[0] ?? week

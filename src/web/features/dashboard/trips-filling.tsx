@@ -35,7 +35,7 @@ export function TripsFilling({ trips }: { trips: DashboardTrip[] }) {
   )
 }
 
-/** Where people can be won yet is seen at a glance: a bar each, as long as the trip is full. */
+/** A bar per trip, so that trips with free places are seen at a glance. */
 function FillingBars({ trips }: { trips: DashboardTrip[] }) {
   return (
     <ul role="list" className="divide-y divide-line">
@@ -76,7 +76,7 @@ function isFull({ filled, places }: Pick<DashboardTrip, 'filled' | 'places'>): b
   return places !== null && filled >= places
 }
 
-/** Trips without a limit have no places that could be counted. */
+/** Trips without a limit have no places to count. */
 function describeFilling(trips: DashboardTrip[]): string {
   if (trips.length === 0) return 'No upcoming trips.'
   const limited = trips.filter(({ places }) => places !== null)

@@ -7,7 +7,7 @@ import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatCount } from './figures-words.ts'
 import { MonthBars } from './month-bars.tsx'
 
-/** What starts in the coming months. */
+/** Trips that start in the coming months. */
 export function YearAhead({ months }: { months: DashboardMonth[] }) {
   return (
     <ChartSection

@@ -6,15 +6,15 @@ import { cx } from '../../ui/cx.ts'
 type ChooseButtonProps = {
   /** What the picture is for. */
   title: string
-  /** There is a picture already, which another would replace. */
+  /** There is already a picture, which the new one would replace. */
   isFilled: boolean
-  /** Files are held over its panel. */
+  /** Files are being dragged over its panel. */
   isOver: boolean
   onFiles: (files: File[]) => void
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** Where a picture can be dropped; pressed, it opens the file chooser. */
+/** A drop target for a picture; a click opens the file chooser. */
 export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseButtonProps) {
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseBu
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

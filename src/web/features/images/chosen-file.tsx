@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** A picture as it lies on somebody's machine, under words about what happens to it. */
+/** A local picture, with its upload status. */
 export function ChosenFile({ file, children }: { file: File; children: ReactNode }) {
   const src = useObjectUrl(file)
   return (

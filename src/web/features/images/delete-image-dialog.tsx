@@ -12,12 +12,12 @@ import { isGone, refreshAfterDeletion, useDeleteImage, useImageTrips } from './u
 
 type DeleteImageDialogProps = {
   image: UploadedImage
-  /** It is gone, by this click or somebody else's before. */
+  /** Called when the image is deleted, also if somebody else deleted it first. */
   onDeleted: (image: UploadedImage) => void
   onClose: () => void
 }
 
-/** Names the trips that would lose a picture, and asks before it is deleted for good. */
+/** Names the trips that would lose the picture, and asks for confirmation. */
 export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDialogProps) {
   const queryClient = useQueryClient()
   const trips = useImageTrips(image.id)

@@ -9,7 +9,7 @@ type FailedUploadProps = {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** A picture that could not be uploaded: its preview is gone, but the file is kept for another try. */
+/** A picture that could not be uploaded: its preview is gone, but the file is kept for a retry. */
 export function FailedUpload({ file, message, onRetry, onDiscard, ref }: FailedUploadProps) {
   return (
     <>

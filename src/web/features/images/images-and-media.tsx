@@ -9,11 +9,11 @@ export type ImagesAndMediaProps = {
   pictures: TripPictures
   errors: Partial<Record<PictureField, string>>
   onChange: (field: PictureField, url: string) => void
-  /** An upload has begun (true) or ended (false): leaving meanwhile would lose it. */
+  /** An upload has begun (true) or ended (false): leaving meanwhile would abort it. */
   onUpload: (isUnderWay: boolean) => void
 }
 
-/** A trip's pictures and the library they are taken from. Saving them is the form's business. */
+/** A trip's pictures and the library. The form saves them. */
 export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }: ImagesAndMediaProps) {
   const [lastUsed, setLastUsed] = useState<PictureField>('heroImageUrl')
   usePreventFileDrops()

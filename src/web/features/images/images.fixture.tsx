@@ -28,7 +28,7 @@ export function pictureOf(id: number, originalName = `lake-${id}.jpg`): Uploaded
 export const fileOf = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File(['x'.repeat(bytes)], name, { type })
 
-/** A form around the pictures; `form` is what it would save. */
+/** A form around the pictures; `form` is its current content. */
 export function showImages(given: Partial<TripPictures> = {}, props: Partial<ImagesAndMediaProps> = {}) {
   const form = { ...noPictures, ...given }
   function Form() {

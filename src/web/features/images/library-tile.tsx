@@ -8,13 +8,13 @@ import type { PictureSlot } from './picture-slots.ts'
 
 type LibraryTileProps = {
   image: UploadedImage
-  /** Where this trip shows it. */
+  /** Where this trip uses it. */
   usedAs: PictureSlot[]
   onPlace: () => void
   onDelete: () => void
 }
 
-/** One picture of the library: pressed, it asks where it shall be placed. */
+/** A picture of the library; a click asks where to place it. */
 export function LibraryTile({ image, usedAs, onPlace, onDelete }: LibraryTileProps) {
   const detailsId = useId()
   return (
@@ -25,7 +25,7 @@ export function LibraryTile({ image, usedAs, onPlace, onDelete }: LibraryTilePro
         aria-describedby={detailsId}
         aria-haspopup="dialog"
         onClick={onPlace}
-        // Dragged onto a panel it would be uploaded a second time.
+        // Dropped onto a panel, it would be uploaded a second time.
         onDragStart={(event) => event.preventDefault()}
         className="block aspect-4/3 cursor-pointer overflow-hidden bg-sunken focus-visible:-outline-offset-3"
       >

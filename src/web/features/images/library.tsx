@@ -19,7 +19,7 @@ type LibraryProps = {
   onChange: (field: PictureField, url: string) => void
 }
 
-/** The pictures uploaded before, to be placed on this trip or deleted. */
+/** Uploaded pictures, to place on this trip or to delete. */
 export function Library({ tripId, pictures, onChange }: LibraryProps) {
   const [isNarrowed, setIsNarrowed] = useState(false)
   const [placing, setPlacing] = useState<UploadedImage | null>(null)
@@ -27,7 +27,7 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
   const [deleted, setDeleted] = useState<UploadedImage | null>(null)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was deleted took its buttons with it.
+  // The buttons of the deleted picture are gone, so the focus moves to the heading.
   useEffect(() => {
     if (deleted) heading.current?.focus()
   }, [deleted])
@@ -72,7 +72,7 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
 }
 
 type TilesProps = {
-  /** Only what was uploaded for this one. */
+  /** Set to show only pictures uploaded for this trip. */
   tripId: number | undefined
   pictures: TripPictures
   onPlace: (image: UploadedImage) => void

@@ -11,7 +11,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.on(listImages, [])
-  // Nothing is loaded here; that is no failure until a test says so.
+  // No picture is loaded here; that must not count as a failure unless a test says so.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ function drop(name: string, ...files: File[]) {
 function paste(target: Element, files: File[], types = ['Files']) {
   fireEvent.paste(target, { clipboardData: { files, types } })
 }
-/** With everything that follows from it. */
+/** Waits for all effects of an event. */
 const happens = (event: () => void) =>
   act(async () => {
     event()

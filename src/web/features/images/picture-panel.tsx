@@ -17,12 +17,12 @@ type PicturePanelProps = {
   error: string | undefined
   onChange: (url: string) => void
   onUpload: (isUnderWay: boolean) => void
-  /** What is pasted is meant for this one. */
+  /** Pasted pictures go to this panel. */
   isPasteTarget: boolean
   onUse: () => void
 }
 
-/** One of a trip's pictures: uploaded by choosing, dropping or pasting it, or named by its address. */
+/** One of a trip's pictures: uploaded by choosing, dropping or pasting it, or given by its address. */
 export function PicturePanel({
   place,
   tripId,
@@ -78,7 +78,7 @@ export function PicturePanel({
         )}
       </div>
 
-      {/* Ends, good or bad, are told by toasts; percentages by nobody. */}
+      {/* Toasts announce the result; percentages are not announced. */}
       <p role="status" className="sr-only">
         {transfer.state === 'uploading' && `Uploading ${transfer.file.name} as ${title}`}
       </p>

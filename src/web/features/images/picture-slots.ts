@@ -1,10 +1,10 @@
-/** The addresses of a trip's pictures; '' where there is none. */
+/** The addresses of a trip's pictures; '' if there is none. */
 export type TripPictures = { heroImageUrl: string; imageUrl: string; accommodationImageUrl: string }
 export type PictureField = keyof TripPictures
 
 export type PictureSlot = { field: PictureField; name: 'Hero' | 'Main' | 'Accommodation'; purpose: string }
 
-/** Where a trip shows pictures. */
+/** The places where a trip shows pictures. */
 export const pictureSlots: PictureSlot[] = [
   { field: 'heroImageUrl', name: 'Hero', purpose: 'For cards and banners' },
   { field: 'imageUrl', name: 'Main', purpose: 'For detail views and galleries' },

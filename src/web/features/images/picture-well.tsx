@@ -10,13 +10,13 @@ type PictureWellProps = {
   title: string
   upload: ImageUpload
   preview: Preview
-  /** Files are held over the panel. */
+  /** Files are being dragged over the panel. */
   isOver: boolean
-  /** The one button to go on with. */
+  /** The main button, which gets the focus. */
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** The picture of a panel: the one that is on its way, or the one that is set, with the way to another. */
+/** The picture of a panel, uploading or set, with a button to replace it. */
 export function PictureWell({ title, upload, preview, isOver, ref }: PictureWellProps) {
   const { transfer, start, retry, stop } = upload
   if (transfer.state === 'uploading') return <UploadProgress {...transfer} onCancel={stop} ref={ref} />

@@ -13,7 +13,7 @@ type PlacementDialogProps = {
   onClose: () => void
 }
 
-/** Asks which of a trip's pictures one of the library shall be. */
+/** Asks as which of a trip's pictures to use one from the library. */
 export function PlacementDialog({ image, pictures, onChoose, onClose }: PlacementDialogProps) {
   const titleId = useId()
   function choose({ field, name }: PictureSlot) {

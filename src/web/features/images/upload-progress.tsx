@@ -5,20 +5,20 @@ import { ChosenFile } from './chosen-file.tsx'
 
 type UploadProgressProps = {
   file: File
-  /** How much of it has left, from 0 to 1. */
+  /** How much has been sent, from 0 to 1. */
   part: number
   onCancel: () => void
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** A picture on its way, with how far it has come. */
+/** A picture being uploaded, with its progress. */
 export function UploadProgress({ file, part, onCancel, ref }: UploadProgressProps) {
   const percent = Math.round(part * 100)
   return (
     <>
       <ChosenFile file={file}>
         <Spinner size={32} />
-        {/* The server makes every size before it answers. */}
+        {/* The server encodes every size before it responds. */}
         <p className="font-mono text-sm">{percent < 100 ? `${percent}%` : 'Processing…'}</p>
         <div
           role="progressbar"

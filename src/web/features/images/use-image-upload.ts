@@ -9,23 +9,23 @@ import { refreshLibrary } from './use-images.ts'
 
 type ImageUploadState =
   | { state: 'idle' }
-  /** `part` is how much of it has left, from 0 to 1. */
+  /** `part` is how much has been sent, from 0 to 1. */
   | { state: 'uploading'; file: File; part: number }
-  /** The file is kept, so that trying again needs no new choice. */
+  /** The file is kept, so that a retry needs no new choice. */
   | { state: 'failed'; file: File; message: string }
-  /** What was chosen cannot be sent. */
+  /** The chosen file cannot be sent. */
   | { state: 'refused'; message: string }
 
 export type ImageUpload = ReturnType<typeof useImageUpload>
 
 type ImageUploadOptions = {
   tripId: number
-  /** One has begun (true) or ended (false). */
+  /** An upload has begun (true) or ended (false). */
   onUpload: (isUnderWay: boolean) => void
   onUploaded: (path: string) => void
 }
 
-/** Brings one picture at a time to the library; a newer one takes the place of one under way. */
+/** Uploads one picture at a time to the library; a newer one replaces the running upload. */
 export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOptions) {
   const queryClient = useQueryClient()
   const [transfer, setTransfer] = useState<ImageUploadState>({ state: 'idle' })
@@ -56,7 +56,7 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
       await refreshLibrary(queryClient)
     } catch (error) {
       if (signal.aborted) return
-      // Something on the way may have refused it, such as a proxy, in no words of ours.
+      // A proxy may have refused it, without a message of ours.
       const message = error instanceof ApiError && error.code !== null ? error.sentence : 'Upload failed'
       setTransfer(isAboutPicture(error) ? { state: 'refused', message } : { state: 'failed', file, message })
       showUploadFailure(message)
@@ -64,21 +64,21 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
   }
 
   function refuse(message: string) {
-    // One that is under way has nothing to do with it.
+    // A running upload is not affected.
     setTransfer((now) => (now.state === 'uploading' ? now : { state: 'refused', message }))
     showUploadFailure(message)
   }
 
   return {
     transfer,
-    /** With what was chosen, dropped or pasted. */
+    /** For chosen, dropped or pasted files. */
     start: (files: File[]) => {
       const checked = choosePicture(files)
       if ('fault' in checked) refuse(checked.fault)
       else void send(checked.file)
     },
     retry: (file: File) => void send(file),
-    /** Ends what is under way, or lets go of what failed. */
+    /** Aborts a running upload, or dismisses a failed one. */
     stop: () => {
       underWay.current?.abort()
       setTransfer({ state: 'idle' })
@@ -86,7 +86,7 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
   }
 }
 
-/** Sent again, the same picture would be refused again. */
+/** Retrying with the same picture would fail again. */
 function isAboutPicture(error: unknown): boolean {
   return error instanceof ApiError && error.code?.startsWith('IMAGE_') === true
 }

@@ -17,7 +17,7 @@ import { listTrips } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
-/** The library, page by page; with a trip, what was uploaded for that one. */
+/** The library, page by page; with a trip, only pictures uploaded for it. */
 export function useImages(tripId?: number) {
   const path = listImages.path + queryString({ tripId, limit: IMAGES_PER_PAGE })
   return useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useImages(tripId?: number) {
   })
 }
 
-/** The trips that show a picture; asked anew each time, because other organisers place pictures too. */
+/** The trips that use a picture; refetched each time, because other organisers place pictures too. */
 export function useImageTrips(id: number) {
   const { queryKey } = queryOf(listImageTrips, { params: { id } })
   return useQuery({
@@ -46,7 +46,7 @@ export function useDeleteImage() {
   })
 }
 
-/** Somebody else was faster: what was wanted is so. */
+/** Already deleted by somebody else: the wanted result is reached. */
 function acceptGone(error: Error): void {
   if (!isGone(error)) throw error
 }
@@ -55,9 +55,9 @@ export function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'IMAGE_NOT_FOUND'
 }
 
-/** A picture has left the library, and with it the trips that showed it. */
+/** Refreshes the library, and the trips that used the deleted picture. */
 export function refreshAfterDeletion(queryClient: QueryClient): Promise<void> {
-  // Trips are asked for when they are opened next; a page that shows one now hears of the change by itself.
+  // Trips are refetched when they are opened next; open pages get a live change.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => withoutFilter(queryKey[0]) === listTrips.path,
     refetchType: 'none',
@@ -65,7 +65,7 @@ export function refreshAfterDeletion(queryClient: QueryClient): Promise<void> {
   return refreshLibrary(queryClient)
 }
 
-/** The library as it is now, whatever it is narrowed to. */
+/** Refetches the library with any filter. */
 export function refreshLibrary(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [list, ...rest] }) =>

@@ -6,13 +6,13 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 
 export type Preview = { src: string | null; isBroken: boolean; onFail: () => void }
 
-/** The picture to show for an address, or null: not while it is being typed, nor where it leads to no picture. */
+/** The preview for a picture address; null while it is typed or if it is no picture. */
 export function usePreview(url: string): Preview {
   const address = url.trim()
   const settled = useDebounced(address)
   const [failed, setFailed] = useState<string | null>(null)
 
-  // Nobody types the path of an uploaded picture.
+  // The path of an uploaded picture is never typed by hand, so there is no need to wait.
   const isSettled = address === settled || parseUploadPath(address) !== null
   const isShown = address !== '' && isSettled && address !== failed && z.safeParse(UrlInput, address).success
   return {

@@ -7,7 +7,7 @@ import { galleryPhotos } from './gallery-photos.ts'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'), { failedClassName: 'mt-4' })
 
-/** Where each picture stands, on wide screens and on phones. */
+/** The position of each picture, on wide screens and on phones. */
 const tileClasses = [
   'col-span-2 md:row-span-2',
   '',
@@ -33,7 +33,7 @@ export function Gallery() {
               aria-haspopup="dialog"
               onClick={(event) => {
                 event.preventDefault()
-                // Not every browser focuses what is clicked, and focus comes back here.
+                // Not every browser focuses a clicked link, and the focus must return here.
                 event.currentTarget.focus()
                 setOpened(i)
               }}

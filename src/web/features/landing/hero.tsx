@@ -2,13 +2,13 @@ import { ArrowDown } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** Dark enough for white words at every width, and the mountains stay as they were. */
+/** Dark enough for white text at every width, without hiding the mountains. */
 const scrim = [
   'linear-gradient(180deg,rgb(8 18 14/.6),rgb(8 18 14/.28) 16%,rgb(8 18 14/.1) 30%,rgb(8 18 14/.45) 50%,rgb(8 18 14/.86))',
   'linear-gradient(90deg,rgb(8 18 14/.55),transparent 62%)',
 ].join(', ')
 
-/** The first screen: one picture, one sentence, two ways on. */
+/** The first screen: one picture, one sentence, two links. */
 export function Hero() {
   return (
     <section
@@ -19,7 +19,7 @@ export function Hero() {
         <Picture
           src="/photos/hero.jpg"
           alt="Snow-streaked mountains above a dark spruce shore, mirrored in a still lake"
-          // On upright screens the height decides, and most of the width is cut off.
+          // On portrait screens the height determines the size, and most of the width is cropped.
           sizes="(max-aspect-ratio: 3/4) 75vh, 100vw"
           priority
           className="object-[60%_50%]"

@@ -1,6 +1,6 @@
 import type { Head } from '../../api/head.tsx'
 
-/** What the landing page says to crawlers: whose site this is, and how to search it. */
+/** The landing page's data for crawlers: whose site this is, and how to search it. */
 export const landingHead: Pick<Head, 'canonical' | 'structuredData'> = {
   canonical: '/',
   structuredData: (publicUrl) => {

@@ -6,7 +6,7 @@ import { galleryPhotos } from './gallery-photos.ts'
 
 type LightboxProps = { shown: number; onShow: (index: number) => void; onClose: () => void }
 
-/** One picture of the gallery on the whole screen; arrows turn to the others. */
+/** A gallery picture in full screen; arrows switch to the others. */
 export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   const count = galleryPhotos.length
   const src = galleryPhotos[shown] ?? ''

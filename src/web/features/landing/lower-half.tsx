@@ -4,7 +4,7 @@ import { TeamCard } from './team-card.tsx'
 
 const sectionClass = 'mx-auto max-w-[1280px] px-4 pt-18 sm:px-6 md:pt-24'
 
-/** What the landing page goes on with below its trips. */
+/** The landing page below its trips. */
 export default function LowerHalf() {
   return (
     <>

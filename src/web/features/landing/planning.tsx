@@ -25,7 +25,7 @@ const features: { title: string; Icon: LucideIcon; text: string }[] = [
   },
 ]
 
-/** What the product does, as waypoints along one day's climb. */
+/** The product's features, as waypoints along one day's climb. */
 export function Planning() {
   return (
     <section className="relative isolate overflow-hidden border-y border-line bg-surface">
@@ -62,7 +62,7 @@ export function Planning() {
   )
 }
 
-/** The climb that the four waypoints stand on; each has its column below. */
+/** The climb with the four waypoints; each has its column below. */
 function ElevationProfile() {
   const waypoints = [
     [1, 132],

@@ -1,7 +1,7 @@
 import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** Who is behind a trip. A role, not a portrait: each installation has its own people. */
+/** The team behind a trip. Roles, not portraits: each installation has its own people. */
 export function TeamCard() {
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[5fr_6fr]">

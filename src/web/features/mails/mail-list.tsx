@@ -4,7 +4,7 @@ import { MailTime } from './mail-time.tsx'
 
 type MailListProps = { mails: MailSummary[]; chosen: number | null }
 
-/** What was mailed, the newest first. Which one is being read stands in the address. */
+/** The mails, the newest first. The address contains the open one. */
 export function MailList({ mails, chosen }: MailListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMailbox } from './use-mails.ts'
 
-/** Said to organisers of a site that others use, as long as nothing brings mail to people. */
+/** Shown to organisers of a public site as long as no mail server is configured. */
 export function MailNotice({ className }: { className?: string }) {
   const mailbox = useMailbox()
   if (!mailbox.data?.lacksMail) return null
@@ -22,7 +22,7 @@ export function MailNotice({ className }: { className?: string }) {
   )
 }
 
-/** Said to organisers on other pages, as long as there are mails that are late, or could not be delivered at all. */
+/** Shown to organisers on other pages as long as there are delayed or undeliverable mails. */
 export function TroubleNotice({ className }: { className?: string }) {
   const { late, givenUp } = useMailbox().data ?? { late: 0, givenUp: 0 }
   if (late + givenUp === 0) return null

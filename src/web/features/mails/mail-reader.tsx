@@ -22,7 +22,7 @@ export function MailReader({ id }: { id: number }) {
 function OpenMail({ mail }: { mail: Mail }) {
   const [isText, setIsText] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On phones it takes the list's place: whoever opened it goes on from here.
+  // On phones it replaces the list, so the focus moves here.
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -51,7 +51,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           {mail.text}
         </pre>
       ) : (
-        // Without scripts and without this site's name: what stands in a mail can do nothing but open a link.
+        // Sandboxed without scripts and without this origin: a mail can only open links.
         <iframe
           title={`Email: ${mail.subject}`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

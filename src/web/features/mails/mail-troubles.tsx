@@ -10,7 +10,7 @@ import { useMailTroubles } from './use-mails.ts'
 
 type MailTroublesProps = { mailbox: Mailbox; className?: string }
 
-/** Mails that could not be handed over: to whom, why, and whether another try is made. */
+/** Mails that could not be sent: to whom, why, and whether they are retried. */
 export function MailTroubles({ mailbox, className }: MailTroublesProps) {
   return (
     <section aria-labelledby="troubles" className={className}>

@@ -1,6 +1,6 @@
 /**
- * Why a mail was not taken, in a sentence. Codes are those of the mailer ("SMTP EENVELOPE RCPT TO 550 5.1.1"): what
- * went wrong with the connection, and what the mail server answered.
+ * Why a mail was refused, in a sentence. Codes are those of the mailer ("SMTP EENVELOPE RCPT TO 550 5.1.1"):
+ * what went wrong with the connection, and what the mail server answered.
  */
 export function reasonWords(reason: string): string {
   const [, status] = /\s(\d\.\d{1,3}\.\d{1,3})$/.exec(reason) ?? []

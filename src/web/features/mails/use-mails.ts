@@ -9,12 +9,15 @@ import {
 } from '#contract/mails.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
-/** Where this installation's mail goes. */
+/** How this installation delivers mail. */
 export function useMailbox() {
   return useQuery({ ...queryOf(getMailbox, {}), refetchOnMount: 'always' })
 }
 
-/** The mails that could not be handed over, page by page. They come and go with each try: the page looks whenever somebody does. */
+/**
+ * The mails that could not be sent, page by page. Refetched whenever it is shown, because each retry changes
+ * them.
+ */
 export function useMailTroubles() {
   return useInfiniteQuery({
     queryKey: [listMailTroubles.path],
@@ -26,7 +29,9 @@ export function useMailTroubles() {
   })
 }
 
-/** The mails kept here, page by page. Nothing tells the page of new ones: it looks whenever somebody does. */
+/**
+ * The mails stored here, page by page. Refetched whenever it is shown, because new mails publish no change.
+ */
 export function useMails() {
   return useInfiniteQuery({
     queryKey: [listMails.path],

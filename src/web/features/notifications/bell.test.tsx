@@ -26,7 +26,7 @@ const told = (id: number, about: Partial<Notification> = {}): Notification => ({
 })
 
 let server: FakeServer
-/** From now on the server has these, the newest first. */
+/** Sets the server's notifications, the newest first. */
 const has = (notifications: Notification[]) => {
   server.on(listNotifications, notifications)
   server.on(countNotifications, { unread: notifications.filter(({ isRead }) => !isRead).length })
@@ -141,7 +141,7 @@ test('what could not be marked is unread again, and that is no news', async () =
   const { user } = await open()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
-  // Nor can be asked again.
+  // The refetch fails, too.
   server.fails(listNotifications, 'UNAVAILABLE')
   server.fails(countNotifications, 'UNAVAILABLE')
   answerNow(failure('UNAVAILABLE'))

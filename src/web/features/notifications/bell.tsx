@@ -6,7 +6,10 @@ import { useIsMarking, useUnreadNotifications } from './use-notifications.ts'
 
 const MAX_SHOWN_COUNT = 9
 
-/** How many notifications are unread, and the way to them: Esc, a click elsewhere and leaving by Tab close the list. */
+/**
+ * The number of unread notifications, and a button for the list. Esc, a click elsewhere and leaving by Tab
+ * close the list.
+ */
 export default function Bell() {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -69,7 +72,7 @@ export default function Bell() {
   )
 }
 
-/** Says to those who do not see the bell that something has come, once for each time that something has. */
+/** Announces new notifications to screen readers, once per arrival. */
 function NewNotificationsRegion() {
   const unread = useUnreadNotifications()
   const isMarking = useIsMarking()
@@ -77,7 +80,7 @@ function NewNotificationsRegion() {
   const [said, say] = useLiveRegion()
 
   useEffect(() => {
-    // What is marked and taken back has not come.
+    // A mark that was reverted is not a new notification.
     if (unread === null || isMarking) return
     const more = unread - (known.current ?? unread)
     known.current = unread

@@ -2,11 +2,11 @@ import type { NotificationGroup } from '#contract/notifications.ts'
 
 type GroupWords = {
   name: string
-  /** What is in it, in one line. */
+  /** The contents in one line. */
   covers: string
 }
 
-/** What can be turned off together, as people call it. */
+/** Names of the notification groups that can be turned off. */
 export const groupWords: Record<NotificationGroup, GroupWords> = {
   bookings: {
     name: 'Bookings',

@@ -57,7 +57,7 @@ const kindLooks: Record<NotificationKind, KindLook> = {
   nudge: { Icon: Hand, tone: urgent },
 }
 
-/** What a notification is about, at a glance; its title says it in words. */
+/** An icon for the kind of a notification; its title says it in words. */
 export function KindIcon({ kind }: { kind: NotificationKind }) {
   // The server may be newer than the page.
   const { Icon, tone } = (kindLooks as Partial<typeof kindLooks>)[kind] ?? { Icon: Bell, tone: plain }

@@ -5,13 +5,13 @@ import type { Page } from '../../api/query.ts'
 export type NotificationPages = InfiniteData<Page<Notification>, string>
 export type MarkReadInput = { id: number; andOlder: boolean }
 
-/** The list as it is once one is read, or all up to one. */
+/** The list after marking one as read, or all up to one. */
 export function markPages(shown: NotificationPages, marked: MarkReadInput): NotificationPages {
   const mark = (one: Notification) => (isMarked(one, marked) ? { ...one, isRead: true } : one)
   return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
 }
 
-/** How many are unread after that. Of all up to one, those that are not on the page are read as well. */
+/** The unread count after marking. Marking older ones includes those not loaded. */
 export function countUnreadAfter(shown: NotificationPages, marked: MarkReadInput, unread: number): number {
   const unreadOnPage = shown.pages.flatMap(({ items }) => items).filter(({ isRead }) => !isRead)
   const left = unreadOnPage.filter((one) => !isMarked(one, marked)).length

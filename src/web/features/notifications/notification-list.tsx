@@ -11,7 +11,7 @@ type NotificationListProps = {
   onOpen: (notification: Notification) => void
 }
 
-/** What one was told, the newest first; what is shown already stays while a later answer fails. */
+/** Notifications, the newest first. Loaded ones stay if a refetch fails. */
 export function NotificationList({ pages, onOpen }: NotificationListProps) {
   const now = useNow()
   const shown = pages.data?.pages.flatMap(({ items }) => items)

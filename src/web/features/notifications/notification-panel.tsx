@@ -14,7 +14,7 @@ type NotificationPanelProps = {
   onClose: () => void
 }
 
-/** The layer that the bell opens: under it on large screens, over the width of phones. */
+/** The panel that the bell opens: below it on large screens, full width on phones. */
 export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationPanelProps) {
   const pages = useNotifications()
   const markRead = useMarkRead()
@@ -22,7 +22,7 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
 
   const markAll = () => {
     if (!newest) return
-    // The button goes with what it marks.
+    // The button disappears once everything is marked.
     ref.current?.focus()
     markRead.mutate(
       { id: newest.id, andOlder: true },

@@ -16,7 +16,7 @@ import { NotificationSettings } from './notification-settings.tsx'
 
 let server: FakeServer
 const settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
-/** From now on the server has these settings changed. */
+/** Sets the changed settings on the server. */
 const has = (...changed: NotificationSetting[]) =>
   server.on(
     listNotificationSettings,
@@ -96,7 +96,7 @@ test('changes set out one after the other, and what waits is not undone by what 
   const answerSecond = server.holds(changeNotificationSetting)
   answerFirst(reminders)
   await waitFor(() => expect(sent()).toBe(2))
-  // The server does not know of the second yet, and is not asked.
+  // The server does not know the second change yet, so nothing is refetched.
   expect(loads()).toBe(before)
   has(reminders, bookings)
   answerSecond(bookings)

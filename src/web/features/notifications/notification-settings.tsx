@@ -11,13 +11,13 @@ const channels: { channel: Channel; name: string }[] = [
   { channel: 'mail', name: 'By email' },
 ]
 
-/** What one is told of, and by which ways: a table of switches, each of which counts at once. */
+/** Notification settings: a table of switches that take effect at once. */
 export function NotificationSettings() {
   const settings = useNotificationSettings()
   const { user } = useSession()
 
   if (settings.isPending) return <Skeleton className="h-[44rem] rounded-card" />
-  // What was shown stays while a later answer fails.
+  // Loaded settings stay if a refetch fails.
   if (settings.data === undefined)
     return <LoadFailure text="We couldn’t load your settings." onRetry={settings.refetch} />
   return (

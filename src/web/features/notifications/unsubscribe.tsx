@@ -10,9 +10,12 @@ import { groupWords } from './group-words.ts'
 
 const SETTINGS_PATH = '/account#notifications'
 
-/** What the link in a mail leads to. It says what would be off, and nothing is before somebody presses the button. */
+/**
+ * The target of the link in a mail. It shows what would be turned off; nothing changes before the button is
+ * clicked.
+ */
 export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: NotificationGroup[] }) {
-  // Before the scripts have taken the page over, a press would do nothing.
+  // Before hydration a click would do nothing.
   const isHydrated = useIsHydrated()
   const turnOff = useMutation({
     mutationFn: () => call(unsubscribe, { params: { key: mailKey, group: groups.join(',') } }),
@@ -46,7 +49,7 @@ export function Unsubscribe({ mailKey, groups }: { mailKey: string; groups: Noti
   )
 }
 
-/** The button is gone: whoever pressed it goes on from here. */
+/** The clicked button is gone, so the focus moves to this heading. */
 function TurnedOff({ groups }: { groups: NotificationGroup[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -98,7 +101,10 @@ function DeadUnsubscribeLink() {
   )
 }
 
-/** In mails that organisers read in the app, the link is nobody's: it leads to one's own settings. */
+/**
+ * In mails that organisers read in the app, the link belongs to nobody; it leads to the reader's own
+ * settings.
+ */
 export function UnsubscribeInSettings() {
   return (
     <>

@@ -14,12 +14,14 @@ const changeKey = [changeNotificationSetting.path, 'change']
 
 type SettingChange = { group: NotificationGroup; channel: Channel; isOn: boolean }
 
-/** What one is told of. The link in a mail changes it elsewhere, so it is asked for whenever it is shown. */
+/**
+ * Notification settings. Links in mails change them elsewhere, so they are refetched whenever they are shown.
+ */
 export function useNotificationSettings() {
   return useQuery({ ...settings, refetchOnMount: 'always' })
 }
 
-/** Turns something on or off: shown at once, and taken back if it did not come to be. One change after the other. */
+/** Turns a setting on or off: optimistic, reverted on failure. Changes are sent one after the other. */
 export function useChangeNotificationSetting() {
   const queryClient = useQueryClient()
   const show = ({ group, channel, isOn }: SettingChange) =>
@@ -31,13 +33,13 @@ export function useChangeNotificationSetting() {
     scope: { id: changeNotificationSetting.path },
     mutationFn: (change: SettingChange) => call(changeNotificationSetting, { body: change }),
     onMutate: async (change) => {
-      // An answer that is under way does not know of it yet.
+      // A response on its way would not include the change yet.
       await queryClient.cancelQueries({ queryKey: settings.queryKey })
       show(change)
     },
     onError: (_error, change) => void show({ ...change, isOn: !change.isOn }),
     onSettled: () => {
-      // While others wait, the server does not know of them yet.
+      // Skip while other changes are queued: the server's response would not include them.
       if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return
       void queryClient.invalidateQueries({ queryKey: settings.queryKey })
     },

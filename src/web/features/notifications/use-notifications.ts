@@ -15,12 +15,12 @@ const markKey = [readNotifications.path]
 
 type UnreadResult = { unread: number }
 
-/** How many notifications are unread; null until that is known. */
+/** The number of unread notifications; null until loaded. */
 export function useUnreadNotifications(): number | null {
   return useQuery(queryOf(countNotifications, {})).data?.unread ?? null
 }
 
-/** What one was told, page by page. */
+/** The viewer's notifications, page by page. */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: listKey,
@@ -30,19 +30,19 @@ export function useNotifications() {
   })
 }
 
-/** Whether the page shows something as read that the server has not heard of yet. */
+/** Whether a read mark is shown that the server has not confirmed yet. */
 export function useIsMarking(): boolean {
   return useIsMutating({ mutationKey: markKey }) > 0
 }
 
-/** Marks one as read, or all up to one: shown at once, and taken back if it did not come to be. */
+/** Marks one as read, or all up to one: optimistic, reverted on failure. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: markKey,
     mutationFn: (marked: MarkReadInput) => call(readNotifications, { body: marked }),
     onMutate: async (marked) => {
-      // An answer that is under way does not know of it yet.
+      // A response on its way would not include the change yet.
       await Promise.all([listKey, countKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
       const pages = queryClient.getQueryData<NotificationPages>(listKey)
       const count = queryClient.getQueryData<UnreadResult>(countKey)

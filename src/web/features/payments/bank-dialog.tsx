@@ -6,7 +6,7 @@ import { OnlineButton } from '../../ui/online-button.tsx'
 
 type BankDialogProps = { amountCents: number; isAnswering: boolean; onAnswer: (isApproved: boolean) => void }
 
-/** What a bank would show over the page. */
+/** Simulates a bank's confirmation dialog. */
 export function BankDialog({ amountCents, isAnswering, onAnswer }: BankDialogProps) {
   const id = useId()
   return (

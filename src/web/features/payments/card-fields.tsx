@@ -4,7 +4,7 @@ import { caretAfter, countDigits, cardFormats, type CardErrors, type CardTexts }
 
 type CardFieldsProps = { card: CardTexts; errors: CardErrors; onChange: (card: CardTexts) => void }
 
-/** A card, part by part, grouped while it is typed. */
+/** The fields of a card, grouped while typing. */
 export function CardFields({ card, errors, onChange }: CardFieldsProps) {
   const partOf = (name: keyof CardTexts) => ({
     name,
@@ -15,7 +15,7 @@ export function CardFields({ card, errors, onChange }: CardFieldsProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const digitsBefore = countDigits(target.value.slice(0, target.selectionStart ?? undefined))
       const text = cardFormats[name](target.value)
-      // Before it is drawn: the caret would otherwise jump to the end.
+      // Set before rendering; otherwise the caret would jump to the end.
       target.value = text
       const caret = caretAfter(text, digitsBefore)
       target.setSelectionRange(caret, caret)

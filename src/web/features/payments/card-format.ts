@@ -5,7 +5,7 @@ export type CardErrors = Partial<Record<keyof CardTexts, string>>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** How each part of a card is written: '4242 4242 4242 4242', '12/34', '123'. */
+/** The format of each part of a card: '4242 4242 4242 4242', '12/34', '123'. */
 export const cardFormats: Record<keyof CardTexts, (text: string) => string> = {
   number: (text) =>
     (
@@ -22,7 +22,7 @@ export const cardFormats: Record<keyof CardTexts, (text: string) => string> = {
   cvc: (text) => digitsOf(text).slice(0, 4),
 }
 
-/** Where the caret goes when a text is grouped anew: after the same digit as before. */
+/** The caret's position after regrouping: behind the same digit as before. */
 export function caretAfter(text: string, digits: number): number {
   let [seen, at] = [0, 0]
   while (seen < digits && at < text.length) if (/\d/.test(text.charAt(at++))) seen++
@@ -31,7 +31,7 @@ export function caretAfter(text: string, digits: number): number {
 
 export const countDigits = (text: string) => digitsOf(text).length
 
-/** Which of the sandbox's cards that is: this, and never the number, is sent. */
+/** Which of the sandbox's cards it is: only this is sent, never the number. */
 export function methodOf({ number }: CardTexts): SandboxMethod | null {
   return TEST_CARDS.find((card) => card.number === digitsOf(number))?.method ?? null
 }
@@ -48,7 +48,7 @@ export function findCardErrors(card: CardTexts, now: Date): CardErrors {
   }
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isInFuture(expiry: string, now: Date): boolean {
   const match = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry)
   if (!match) return false

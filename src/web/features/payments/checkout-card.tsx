@@ -16,7 +16,7 @@ import type { PaymentCallbacks } from './use-payment-attempt.ts'
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), { fallback: <FormSkeleton /> })
 
-/** How the place that is to be paid for stands, as far as the page knows. */
+/** The state of the place to pay for, as far as the page knows. */
 export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' | 'ended' | 'cancelled'
 
 type CheckoutCardProps = {
@@ -30,7 +30,7 @@ type CheckoutCardProps = {
 /** The total, and a form to pay it with. */
 export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: CheckoutCardProps) {
   const [isPaying, setIsPaying] = useState(false)
-  // What is under way is paid as it was asked for, whatever becomes due meanwhile.
+  // While a payment runs, keep its amount even if the due amount changes.
   const [askedCents, setAskedCents] = useState(dueCents)
   if (!isPaying && askedCents !== dueCents) setAskedCents(dueCents)
   const intent = usePaymentIntent({
@@ -39,10 +39,10 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
     isEnabled: state === 'payable',
   })
   const totalCents = intent.data?.amount ?? askedCents
-  // What is under way is not taken away: the provider may have the money already.
+  // Keep the form while a payment runs: the provider may already have the money.
   const obstacle = isPaying ? null : obstacleIn(state, tripId)
   const hasTotal = isPaying || (state !== 'cancelled' && state !== 'free')
-  // Nor is a form that somebody has filled in, for what may pass.
+  // Keep a filled-in form on temporary errors.
   const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
 
   return (
@@ -74,7 +74,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
             </Notice>
           )}
           <PaymentForm
-            // Another intent is another form: its fields belong to the one before.
+            // Another intent needs a new form, because Stripe's fields belong to one intent.
             key={intent.data.clientSecret}
             due={intent.data}
             tripId={tripId}

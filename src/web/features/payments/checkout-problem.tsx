@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { describeHoldPause } from '../../ui/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Why nothing can be paid here, and the way on from it. */
+/** Why nothing can be paid here, and what to do next. */
 export type CheckoutObstacle = {
   tone: 'moss' | 'amber' | 'glacier'
   text: string
@@ -14,7 +14,7 @@ export type CheckoutObstacle = {
 
 const endedObstacle = { tone: 'amber', action: 'Choose again' } as const
 
-/** What stands in the way, by the server's code for it. */
+/** The obstacle for an error code of the server. */
 export function obstacleOf(
   code: string | null,
   tripId: number,
@@ -65,7 +65,7 @@ export function obstacleOf(
   }
 }
 
-/** Whether an answer says that nothing can be paid here, and not only that it could not be asked. */
+/** Whether the error means that nothing can be paid here, rather than that the request failed. */
 export function isObstacle(error: Error | null, tripId: number): boolean {
   return obstacleIn(error, tripId) !== null
 }
@@ -90,7 +90,7 @@ export function ObstacleNotice({ obstacle }: { obstacle: CheckoutObstacle }) {
 
 type CheckoutProblemProps = { error: Error; tripId: number; onRetry: () => unknown }
 
-/** Why the payment could not begin. What may pass can be tried again. */
+/** Why the payment could not begin. Temporary errors can be retried. */
 export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps) {
   const obstacle = obstacleIn(error, tripId)
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/money.ts'
 import type { TripMoney } from '#contract/payments.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What came in, what went back, and what stays of it. */
+/** Payments, refunds and what remains. */
 export function MoneySummary({ money }: { money: TripMoney | undefined }) {
   const figures = [
     { label: 'Paid', value: money?.paid, meaning: 'by all travellers' },

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
-/** Why a payment got no place. */
+/** Why a payment did not get a place. */
 export const refundedWords = {
   'too-late':
     'Your payment arrived after your hold ended, and there weren’t enough spots left. You’re at the front of the waitlist.',
@@ -15,7 +15,7 @@ export const refundedWords = {
 
 const IF_PAID = describeRefund('If this payment goes through, it')
 
-/** What a payment that is under way means for the place. */
+/** What a processing payment means for the place. */
 export const processingWords: Record<BookingStatus, string> = {
   held: 'We hold your spot until then, for up to 24 hours.',
   confirmed: `Your spot is already paid for. ${IF_PAID}`,
@@ -27,7 +27,7 @@ export const processingWords: Record<BookingStatus, string> = {
 
 /** 'You paid $489.50. $20.00 of it will be refunded to the way you paid.' */
 export function describePaid(payment: Payment, reason: RefundReason | null): string {
-  // Another attempt paid for the place, of a sum that this one does not know.
+  // Another attempt paid for the place; its amount is not known here.
   if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your spot is confirmed.'
   const paid = `You paid ${formatAmount(payment.amount)}.`
   if (toCents(payment.refundedAmount) === 0) return paid
@@ -36,7 +36,7 @@ export function describePaid(payment: Payment, reason: RefundReason | null): str
     .join(' ')
 }
 
-/** How much of a payment goes back. */
+/** How much of a payment is refunded. */
 export function describeRefundedPart({ amount, refundedAmount }: Payment): string {
   const sum = formatAmount(refundedAmount)
   return toCents(refundedAmount) === toCents(amount)

@@ -3,7 +3,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 
 type PayButtonProps = { amountCents: number; isPending: boolean; disabled?: boolean }
 
-/** Says what it takes. */
+/** The button shows the amount. */
 export function PayButton({ amountCents, isPending, disabled = false }: PayButtonProps) {
   return (
     <>

@@ -2,20 +2,20 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
-/** How a payment stands, as the server answers it. */
+/** The state of a payment, as the server returns it. */
 export type CheckPaymentResult = {
   payment: Payment | null
   booking: Booking | null
-  /** Why the last of its money went back; null: none of it has. */
+  /** Reason of the latest refund; null: nothing was refunded. */
   refundReason: RefundReason | null
 }
 
-/** A payment that got no place. */
+/** A payment that did not get a place. */
 type RefundedOutcome = 'too-late' | 'not-wanted' | 'underpaid' | 'trip-cancelled' | 'no-longer-open'
 
 export type PaymentOutcome = 'paid' | 'processing' | 'not-charged' | 'paid-twice' | RefundedOutcome
 
-/** What became of a payment. Null: nothing that could be said of it for sure, whatever the address says. */
+/** The outcome of a payment. Null: nothing is certain, whatever the address says. */
 export function outcomeOf({ payment, booking, refundReason }: CheckPaymentResult): PaymentOutcome | null {
   if (!payment || !booking) return null
   const isConfirmed = booking.status === 'confirmed'
@@ -29,7 +29,7 @@ export function outcomeOf({ payment, booking, refundReason }: CheckPaymentResult
     case 'pending':
     case 'failed':
     case 'cancelled':
-      // Paid for by another attempt, in another tab.
+      // Paid by another attempt, in another tab.
       return isConfirmed ? 'paid' : 'not-charged'
   }
 }
@@ -44,7 +44,7 @@ function outcomeOfPaid(reason: RefundReason | null, isConfirmed: boolean): Payme
       return reason
     case 'paid-twice':
       return isConfirmed ? 'paid-twice' : null
-    // The place was paid for, and given up later; or a part of the money went back and the place stays.
+    // The place was paid for and given up later, or part of the money was refunded and the place stays.
     case 'overpaid':
     case 'cancelled':
     case 'cancelled-by-organiser':

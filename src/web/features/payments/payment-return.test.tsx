@@ -13,7 +13,7 @@ import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
 let server: FakeServer
-/** From now on this is how the payment stands. */
+/** Sets the state of the payment. */
 const stands = ({ booking, ...rest }: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
   server.on(checkPayment, { ...rest, booking: booking && toBooking(booking) })
 
@@ -199,7 +199,7 @@ async function expectNothing() {
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 }
 
-/** The page with a button that changes the place. */
+/** A page with a button that changes the place. */
 function ChangingPage() {
   const [place, setPlace] = useState('31 held processing')
   return (

@@ -18,15 +18,18 @@ import { describeRefundedPart, describePaid, processingWords, refundedWords } fr
 
 type PaymentReturnProps = {
   tripId: number
-  /** One's place on the trip in a few words: when they change, the payment may have. */
+  /** The viewer's place as a short text: when it changes, the payment is checked again. */
   place: string
-  /** What is still to be settled with drivers, in words; empty if nothing is. */
+  /** What is still owed to drivers, in words; empty if nothing. */
   fuel: string
-  /** What else one may want to do once the place is secured. */
+  /** More actions for a confirmed place. */
   more?: ReactNode
 }
 
-/** What became of a payment, for who comes back from it. The provider is asked: an address proves nothing. */
+/**
+ * The outcome of a payment, shown after returning from it. The provider is asked, because an address proves
+ * nothing.
+ */
 export default function PaymentReturn({ tripId, place, fuel, more }: PaymentReturnProps) {
   const check = useCheck({ tripId, place })
   if (check.data) return <OutcomePanel tripId={tripId} fuel={fuel} more={more} {...check.data} />
@@ -51,7 +54,7 @@ function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'
     void refetch()
   }, [place, refetch])
 
-  // Asking may have confirmed the place; where the page is not live, nobody else says so.
+  // The check may have confirmed the place; without a live stream the page would not know.
   useEffect(() => {
     if (!data) return
     void queryClient.invalidateQueries({ queryKey: [listBookings.path] })
@@ -72,7 +75,7 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
   }, [isPaid])
 
   const { payment, booking, refundReason } = standing
-  // Who gives the place up afterwards reads that where the place is: it is not about this payment any more.
+  // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
   const amount = formatAmount(payment.amount)
   const places = `/trip/${tripId}?tab=booking#places`
@@ -196,7 +199,7 @@ type OutcomeCardProps = {
   children: ReactNode
 }
 
-/** Who comes from paying reads this first, before the trip. */
+/** Gets the focus, so that it is read first after paying. */
 function OutcomeCard({ tone, title, actions, children }: OutcomeCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

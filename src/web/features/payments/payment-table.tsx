@@ -15,10 +15,10 @@ import { countPeople } from '../../ui/count-people.ts'
 
 const COLUMNS = ['Who', 'Party', 'Status', 'Amount', 'Refunded', 'When', 'Refund']
 
-/** Who paid, how that stands, and what went back: a table whose rows are cards on phones. */
+/** Payments with state and refunds: a table whose rows are cards on phones. */
 export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   return (
-    // Its roles are said, because as cards it is laid out as something else.
+    // Explicit roles, because the card layout removes the implicit ones.
     <table role="table" className="block w-full border-collapse text-left lg:table">
       <caption className="sr-only">Payments, newest first</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
@@ -120,7 +120,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
   )
 }
 
-/** What the payment provider calls it, for who looks it up there: all of it, and chosen with one press. */
+/** The payment provider's id, in full and selectable with one click. */
 function Reference({ payment: { stripeSessionId } }: { payment: TripPayment }) {
   if (stripeSessionId === null) return null
   return (

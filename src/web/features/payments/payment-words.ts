@@ -6,7 +6,7 @@ import type { Refund } from '#contract/refunds.ts'
 
 type PaymentState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
-/** How a payment stands, in a word or two. */
+/** The state of a payment in a word or two. */
 const paymentStates: Record<PaymentStatus, PaymentState> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
@@ -18,8 +18,8 @@ const paymentStates: Record<PaymentStatus, PaymentState> = {
 }
 
 /**
- * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly refunded'
- * would look as if something were missing.
+ * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly
+ * refunded' would look as if something were missing.
  */
 export function stateOfPayment({ status, booking, refunds }: TripPayment): PaymentState {
   const isGoodwill = refunds.every(
@@ -30,14 +30,14 @@ export function stateOfPayment({ status, booking, refunds }: TripPayment): Payme
   return status === 'refunded' ? { label: 'Paid, fully refunded', tone: 'moss' } : paymentStates[status]
 }
 
-/** How a refund stands. */
+/** The state of a refund. */
 export const refundStates: Record<Refund['status'], PaymentState> = {
   pending: { label: 'On its way', tone: 'amber' },
   succeeded: { label: 'Refunded', tone: 'glacier' },
   failed: { label: 'Failed', tone: 'berry' },
 }
 
-/** What can still be given back of a payment. */
+/** What can still be refunded of a payment. */
 export function leftCents({ paidAt, amount, refundedAmount }: Omit<TripPayment, 'refunds'>): number {
   return paidAt === null ? 0 : toCents(amount) - toCents(refundedAmount)
 }

@@ -14,7 +14,7 @@ export function aRefund(given: Partial<Refund> = {}): Refund {
   }
 }
 
-/** A payment for tests, with what matters to one of them. */
+/** A payment for tests, with overrides. */
 export function aPayment(given: Partial<Payment> = {}): Payment {
   return {
     id: 5,
@@ -55,7 +55,7 @@ export function aTripPayment(given: Partial<TripPayment> = {}): TripPayment {
 
 type ReceiptOverrides = Omit<Partial<Receipt>, 'booking'> & { booking: Receipt['booking'] }
 
-/** A receipt for two, of which a part came back. */
+/** A receipt for two people with a partial refund. */
 export function aReceipt({ booking, ...given }: ReceiptOverrides): Receipt {
   const refund = aRefund({ reason: 'party-smaller', amount: '120.50' })
   return {

@@ -16,11 +16,11 @@ import { countPeople } from '../../ui/count-people.ts'
 
 type ReceiptSheetProps = {
   receipt: Receipt
-  /** Where one comes from. */
+  /** The page to return to. */
   back: { href: string; name: string }
 }
 
-/** What was paid for a place and what came back, on one sheet of paper. */
+/** Payments and refunds of a place, as a sheet to print. */
 export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const { booking, payer, lines } = receipt
   const { trip, seats } = booking
@@ -162,7 +162,7 @@ function LineDescription({
   )
 }
 
-/** '2 people × $120.50', for as many as were in the party when it was paid. */
+/** '2 people × $120.50', for the party's size when it was paid. */
 function describePrice(amount: string, unitPrice: string): string | null {
   const [paid, each] = [toCents(amount), toCents(unitPrice)]
   if (each === 0 || paid % each !== 0) return null

@@ -18,8 +18,9 @@ import { useRefundPayment } from './use-trip-payments.ts'
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }
 
 /**
- * Gives money back by hand. What had been refunded when it opened goes along: if that has changed, or the answer to the
- * same request was lost, nothing is given twice; the organiser sees how it stands now and decides again.
+ * Refunds a payment by hand. The request includes the refunded amount that was shown: if that has changed, or
+ * the response to the same request was lost, nothing is refunded twice; the organiser sees the new state and
+ * decides again.
  */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const id = useId()
@@ -138,7 +139,7 @@ function describeRefundProblem(cents: number | null, left: number): string | und
   return cents > left ? `You can refund up to ${formatCents(left)}.` : undefined
 }
 
-/** What the server says has been refunded by now, where it is not what the page showed. */
+/** The refunded amount according to the server, if it differs from what the page showed. */
 function refundedNow(error: Error): string | null {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_CHANGED') return null
   return (error.current as { refundedAmount?: string } | undefined)?.refundedAmount ?? null

@@ -19,7 +19,7 @@ type SandboxFormProps = PaymentCallbacks & { clientSecret: string; amountCents: 
 
 type SandboxResult = { status: IntentStatus; message: string | null }
 
-/** Test cards are tried here. What is typed stays in the page: only which test card it is goes to the server. */
+/** A form for test cards. The input stays in the page: only which test card it is goes to the server. */
 export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnded }: SandboxFormProps) {
   const [card, setCard] = useState<CardTexts>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<CardErrors>({})

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useSyncExternalStore } from 'react'
 
-/** Stripe draws its fields on pages of its own: they are told how ours look, in the theme that is shown. */
+/** Stripe renders its fields in its own frames, so it gets our styles in the current theme. */
 export function useStripeAppearance(): Appearance {
   const isDark = useSyncExternalStore(onThemeChange, isDarkNow)
   return {
@@ -48,7 +48,7 @@ function isDarkNow(): boolean {
   return theme === undefined ? matchMedia(DARK).matches : theme === 'dark'
 }
 
-/** A token as one plain colour: it is written as a pair of them. */
+/** A token as a single colour: tokens are defined as pairs (light and dark). */
 function colorOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -25,7 +25,7 @@ type StripeFormProps = PaymentCallbacks & {
 
 const NOT_LOADED = 'We couldn’t load the payment form. You were not charged.'
 
-/** Cards and wallets, in fields of Stripe's own: nothing about a card passes through this site. */
+/** Cards and wallets in Stripe's own fields: no card data passes through this site. */
 export default function StripeForm(props: StripeFormProps) {
   const { stripe, hasFailed, retry } = useStripeScript(props.publishableKey)
   const appearance = useStripeAppearance()
@@ -40,7 +40,7 @@ export default function StripeForm(props: StripeFormProps) {
   )
 }
 
-/** Without a network, or behind a blocker, the script never comes; left to itself the form would wait for ever. */
+/** Without a network, or with a blocker, the script never loads, and the form would wait for ever. */
 function useStripeScript(publishableKey: string) {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ tries: number; stripe: Stripe | null } | null>(null)
@@ -61,7 +61,7 @@ function useStripeScript(publishableKey: string) {
 
   const isDone = loaded?.tries === tries
   return {
-    // Not the one before while it is tried again: its fields are those that did not come.
+    // Not the previous one during a retry, because its fields failed to load.
     stripe: isDone ? loaded.stripe : null,
     hasFailed: isDone && loaded.stripe === null,
     retry: () => setTries(tries + 1),
@@ -95,7 +95,9 @@ function StripeFields({
     }
   }
 
-  /** Only what was not paid comes back here: else the browser is on its way to the trip. Or it was paid in another tab. */
+  /**
+   * Called only if the payment failed, or was made in another tab: on success the browser goes to the trip.
+   */
   function follow(error: StripeError) {
     const status = error.payment_intent?.status
     if (status === 'succeeded' || status === 'processing') return onPaid()
@@ -103,7 +105,7 @@ function StripeFields({
       end(PAYMENT_EXPIRED)
       return onEnded()
     }
-    // Stripe marks its own fields.
+    // Stripe shows errors at its own fields.
     end(error.type === 'validation_error' ? null : (error.message ?? 'You were not charged. Try again.'))
   }
 

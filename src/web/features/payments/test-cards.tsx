@@ -2,7 +2,7 @@ import { TEST_CARDS } from '#contract/sandbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardFormats } from './card-format.ts'
 
-/** The sandbox's cards, each with what it does. */
+/** The sandbox's cards, each with its effect. */
 export function TestCards({ onUse }: { onUse: (number: string) => void }) {
   return (
     <section aria-labelledby="test-cards" className="mt-8 border-t border-line pt-6">

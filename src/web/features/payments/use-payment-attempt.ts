@@ -3,22 +3,22 @@ import { ApiError } from '../../api/client.ts'
 import { logError } from '../../api/log-error.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** What every form to pay with is given. */
+/** Props of all payment forms. */
 export type PaymentCallbacks = {
-  /** The intent is over, because the hold is: it is looked at again. */
+  /** The intent has ended with its hold: fetch it again. */
   onEnded: () => void
-  /** While a payment is under way the form stays, whatever becomes of the hold. */
+  /** While a payment runs the form stays, whatever happens to the hold. */
   onPaying: (isPaying: boolean) => void
-  /** The provider has it; whether it has gone through is asked on the trip's page. */
+  /** The provider has the payment; the trip's page checks whether it succeeded. */
   onPaid: () => void
 }
 
-/** One press at a time, and why the last one did not pay. */
+/** Allows one attempt at a time, and has the reason of the last failure. */
 export function usePaying({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
   const [isPaying, setIsPaying] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string } | null>(null)
 
-  // A form that goes takes its payment's being under way along.
+  // An unmounted form no longer has a payment running.
   useEffect(() => () => onPaying(false), [onPaying])
 
   function set(isIt: boolean) {
@@ -32,7 +32,7 @@ export function usePaying({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
       setFailure(null)
       set(true)
     },
-    /** Null: the form itself shows what is wrong. In the form there is room for more than in the toast. */
+    /** Null: the form itself shows the error. `inPlace`: a longer text for the form than for the toast. */
     end: (sentence: string | null, inPlace = sentence) => {
       set(false)
       if (sentence === null || inPlace === null) return
@@ -42,13 +42,15 @@ export function usePaying({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
   }
 }
 
-/** Of an intent that cannot be paid any more. */
+/** For an intent that can no longer be paid. */
 export const PAYMENT_EXPIRED = 'This payment has expired. You were not charged.'
 
-/** An intent is paid once. */
+/** An intent can be paid only once. */
 export const SAFE_TO_RETRY = 'Try again. You won’t be charged twice.'
 
-/** Without an answer nobody knows whether it arrived. Paying again is safe: an intent is paid once. */
+/**
+ * Without a response the outcome is unknown. Paying again is safe, because an intent can be paid only once.
+ */
 export function describePaymentError(error: unknown): string {
   logError(error)
   return error instanceof ApiError ? error.sentence : `We lost the connection. ${SAFE_TO_RETRY}`

@@ -6,19 +6,19 @@ import { logError } from '../../api/log-error.ts'
 
 type PaymentIntentOptions = {
   tripId: number
-  /** What is due as far as the page knows: when that changes, it is asked again. */
+  /** The amount due as far as the page knows; when it changes, the intent is fetched again. */
   dueCents: number
-  /** What the page before this one showed. */
+  /** What the previous page showed. */
   shownCents: number | null
   isEnabled: boolean
 }
 
-/** What is to be paid, and whether that is another sum than was shown. */
+/** The intent, and whether its amount differs from what was shown. */
 export type DuePayment = PaymentIntent & { isOther: boolean }
 
 /**
- * Begins to pay, which also holds the place, or keeps it held. The same again gives the same, so it may be asked like
- * something that is read. What is due is up to the server: a sum that differs is asked for again as it is now.
+ * Creates the payment intent, which also holds the place or extends the hold. It is idempotent, so it can be
+ * a query. The server decides the amount: if it differs, the intent is requested again with the new one.
  */
 export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: PaymentIntentOptions) {
   const queryClient = useQueryClient()
@@ -31,12 +31,12 @@ export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: Pa
         logError(error)
         throw error
       } finally {
-        // The hold has begun by that, or lasts longer; or it is not what the page thinks.
+        // The hold has begun or was extended, or is not what the page thinks.
         void queryClient.invalidateQueries({ queryKey: [listBookings.path] })
       }
     },
     enabled: isEnabled,
-    // Whoever comes back to the page holds the place anew.
+    // Returning to the page creates the intent and holds the place again.
     gcTime: 0,
   })
 }

@@ -7,7 +7,7 @@ import { loadPage, queryOf } from '../../api/query.ts'
 
 type QueryOptions = { isEnabled: boolean }
 
-/** What a trip has brought in. */
+/** The income of a trip. */
 export function useTripMoney(tripId: string, { isEnabled }: QueryOptions) {
   return useQuery({ ...queryOf(getTripMoney, { params: { tripId } }), enabled: isEnabled })
 }
@@ -24,7 +24,10 @@ export function useTripPayments(tripId: string, { isEnabled }: QueryOptions) {
   })
 }
 
-/** An action lasts until the page has asked again for what it changed: also after a refusal, which means that the page was out of date. */
+/**
+ * The mutation stays pending until the changed data is refetched, also after a refusal, which means that the
+ * page was outdated.
+ */
 export function useRefundPayment({ id, tripId }: { id: number; tripId: number }) {
   const queryClient = useQueryClient()
   return useMutation({

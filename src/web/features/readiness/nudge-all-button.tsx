@@ -11,11 +11,11 @@ import { useNudgeAll } from './use-readiness.ts'
 
 type NudgeAllProps = {
   tripId: string
-  /** Those who can be nudged now. */
+  /** People who can be nudged now. */
   rows: ReadinessRow[]
 }
 
-/** Nudges all who are shown and can be, one after the other, and tells what came of it. */
+/** Nudges all shown people who can be nudged, one after the other, and shows the result. */
 export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
   const { all, progress, stop } = useNudgeAll(tripId)
   const panel = useRef<HTMLDivElement>(null)

@@ -18,8 +18,8 @@ type NudgeCellProps = {
 }
 
 /**
- * Reminds somebody with one press; or says that all is well, whose turn it is, that they do not want to hear of it, or
- * when they may be reminded again.
+ * A button to remind a person; or text: ready, waiting for others, reminders turned off, or when they can be
+ * reminded again.
  */
 export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellProps) {
   const id = useId()
@@ -37,7 +37,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
   const isTooSoon = isNudgedLately(row, now)
   return (
     <div className="flex flex-col items-start gap-1.5">
-      {/* It can be reached all the time: who uses the keyboard stays where they are, and hears why. */}
+      {/* Always focusable, so that keyboard users keep the focus and learn why it is disabled. */}
       <OnlineButton
         size="sm"
         className="print:hidden"

@@ -138,9 +138,9 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
   )
 }
 
-/** Kept in the page's URL: links and reloads show the same. */
+/** Stored in the page's URL, so that links and reloads show the same. */
 function useView(): [ReadinessView, (view: ReadinessView) => void] {
-  // Not useSearch(): it decodes what URLSearchParams will decode again.
+  // Not useSearch(): it decodes text that URLSearchParams would decode again.
   const router = useRouter()
   const search = router.searchHook(router)
   const [path, navigate] = useLocation()

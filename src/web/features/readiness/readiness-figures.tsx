@@ -12,10 +12,10 @@ type ReadinessFiguresProps = {
 
 const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p-5'
 
-/** How far a trip is. Each figure, pressed, narrows the grid to the people behind it. */
+/** Key figures of a trip. A click on one filters the table to the people behind it. */
 export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresProps) {
   const list = useRef<HTMLUListElement>(null)
-  // A figure that is done can be pressed no more.
+  // A completed figure is no longer a button, so the focus needs a fallback.
   useFocusFallback(list, list)
   return (
     <ul

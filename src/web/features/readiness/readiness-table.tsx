@@ -25,18 +25,18 @@ export type ReadinessTableProps = {
   rows: ReadinessRow[]
   isOpen: boolean
   now: Date
-  /** Whom a nudge is on its way to. */
+  /** The person being nudged. */
   nudgingId: string | null
   onNudge: (row: ReadinessRow) => void
-  /** Whose car was decided on here just now. */
+  /** The person whose car was just decided on here. */
   decidedId: string | null
   onCar: (row: ReadinessRow, status: CarStatus) => void
 }
 
-/** Where everybody stands: a table whose rows are cards on phones. */
+/** Everybody's state: a table whose rows are cards on phones. */
 export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
   return (
-    // Its roles are said, because as cards it is laid out as something else.
+    // Explicit roles, because the card layout removes the implicit ones.
     <table role="table" className="block w-full border-collapse text-left lg:table">
       <caption className="sr-only">Who is ready</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
@@ -102,7 +102,7 @@ function PersonRow({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: 
 
 type StateCellProps = { name: string; state: ReadinessState; children?: ReactNode }
 
-/** On a card, only what there is something to say about. */
+/** Cards hide cells without a state. */
 function StateCell({ name, state, children }: StateCellProps) {
   return (
     <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
@@ -117,7 +117,7 @@ function StateCell({ name, state, children }: StateCellProps) {
 
 type CarActionsProps = Pick<ReadinessTableProps, 'tripId' | 'decidedId' | 'onCar'> & { row: ReadinessRow }
 
-/** A car that waits is the organiser's to do, and done here. */
+/** Pending cars are approved by the organiser, directly here. */
 function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
   const name = fullName(row)
   const isPending = row.car?.status === 'pending'
@@ -125,7 +125,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
   if (!isPending && !canUndo) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-      {/* One button, which keeps the focus: what was just done can be undone with the next press. */}
+      {/* A single button, so that it keeps the focus and the next click can undo. */}
       <OnlineButton
         size="sm"
         variant={isPending ? 'secondary' : 'quiet'}

@@ -9,7 +9,7 @@ const icons: Record<NonNullable<ReadinessState>['tone'], LucideIcon> = {
   neutral: Clock,
 }
 
-/** How one thing stands: colour, sign and word. */
+/** One state as colour, icon and word. */
 export function ReadinessTag({ state }: { state: ReadinessState }) {
   if (state === null) {
     return (

@@ -66,6 +66,6 @@ test('who was nudged lately, has nothing open, or has nudges off, is not to be n
   const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
   const rows = [ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay]
   expect(nudgeableRows(rows, new Date('2027-03-09T21:59:59.999Z'))).toEqual([ada])
-  // It is over as soon as the clock says so, as in the cell.
+  // The pause ends as soon as the clock says so, as in the cell.
   expect(nudgeableRows(rows, new Date('2027-03-09T22:00:00.000Z'))).toEqual([ada, nudged])
 })

@@ -2,7 +2,7 @@ import { countHeads, isReady, type ReadinessRow } from '#contract/readiness.ts'
 import { fromCents, formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../ui/count-people.ts'
 
-/** What the grid can be narrowed to; each is a figure above it. */
+/** Filters of the table; each has a figure above it. */
 const READINESS_FILTERS = ['unready', 'unpaid', 'seats', 'guests', 'cars', 'drivers'] as const
 export type ReadinessFilter = (typeof READINESS_FILTERS)[number]
 
@@ -14,7 +14,7 @@ export const sortLabels: Record<ReadinessSort, string> = {
   ending: 'Holds ending first',
 }
 
-/** What is shown and in which order; lives in the page's URL. */
+/** The filter and the order; stored in the page's URL. */
 export type ReadinessView = { show: ReadinessFilter | null; sort: ReadinessSort }
 
 export function readView(search: string): ReadinessView {
@@ -25,7 +25,7 @@ export function readView(search: string): ReadinessView {
   }
 }
 
-/** '?show=seats&sort=open', or '' for what is shown anyhow. */
+/** '?show=seats&sort=open', or '' for the default view. */
 export function viewText({ show, sort }: ReadinessView): string {
   const query = new URLSearchParams()
   if (show !== null) query.set('show', show)
@@ -33,7 +33,7 @@ export function viewText({ show, sort }: ReadinessView): string {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** Whoever was only offered a place has nothing to choose yet. */
+/** People who were only offered a place have nothing to choose yet. */
 function isBooked({ booking }: ReadinessRow): boolean {
   return booking !== null && booking.status !== 'offered'
 }
@@ -55,14 +55,14 @@ const filterChecks: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   drivers: ({ booking }) => booking === null,
 }
 
-/** The rows of a view. Whom something was just done for stays, so that it can be undone. */
+/** The rows of a view. The person whose car was just decided stays in the list, so it can be undone. */
 export function filterRows(
   rows: ReadinessRow[],
   { show, sort }: ReadinessView,
   keptId: string | null,
 ): ReadinessRow[] {
   const shown = rows.filter((row) => show === null || filterChecks[show](row) || row.userId === keptId)
-  // They come by name, and stay so where nothing else tells them apart.
+  // Rows come sorted by name, and the sort is stable.
   if (sort === 'open') return shown.toSorted((one, other) => countOpen(other) - countOpen(one))
   if (sort === 'ending') return shown.toSorted((one, other) => endOf(one) - endOf(other))
   return shown
@@ -76,12 +76,12 @@ function endOf({ booking }: ReadinessRow): number {
   return booking?.expiresAt ? new Date(booking.expiresAt).getTime() : Infinity
 }
 
-/** Whether somebody was nudged too short a while ago to be nudged again. */
+/** Whether somebody was nudged too recently. */
 export function isNudgedLately({ nudgeableAt }: ReadinessRow, now: Date): boolean {
   return nudgeableAt !== null && new Date(nudgeableAt) > now
 }
 
-/** Those who can be nudged now. */
+/** People who can be nudged now. */
 export function nudgeableRows(rows: ReadinessRow[], now: Date): ReadinessRow[] {
   return rows.filter((row) => row.open.length > 0 && !row.hasNudgesOff && !isNudgedLately(row, now))
 }
@@ -95,7 +95,7 @@ export type ReadinessFigure = {
   isDone: boolean
 }
 
-/** The trip in six figures, each of them a way to the people behind it. */
+/** Six figures of a trip, each with a filter for the people behind it. */
 export function figuresOf(rows: ReadinessRow[]): ReadinessFigure[] {
   const count = (show: ReadinessFilter) => rows.filter(filterChecks[show]).length
   const people = sum(rows, countHeads)

@@ -3,7 +3,7 @@ import { formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../ui/count-people.ts'
 import { formatMoment } from '../../ui/times.ts'
 
-/** How one thing stands, in words; null: there is nothing to say about it. */
+/** A state in words; null: there is nothing to say. */
 export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
 
 const lists = new Intl.ListFormat('en-GB')
@@ -71,12 +71,12 @@ const blockedWords: Partial<Record<NudgeTopic, string>> = {
   booking: 'The trip is full.',
 }
 
-/** Why somebody cannot do what they lack; '' where nothing is in the way. */
+/** Why a person cannot do what they lack; '' if nothing prevents it. */
 export function whyBlocked({ blocked }: ReadinessRow): string {
   return blocked.flatMap((about) => blockedWords[about] ?? []).join(' ')
 }
 
-/** Why somebody who is not ready is not to be nudged: it is not their turn. */
+/** Why a person who is not ready is not nudged: others have to act. */
 export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): string {
   const { booking, payment, car, blocked } = row
   if (!isOpen) return 'Too late to change'
@@ -87,7 +87,7 @@ export function whoseTurn(row: ReadinessRow, { isOpen }: { isOpen: boolean }): s
   return payment === 'processing' ? 'Waiting for the bank' : 'Nothing to do'
 }
 
-/** What came of nudging several, one after the other. */
+/** The result of nudging several people. */
 export type NudgeAllResult = { nudged: number; skipped: number; left: number; isStopped: boolean }
 
 /** '3 people were reminded. 1 person was skipped because …' */

@@ -1,6 +1,6 @@
 import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
 
-/** Somebody with a confirmed place, ready, unless a test says otherwise. */
+/** A person with a confirmed place, ready by default. */
 export function aRow(firstName: string, about: Partial<ReadinessRow> = {}): ReadinessRow {
   return {
     userId: firstName.toLowerCase(),
@@ -36,14 +36,14 @@ export const ada = aRow('Ada', {
   guests: { needed: 1, named: 0 },
   open: ['pay', 'seat', 'guests'],
 })
-/** Bo has paid for three, and has one seat for now. */
+/** Bo has paid for three people, and has one seat so far. */
 export const bo = aRow('Bo', {
   booking: { ...booked, partySize: 3 },
   seats: { needed: 3, chosen: 1 },
   guests: { needed: 2, named: 2 },
   open: ['seat'],
 })
-/** Dana's car waits, and she has no place. */
+/** Dana's car is pending, and she has no place. */
 export const dana = aRow('Dana', {
   booking: null,
   payment: 'free',

@@ -23,7 +23,7 @@ export function useReadiness(tripId: string, { isEnabled }: { isEnabled: boolean
   return useQuery({ ...readinessOf(tripId), enabled: isEnabled })
 }
 
-/** Who was nudged, page by page. */
+/** The nudges that were sent, page by page. */
 export function useNudges(tripId: string) {
   const path = nudgesPath(tripId)
   return useInfiniteQuery({
@@ -34,7 +34,10 @@ export function useNudges(tripId: string) {
   })
 }
 
-/** An action lasts until the page has asked again: also after a refusal, which means that the page was out of date. */
+/**
+ * The mutation stays pending until the data is refetched, also after a refusal, which means that the page was
+ * outdated.
+ */
 export function useNudge(tripId: string) {
   const refresh = useRefresh(tripId)
   return useMutation({
@@ -46,7 +49,7 @@ export function useNudge(tripId: string) {
 
 type NudgeProgress = { done: number; of: number }
 
-/** Nudges several, one after the other, until somebody says stop or leaves the page, where they could say so. */
+/** Nudges several people, one after the other, until the organiser stops it or leaves the page. */
 export function useNudgeAll(tripId: string) {
   const refresh = useRefresh(tripId)
   const [progress, setProgress] = useState<NudgeProgress | null>(null)
@@ -83,13 +86,13 @@ export function useNudgeAll(tripId: string) {
   return { all, progress, stop: () => (isStopped.current = true) }
 }
 
-/** Somebody else was faster, or the person was: the others are still to be nudged. */
+/** Somebody else nudged first, or the person acted: continue with the others. */
 function isOvertaken(error: unknown): boolean {
   const overtaken = ['NUDGED_LATELY', 'NOTHING_TO_NUDGE', 'NUDGES_OFF', 'PERSON_NOT_FOUND']
   return error instanceof ApiError && overtaken.includes(error.code ?? '')
 }
 
-/** Shown at once; what the server does not accept is taken back. */
+/** Optimistic; reverted if the server refuses it. */
 export function useSetCar(tripId: string) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
@@ -126,7 +129,7 @@ export function useSetCar(tripId: string) {
   })
 }
 
-/** Taking an approval back takes seats away: whoever sits there by now is named, and asked about, with the cars. */
+/** Unapproving a car with passengers is only possible in Car Management, which names them first. */
 class SeatTakenError extends Error {
   constructor() {
     super('Someone has just taken a seat in this car. You can unapprove it under Car Management.')

@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast.tsx'
 import { useLeaveWaitlist } from './use-waitlist.ts'
 import { describePosition } from './waitlist-words.ts'
 
-/** Joining again is no way back: it starts at the end. */
+/** Leaving cannot be undone: joining again starts at the end. */
 export function LeaveWaitlistDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const leaving = useLeaveWaitlist(entry.tripId)
   const problem = useProblem(leaving.error)
 
   async function leave() {
-    // The entry's panel, and this with it, goes before a callback of this one call.
+    // This dialog unmounts with the entry's panel, before a mutate() callback would run.
     const isGone = await leaving.mutateAsync().then(
       () => true,
       () => false,

@@ -4,12 +4,12 @@ import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlist } from '#contrac
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 
-/** One's own entry for a trip; null when one does not wait. */
+/** The viewer's entry for a trip; null if there is none. */
 export function useWaitlist(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({ ...queryOf(getWaitlist, { params: { tripId } }), enabled: isEnabled })
 }
 
-/** One's own entries on all trips. */
+/** The viewer's entries on all trips. */
 export function useMyWaitlist() {
   return useQuery(queryOf(listWaitlist, {}))
 }
@@ -29,7 +29,7 @@ export function useLeaveWaitlist(tripId: number) {
   })
 }
 
-/** Also after a refusal: it means that the page was out of date, and there may be places. */
+/** Also after a refusal, which means that the page was outdated and there may be places. */
 function useRefreshWaitlist(tripId: number) {
   const queryClient = useQueryClient()
   return () =>

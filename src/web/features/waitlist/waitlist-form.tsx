@@ -15,14 +15,14 @@ type PartyTerms = 'together' | 'fewer'
 
 type WaitlistFormProps = {
   tripId: number
-  /** Chosen elsewhere on the page; else it is asked here. */
+  /** Set if it is chosen elsewhere on the page; otherwise the form asks for it. */
   partySize?: number
-  /** What is changed; without it one joins. */
+  /** The entry to change; without it the person joins. */
   entry?: WaitlistEntry
   onDone?: () => void
 }
 
-/** How many wait, and whether they go in part. */
+/** The size of the party, and whether fewer places are fine. */
 export function WaitlistForm({ tripId, partySize: given, entry, onDone }: WaitlistFormProps) {
   const [chosen, setChosen] = useState(entry?.partySize ?? 1)
   const [terms, setTerms] = useState<PartyTerms>(entry?.acceptsFewer ? 'fewer' : 'together')
@@ -38,7 +38,7 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
     const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
     const isSame = entry?.partySize === request.partySize && entry.acceptsFewer === request.acceptsFewer
     if (isSame) return onDone?.()
-    // Who has joined sees the queue, and no longer this form, before a callback of this one call.
+    // After joining, this form unmounts before a mutate() callback would run.
     const joined = await joining.mutateAsync(request).catch(() => null)
     if (!joined) return
     if (entry) toast({ title: 'Saved', description: 'Your waitlist details are updated.' })

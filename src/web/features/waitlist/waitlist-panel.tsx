@@ -6,7 +6,7 @@ import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
-/** The queue for a trip, for somebody whose party does not fit. */
+/** Joins the queue for a trip, if the party does not fit. */
 export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: number }) {
   return (
     <section
@@ -25,7 +25,7 @@ export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: nu
   )
 }
 
-/** Somebody waits: where in the queue, for how many, and why others went first. */
+/** The viewer's entry: the position, the party, and why others went first. */
 export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const [isChanging, setIsChanging] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -34,7 +34,7 @@ export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const changeButton = useRef<HTMLButtonElement>(null)
   const hasChanged = useRef(false)
   useEffect(() => {
-    // What had the focus goes with the form.
+    // The focused control is gone with the form.
     if (!isChanging) return hasChanged.current ? changeButton.current?.focus() : undefined
     hasChanged.current = true
     form.current?.scrollIntoView({ block: 'nearest' })
