@@ -1,4 +1,4 @@
-// Low to high. A domain may import the ones before it, never the ones after.
+// From low to high. A domain may import the ones before it, never the ones after it.
 const domains = [
   'access', 'limits', 'idempotency', 'mails', 'auth', 'site', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'refunds', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
   'calendar', 'readiness', 'notifications', 'account', 'dashboard', 'seed',

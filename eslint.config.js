@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   {
     files: ['src/{server,web}/**'],
-    // The list of messages only shows who wrote them.
+    // The message list only shows that an author is an admin.
     ignores: ['**/*.test.*', '**/*.fixture.*', 'src/web/features/chat/message-list.tsx'],
     rules: { 'no-restricted-syntax': ['error', useTx, noMockedModules, askCan] },
   },
@@ -90,7 +90,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noMockedModules, ...answersOnly] },
   },
   { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', ...answersOnly] } },
-  // Packages are extended by declaring their interfaces again.
+  // A package's types can only be extended with an interface.
   {
     files: ['src/server/http/{cache-responses,forms,route}.ts', 'src/testing/database.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },

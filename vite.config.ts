@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts'
 
-/** Pages can be read before their scripts are there: start.js loads these once the page is painted. */
+/** Pages are readable without scripts, so start.js loads the scripts after the first paint. */
 const scriptsComeLast: Plugin = {
   name: 'scripts-come-last',
   apply: 'build',
@@ -20,17 +20,17 @@ const scriptsComeLast: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), scriptsComeLast, contractForBrowsers],
-  // The server puts a nonce of its own in this place of every page it renders.
+  // The server replaces this with a new nonce in every page that it renders.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: isSsrBuild ? '../../dist/ssr' : '../../dist/web',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Old enough for two-year-old phones; light-dark() and view transitions degrade by themselves.
+    // Supports two-year-old phones; light-dark() and view transitions degrade by themselves.
     target: ['chrome123', 'safari17.5', 'firefox128'],
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     copyPublicDir: !isSsrBuild,
-    // Pages come with their styles: one file, so that none is missing at the first paint.
+    // One stylesheet for all pages, so that no style is missing at the first paint.
     cssCodeSplit: false,
     ...(!isSsrBuild && {
       rolldownOptions: {
@@ -39,12 +39,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              // What only forms check with is imported by what every page needs, and not used there.
+              // Schemas that only forms use. Files of every page import them, but do not use them.
               {
                 name: 'shared-schemas',
                 test: /node_modules\/zod\/|src\/contract\/(common|given[\w-]*)\.ts$/,
               },
-              // What every page needs is one file; small parts that several share are another; what else some share are few.
+              // One file for what every page needs, one for small shared parts, few for other shared code.
               { name: 'site', tags: ['$initial'] },
               {
                 name: 'shared-parts',
@@ -61,7 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   },
-  // The server carries no front-end packages: what renders pages is built into one file.
+  // The server has no front-end packages, so the page renderer is bundled into one file.
   ...(command === 'build' && {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,18 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
-// Machines differ; only what never comes has failed.
+// Timeouts are generous, because machines differ in speed.
 const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  // The files of a worker share what they import: reading the whole product again for each takes longer than its tests.
+  // The files of a worker share modules: loading the product again for each takes longer than its tests.
   isolate: false,
   unstubGlobals: true,
   restoreMocks: true,
 }
 
-/** What decides without a database. */
+/** Tests that need no database. */
 const rules = [
   'src/contract/**/*.test.ts',
   'src/server/{attachment-header,config,csv,fail,lru-cache,programs,rate-limit,semaphore,shutdown-times}.test.ts',
@@ -21,10 +21,10 @@ const rules = [
   'scripts/**/*.test.ts',
 ]
 
-/** What replaces modules, so that no other file may share them. */
+/** Tests that mock modules, which no other file may share. */
 const mocked = ['src/web/**/*.mocked.test.tsx']
 
-/** One project after the other, because a worker goes on with the next file of the same one; the longest first. */
+/** Runs one project after the other, because a worker stays with its project's files; the longest first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) =>
@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     sequence: { sequencer: ByProject },
-    // The tests' own provider says at every start that it is one for tests.
+    // The tests' login provider logs at every start that it is set up for tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider'),
     projects: [
       { test: { ...shared, name: 'rules', environment: 'node', include: rules } },

@@ -1,4 +1,4 @@
-// The least that Node.js can do: the bytes of one address, as they came, to everybody. COPY_OF names the address.
+// Baseline: a bare node:http server that answers every request with the bytes of one address (COPY_OF).
 import { once } from 'node:events'
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'

@@ -1,10 +1,10 @@
-// The least that Node.js can do: streams of events that are held open, and one event to all of them for each POST.
+// Baseline: bare event streams with node:http. Each POST sends one event to all of them.
 import http, { type ServerResponse } from 'node:http'
 
 const open = new Set<ServerResponse>()
 const server = http.createServer((request, response) => {
   if (request.method === 'POST') {
-    // As ours does: whoever wrote is answered, then everybody else hears of it.
+    // Like the product, answers the writer first, and then sends the event.
     response.end(() => {
       for (const stream of open) stream.write('data: {"topic":"chat:1","what":"messages"}\n\n')
     })

@@ -9,8 +9,8 @@ const IDLE_AFTER_MS = 5_000
 const MIB = 2 ** 20
 
 /**
- * What starting a process costs: CPU until the first answer, and memory when
- * idle after some pages. Beside it the very first start, which makes all tables.
+ * What starting a process costs: CPU until the first answer, and memory when idle
+ * after some pages. For comparison the very first start, which creates all tables.
  */
 export async function measureColdStart(databases: BenchDatabases): Promise<Figure[]> {
   const starts: { cpuMs: number; idleMiB: number }[] = []
@@ -41,7 +41,7 @@ export async function measureColdStart(databases: BenchDatabases): Promise<Figur
   ]
 }
 
-/** A page that is not there is a page too. */
+/** A 404 counts as an answer. */
 async function get(url: string): Promise<void> {
   const answer = await fetch(url)
   if (answer.status >= 500) throw new Error(`${url} answered ${answer.status}`)

@@ -7,7 +7,7 @@ const FEW = 100
 const MANY = 100_000
 const AT_MOST = 3
 
-/** How much slower an organiser sees the figures of 100,000 trips than those of 100. */
+/** How much slower an admin sees the figures of 100,000 trips than those of 100. */
 export async function measureDashboardAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'dashboard_few', FEW)
   await using many = await startSite(databases, 'dashboard_many', MANY)

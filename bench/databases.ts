@@ -6,7 +6,7 @@ import { query } from '#testing/query.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 
 export type BenchDatabases = AsyncDisposable & {
-  /** A database of its own, with this many trips or quite empty; gives its URL. */
+  /** Creates a database, with this many trips or without even tables. Returns its URL. */
   create: (name: string, content: { trips: number } | 'nothing') => Promise<string>
 }
 
@@ -34,7 +34,7 @@ export async function startDatabases(): Promise<BenchDatabases> {
   }
 }
 
-/** Trips as long as real ones. A word in ten is in every trip, one is in a single trip. */
+/** Trips with texts as long as real ones. Some words occur in every trip, others in a single one. */
 const insertTripsSql = (trips: number) =>
   `insert into trips (title, description, location, category, price, start_date, end_date, max_participants,
      policy_secure, activities, tour_includes, schedule)

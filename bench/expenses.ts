@@ -7,13 +7,13 @@ import { startSite, timeRequest } from './sites.ts'
 
 const ROUNDS = 40
 
-/** The longest weekend of friends, and far more than any trip has. */
+/** The largest realistic trip, and one far beyond it. */
 const sizes: (SeedExpensesOptions & { atMost: number })[] = [
   { people: 15, expenses: 1_000, atMost: 3 },
   { people: 50, expenses: 10_000, atMost: 3 },
 ]
 
-/** Balances with who pays whom over HTTP, beside the plain sum of all shares in SQL; and settling up alone. */
+/** Balances and transfers over HTTP, compared with the plain sum of shares in SQL; and settling up alone. */
 export async function measureExpenses(databases: BenchDatabases): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { people, expenses, atMost } of sizes) {
@@ -49,7 +49,7 @@ export async function measureExpenses(databases: BenchDatabases): Promise<Figure
   return [...figures, ...measureSettlingUp()]
 }
 
-/** What everybody would write first: nothing of who paid, and of nobody's payments to others. */
+/** Baseline: the simplest query, which sums shares only, without payers and settlements. */
 async function timePlainSum(client: pg.Client, tripId: number): Promise<number> {
   const begin = performance.now()
   await client.query(
@@ -60,7 +60,7 @@ async function timePlainSum(client: pg.Client, tripId: number): Promise<number> 
   return performance.now() - begin
 }
 
-/** Fifteen balances of which no group adds up to zero but all of them: nothing is found early. */
+/** The worst case: of fifteen balances no smaller group adds up to zero, so nothing is found early. */
 function measureSettlingUp(): Figure[] {
   const owed = Array.from({ length: 14 }, (_, at) => ({ userId: `p${at}`, cents: 2 ** at * 100 + 1 }))
   const all = owed.reduce((sum, { cents }) => sum + cents, 0)
@@ -80,7 +80,7 @@ function measureSettlingUp(): Figure[] {
   ]
 }
 
-/** The least that looking at every group takes: each set, and each person of it. */
+/** Baseline: the minimum for looking at every group is to visit each set and each person in it. */
 function visitAllSets(people: number): number {
   const sums = new Float64Array(2 ** people)
   for (let set = 1; set < sums.length; set++) {

@@ -1,4 +1,4 @@
-// What one would write first: Express, Drizzle and pg, asked anew for every request.
+// Baseline: Express, Drizzle and pg, without a cache.
 import { asc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import express from 'express'

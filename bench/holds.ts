@@ -8,19 +8,19 @@ import { ratioInTurns, startSite } from './sites.ts'
 const CLIENTS = 32
 const WARM_UP_ROUNDS = 3
 const ROUNDS = 12
-/** Of a round that is spread. */
+/** In a round on many trips. */
 const TRIPS_AT_ONCE = 64
 const HOLDS_PER_ROUND = 640
-/** Out of reach, so that no hold is refused; the limit is still checked, and its cost is part of what we measure. */
+/** So high that no hold is refused. The limit is still checked, and the check's cost is measured too. */
 const LIMITS = { HOLDS_PER_PERSON: '1000000' }
 
-/** One hold to make: nobody holds twice on a trip, and no seat is wanted twice. */
+/** One hold to make. No person holds twice on a trip, and no seat is requested twice. */
 type HoldRequest = { tripId: number; seatId: number; person: number }
 type SeededTrips = Awaited<ReturnType<typeof seedHolds>>
-/** Makes all holds with 32 at once. */
+/** Makes all holds, 32 at once. */
 type MakeHolds = (wishes: HoldRequest[]) => Promise<void>
 
-/** Holds per second over HTTP, beside the same steps by the bare driver: on many trips, and all on one. */
+/** Holds per second over HTTP, compared with the same steps on the bare driver: on many trips, and on one. */
 export async function measureHolds(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'holds', 1_000, LIMITS)
   const rawUrl = await databases.create('raw_holds', { trips: 1_000 })
@@ -61,7 +61,7 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
 const FEW = 1_000
 const MANY = 1_000_000
 
-/** How much slower a hold is made among a million bookings than among a thousand. */
+/** How much slower a hold is with a million bookings than with a thousand. */
 export async function measureHoldsAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'few_bookings', 1_000, LIMITS)
   await using many = await startSite(databases, 'many_bookings', 1_000, LIMITS)
@@ -88,8 +88,8 @@ function requestsOnOneTrip(trips: SeededTrips, round: number): HoldRequest[] {
 }
 
 /**
- * A few seats of each of the last trips, one trip after the other. Those at work at the same time are different people: the
- * holds of one person are made one after the other.
+ * A few seats of each of the last trips, one trip after the other. Requests that run at the same time are of
+ * different people, because the server makes the holds of one person one after the other.
  */
 function requestsOnManyTrips(trips: SeededTrips, round: number): HoldRequest[] {
   const perTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
@@ -107,7 +107,7 @@ async function secondsFor(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begin) / 1_000
 }
 
-/** Takes wishes one after another, with every one of `hands` at once. */
+/** Works through `wishes` with all `hands` in parallel. */
 async function runConcurrently<Hand>(
   wishes: HoldRequest[],
   hands: Hand[],
@@ -140,7 +140,7 @@ function holdOverHttp(clients: LightClient[]): MakeHolds {
     })
 }
 
-/** What one would write: a transaction of five steps with the trip's row as the lock, as the driver takes them. */
+/** Baseline: a transaction of five statements on the bare driver, with the trip's row as the lock. */
 function openBareDriver(url: string): AsyncDisposable & { hold: MakeHolds } {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
   const hands = Array.from({ length: CLIENTS }, () => pool)

@@ -12,15 +12,15 @@ import { register, startSite } from './sites.ts'
 const ROUNDS = 6
 const PAGES = 200
 const LINES = 44
-/** Somebody else asks for something so often. */
+/** The pause between two requests of others. */
 const EVERY_MS = 4
 const LOOK_EVERY_MS = 100
 
-/** One is asked of the database each time, the other one is ready. */
+/** The first route queries the database every time, the second is cached. */
 const routes = { 'the grid of somebody signed in': '/api/trips?limit=12', 'the page of a trip': '/trip/1' }
 type RouteName = keyof typeof routes
 const names = Object.keys(routes) as RouteName[]
-/** Of each round. */
+/** Quantiles of each round. */
 type WaitTimes = Record<RouteName, { p95: number[]; p99: number[] }>
 const emptyWaitTimes = (): WaitTimes => ({
   'the grid of somebody signed in': { p95: [], p99: [] },
@@ -28,8 +28,8 @@ const emptyWaitTimes = (): WaitTimes => ({
 })
 
 /**
- * How long others wait while a long PDF is read, beside how long they wait without it, in turns. Held is the p95: of answers
- * that take a millisecond, the p99 is what the kernel's time slices make of it, beside any other process that computes.
+ * How long others wait while a long PDF is read, compared with a quiet server, in turns. Only the p95 has a
+ * limit: beside any computing process, the p99 of millisecond answers depends on the kernel's time slices.
  */
 export async function measureLatencyWhileReading(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'reading', 1_000)
@@ -39,14 +39,14 @@ export async function measureLatencyWhileReading(databases: BenchDatabases): Pro
   const bytes = longPdf()
   const waits = { calm: emptyWaitTimes(), reading: emptyWaitTimes() }
   const read: PdfReadingCost[] = []
-  // The first one only warms up.
+  // The first reading only warms up.
   await readPdf(site, { bytes, token, conversation })
   await using client = await openClient(site.address)
   for (let round = 0; round < ROUNDS; round++) {
     const reading = readPdf(site, { bytes, token, conversation })
     await sendRequestsUntil(reading, client, { token, waits: waits.reading })
     read.push(await reading)
-    // Looking at a process takes this one's time: so it does without reading, too.
+    // Watching a process costs time, so the quiet rounds watch one too.
     const calm = watchProcess(
       () => Promise.resolve(site.pid),
       () => delay(read.at(-1)?.ms ?? 0),
@@ -89,7 +89,7 @@ export async function measureLatencyWhileReading(databases: BenchDatabases): Pro
   ]
 }
 
-/** Asks for both routes in turns until something has ended, and notes how long each was waited for. */
+/** Requests both routes in turns until `ended` settles, and records the waiting times. */
 async function sendRequestsUntil(
   ended: Promise<unknown>,
   client: LightClient,
@@ -119,7 +119,7 @@ async function sendRequestsUntil(
 type PdfReadingCost = { ms: number; isRead: boolean; bytes: number; computingMs: number }
 type ReadPdfOptions = { bytes: Uint8Array; token: string; conversation: Conversation }
 
-/** Sends the PDF, and looks at the process that reads it. */
+/** Sends the PDF, and watches the process that reads it. */
 async function readPdf(
   { address, pid }: { address: string; pid: number },
   { bytes, token, conversation }: ReadPdfOptions,
@@ -143,7 +143,7 @@ async function readPdf(
   return { ms: performance.now() - begin, isRead: result, ...most }
 }
 
-/** Looks at a process again and again until the work is done: the most that it used. It may begin meanwhile. */
+/** Samples a process until the work is done, and returns its maximum usage. It may start during the work. */
 async function watchProcess<Result>(
   findProcess: () => Promise<number | undefined>,
   work: () => Promise<Result>,
@@ -153,7 +153,7 @@ async function watchProcess<Result>(
   const watching = (async () => {
     let pid: number | undefined
     while (canListProcesses && !over.signal.aborted) {
-      // Only until it is found: looking for it takes longer than looking at it.
+      // Search only until it is found, because searching takes longer than reading its usage.
       pid ??= await findProcess()
       const usage = pid === undefined ? null : await findUsage(pid)
       most.bytes = Math.max(most.bytes, usage?.bytes ?? 0)
@@ -176,7 +176,7 @@ async function openConversation(address: string, token: string): Promise<Convers
   return (await response.json()) as Conversation
 }
 
-/** As full of words as a book. */
+/** A PDF with as many words as a book. */
 function longPdf(): Uint8Array {
   const line = (page: number, at: number) =>
     `On day ${page} the path goes on over ridge ${at} to another lake, and we rest there for a while.`
@@ -196,14 +196,14 @@ function quantile(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
 
-/** From Linux's files about processes, because starting `ps` would keep this process busy; null when it has ended. */
+/** Reads /proc, because starting `ps` would keep this process busy. Null if the process has ended. */
 async function findUsage(pid: number): Promise<{ bytes: number; computingMs: number } | null> {
   try {
     const [status, stat] = await Promise.all(
       ['status', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
     )
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status ?? '')?.[1] ?? 0)
-    // After the name in brackets: the 12th and 13th are the time in the program and in the system, in hundredths of seconds.
+    // The 12th and 13th fields after the name in brackets: user and system time, in hundredths of a second.
     const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ')
     return { bytes: kilobytes * 1024, computingMs: (Number(fields[11]) + Number(fields[12])) * 10 }
   } catch {

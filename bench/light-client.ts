@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type LightClient = AsyncDisposable & {
-  /** Both give the status. */
+  /** Both return the status. */
   get: (path: string, token?: string) => Promise<number>
   post: (path: string, token: string, body: string) => Promise<number>
 }
 
-/** One connection that asks one request after another, with the least work: the server shares the machine. */
+/** Sends one request after another on one connection, with little CPU: the server shares the machine. */
 export async function openClient(address: string): Promise<LightClient> {
   const { hostname, port } = new URL(address)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type Listeners = Disposable & {
-  /** Opens so many streams more, one after the other's headers in each of a few lines, as when a server is replaced. */
+  /** Opens this many more streams, 20 at a time, as when a server is replaced. */
   open: (count: number) => Promise<void>
-  /** When the first and the last of them hears of what happens next. */
+  /** When the first and the last of them receive the next event. */
   nextHeard: () => Promise<{ first: number; last: number }>
 }
 
 const AT_ONCE = 20
 
-/** Streams of events held open by bare sockets: what listening costs here is not to be measured. */
+/** Event streams on bare sockets, so that the listening side costs little. */
 export function createListeners(address: string, headerOf: (index: number) => string): Listeners {
   const { port } = new URL(address)
   const sockets: Socket[] = []

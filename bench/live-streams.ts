@@ -8,14 +8,14 @@ import { startMeasuredProcess, type MeasuredProcess } from './measured-process.t
 import { median, type Figure } from './report.ts'
 
 const STREAMS = 1_000
-/** Opened before, so that what every process needs once is not counted. */
+/** Streams opened before measuring, so that one-time costs of the process do not count. */
 const WARM_UP = 100
 const PEOPLE = 20
 const ROUNDS = 60
-/** How often announced changes are gathered (events/live-feed.ts): nobody hears of one sooner than by chance. */
+/** How often changes are gathered and published (events/live-feed.ts): on average one waits half of this. */
 const GATHER_EVERY_MS = 200
 
-/** A thousand pages that look at one chat, beside the least that holding as many streams takes, in turns. */
+/** A thousand pages that show one chat, compared in turns with as many bare streams. */
 export async function measureLiveStreams(databases: BenchDatabases): Promise<Figure[]> {
   const url = await databases.create('streams', { trips: 10 })
   const people = await fillTrip(url)
@@ -85,7 +85,7 @@ async function memoryPerStream(server: MeasuredProcess, listeners: Listeners): P
 
 type DeliveryTimes = { all: number; spread: number }
 
-/** Milliseconds from when who wrote was answered until every page has heard of it. */
+/** `all`: milliseconds from the answer to the last page's event. `spread`: from first to last page. */
 async function timeDelivery(listeners: Listeners, send: () => Promise<Response>): Promise<DeliveryTimes> {
   const hearing = listeners.nextHeard()
   const answer = await send()
@@ -93,7 +93,7 @@ async function timeDelivery(listeners: Listeners, send: () => Promise<Response>)
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
   await answer.arrayBuffer()
   const { first, last } = await hearing
-  // What else is told with it has come through before the next.
+  // Let other events of the same message arrive before the next round.
   await delay(50)
   return { all: Math.max(0, last - answered), spread: last - first }
 }

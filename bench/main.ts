@@ -1,4 +1,4 @@
-// npm run bench: every figure is measured side by side in one run. Ends with 1 when one breaks its limit.
+// npm run bench: measures all figures and their baselines in one run. Exits with 1 if one breaks its limit.
 import { measureColdStart } from './cold-start.ts'
 import { measureDashboardAtScale } from './dashboard-at-scale.ts'
 import { startDatabases } from './databases.ts'

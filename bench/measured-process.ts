@@ -15,7 +15,7 @@ export type MeasuredProcess = AsyncDisposable & {
   usage: () => Promise<ProcessUsage>
 }
 
-/** A server in a process of its own that tells its address when it is ready, and what it uses when asked. */
+/** Starts a server as a child process, which sends its address when it is ready and its usage on request. */
 export async function startMeasuredProcess(
   script: string,
   settings: Record<string, string>,
@@ -51,7 +51,7 @@ function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   })
 }
 
-/** CPU of the server per request, in microseconds, with `connections` asking one request after another. */
+/** CPU of the server per request, in microseconds. Each of `connections` sends one request after another. */
 export async function cpuPerRequest(
   server: MeasuredProcess,
   { path: url, connections, requests }: { path: string; connections: number; requests: number },

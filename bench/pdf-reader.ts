@@ -3,7 +3,7 @@ import { loadDocuments } from './reader/gold.ts'
 import { scoreDocument, type DocumentScore } from './reader/score.ts'
 import type { Figure } from './report.ts'
 
-/** What people gave, what the reader was made with, and what nobody looks at. */
+/** The first samples, the documents to develop the reader with, and those that nobody looks at meanwhile. */
 const documentSets: { half: string; limit?: { atLeast: number } }[] = [
   { half: 'given', limit: { atLeast: 0.95 } },
   { half: 'tuning' },
@@ -11,7 +11,7 @@ const documentSets: { half: string; limit?: { atLeast: number } }[] = [
 ]
 const FIELDS = ['tourIncludes', 'activities', 'budget', 'schedule', 'accommodationDescription'] as const
 
-/** How much of trip documents is read rightly, from 0 to 1, and what is read that should not be. */
+/** How much of trip documents is read correctly, from 0 to 1, and how much is read that should not be. */
 export async function measurePdfReader(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { half, limit } of documentSets) {

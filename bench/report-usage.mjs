@@ -1,4 +1,4 @@
-// Loaded into a measured server before itself: tells what it has used when asked.
+// Preloaded into a measured server: reports its CPU time and memory on request.
 process.on('message', (message) => {
   if (message !== 'usage') return
   const { user, system } = process.cpuUsage()

@@ -1,4 +1,4 @@
-/** One figure with the limit it has to keep. */
+/** A measured value with its limit, if any. */
 export type Figure = { name: string; value: number; unit: string; atMost?: number; atLeast?: number }
 
 export function isWithinLimit({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { sessionIdOf } from '#server/auth/rules.ts'
 
 export const TOKEN = 'token-of-a-traveller'
-/** Of the thousand trips around. */
+/** Expenses of the other thousand trips. */
 const OTHER_EXPENSES = 20_000
 
 export type SeedExpensesOptions = { people: number; expenses: number }
 
 /**
- * A trip with people who share each of its expenses, by odd amounts, and what other trips have spent. Some have
- * paid each other already. Gives the trip; the token is of one of the people.
+ * Inserts a trip whose people share all its expenses, with odd amounts and some settlements, and expenses of
+ * other trips. Returns the trip. TOKEN belongs to one of the people.
  */
 export async function seedExpenses(url: string, { people, expenses }: SeedExpensesOptions): Promise<number> {
   const client = new pg.Client({ connectionString: url })
@@ -27,7 +27,7 @@ export async function seedExpenses(url: string, { people, expenses }: SeedExpens
      values ('Long trip', 'Jotunheimen', '2099-07-01', '2099-07-04', 120, ${people}) returning id`,
   )
   const tripId = rows[0]?.id ?? 0
-  // The triggers would look at every share on its own: what is added here adds up.
+  // Skip the triggers, which would check each share: these shares are known to add up.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, confirmed_at)
@@ -44,7 +44,7 @@ export async function seedExpenses(url: string, { people, expenses }: SeedExpens
   return tripId
 }
 
-/** Each is borne by all, evenly but for what is left, which is the payer's; who is later in line has paid more. */
+/** Every expense is split evenly, with the remainder for the payer. Later people have paid more. */
 async function insertExpenses(
   client: pg.Client,
   { trip, people, expenses }: SeedExpensesOptions & { trip: string },

@@ -8,8 +8,8 @@ const SEATS_PER_CAR = 8
 export const tokenOf = (person: number) => `token-of-person-${person}`
 
 /**
- * People who are signed in, trips with a seat for each of them, and bookings of years on the thousand trips that are
- * there already. Gives the seats of every new trip.
+ * Inserts signed-in people, trips with a seat for each of them, and years of bookings on the thousand
+ * existing trips. Returns the seats of every new trip.
  */
 export async function seedHolds(
   url: string,
@@ -44,7 +44,7 @@ export async function seedHolds(
      )
      select trip_id, array_agg(id) as seat_ids from seat group by trip_id order by trip_id`,
   )
-  // Most have ended, some are held right now.
+  // Most bookings have ended, some are held now.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at)

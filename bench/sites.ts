@@ -14,7 +14,7 @@ export async function startSite(
   return { ...(await startMeasuredProcess('dist/server/main.js', all)), databaseUrl }
 }
 
-/** How much more the second costs than the first: both in turns, so that a busy machine slows both. */
+/** How much more the second costs than the first. They run in turns, so that a busy machine slows both. */
 export async function ratioInTurns(
   rounds: number,
   few: () => Promise<number>,
@@ -28,7 +28,7 @@ export async function ratioInTurns(
   return median(figures.many) / median(figures.few)
 }
 
-/** Signs somebody up, and gives the token. */
+/** Registers a user, and returns the token. */
 export async function register({ address }: MeasuredProcess): Promise<string> {
   const password = 'a long and winding trail'
   const names = { firstName: 'Kit', lastName: 'Marlow', email: 'kit@example.org' }
@@ -40,7 +40,7 @@ export async function register({ address }: MeasuredProcess): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole answer has arrived. */
 export async function timeRequest(url: string, token: string): Promise<number> {
   const begin = performance.now()
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

@@ -6,7 +6,7 @@ import { median, type Figure } from './report.ts'
 const TIMES = 3
 const PAGES = ['/', '/trip/1', '/login']
 
-/** Lighthouse's mobile score for speed: a slow phone on a slow line. */
+/** Lighthouse's mobile performance score: a slow phone on a slow network. */
 export async function measureSlowPhone(): Promise<Figure[]> {
   await using data = await tempFolder()
   await using server = await startMeasuredProcess('dist/server/main.js', { DATA_DIR: data.folder, PORT: '0' })

@@ -7,13 +7,13 @@ const FEW = 10
 const MANY = 100_000
 const AT_MOST = 1.5
 
-/** For visitors: ready bytes, after the first. */
+/** For visitors: cached after the first request. */
 const cachedRoutes = {
   'the grid': '/api/trips?status=upcoming&limit=12',
   'a search': '/api/trips?status=upcoming&q=ridge&limit=12',
   'the page of a trip': '/trip/7',
 }
-/** For somebody signed in: asked of the database each time. The last two count what they find, and so have no limit. */
+/** For signed-in users: a database query each time. The last two count matches, and so have no limit. */
 const queriedRoutes: Record<string, { path: string; atMost?: number }> = {
   'the grid': { path: '/api/trips?status=upcoming&limit=12', atMost: AT_MOST },
   'one category': { path: '/api/trips?status=upcoming&category=climbing&limit=12', atMost: AT_MOST },
@@ -25,7 +25,7 @@ const queriedRoutes: Record<string, { path: string; atMost?: number }> = {
   'a word of every trip': { path: '/api/trips?status=upcoming&q=ridge&limit=12' },
 }
 
-/** How much slower trips are found among 100,000 than among 10, in turns. */
+/** How much slower finding trips is with 100,000 trips than with 10, measured in turns. */
 export async function measureTripsAtScale(databases: BenchDatabases): Promise<Figure[]> {
   await using few = await startSite(databases, 'few', FEW)
   await using many = await startSite(databases, 'many', MANY)

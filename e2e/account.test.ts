@@ -16,7 +16,7 @@ async function openAccount(page: Page) {
   await page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
 }
 
-/** The last mail to an address with such a subject: sent by a job, so it may take a moment. */
+/** The text of the latest mail to an address with this subject. A job sends it, so it may take a moment. */
 async function mailTo(by: TestUser, { email, subject }: { email: string; subject: string }): Promise<string> {
   type MailSummary = { id: number; toAddress: string; subject: string }
   const find = async () =>
@@ -95,7 +95,7 @@ test('a new password whose answer is slow signs out neither this page nor anothe
       each.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401),
     )
     const response = await route.fetch()
-    // Both have heard that the session has ended, and were told that they are nobody.
+    // Both tabs have heard that the session has ended, and got a 401.
     await Promise.all(refusals)
     await route.fulfill({ response })
   })
@@ -147,7 +147,7 @@ test('an address changes by the link in the mail, and until then can be cancelle
   await elsewhere.page.getByRole('heading', { name: 'Email changed' }).waitFor()
   await expectAccessible(elsewhere.page)
 
-  // The open page hears of it.
+  // The open page shows the new address by itself.
   await page
     .getByRole('region', { name: 'Email address' })
     .getByText('idun.new@example.org', { exact: true })

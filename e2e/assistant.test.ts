@@ -70,7 +70,7 @@ test('a PDF is read, reviewed, taken over in part, undone in part and saved', as
   await page.getByText('Trip updated successfully!').waitFor()
   await page.goto('/trip/4')
   await page.getByText('Sea kayak and paddle').waitFor()
-  // Behind the first five.
+  // Only the first five are visible at once.
   await page.getByText('Island camping').waitFor({ state: 'attached' })
   expect(await page.getByText('four-person tents').count()).toBe(0)
   expect(problems).toEqual([])
@@ -103,7 +103,7 @@ test('what is no PDF is refused, and nothing is lost by it', async () => {
   await choosePdf(panel, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
   await panel.getByRole('button', { name: 'Got it' }).click()
-  // Named like a PDF, but the server looks inside. Look in the panel, because the earlier toast had the same text.
+  // Named like a PDF, but the server checks the contents. Look in the panel: an earlier toast has this text.
   await choosePdf(panel, { ...pdf, buffer: Buffer.from('Notes') })
   await panel.getByText('Please select a PDF file.').waitFor()
   await choosePdf(panel, { ...pdf, buffer: pdf.buffer.subarray(0, 200) })
@@ -129,7 +129,7 @@ test('it is where it was put, in sight and off Save Changes', async () => {
   await page.mouse.move(400, 325, { steps: 5 })
   await page.mouse.up()
   expect(await panel.boundingBox()).toMatchObject({ x: 220, y: 300 })
-  // The header has its end back.
+  // The header has its full width again.
   await expect.poll(endOfSave).toBeGreaterThan(1300)
   await page.reload()
   await page.getByRole('button', { name: 'AI Assistant' }).click()

@@ -5,14 +5,14 @@ import { launchBrowser } from './browser.ts'
 const TRIES = 3
 
 export type Audit = {
-  /** By category, from 0 to 100. */
+  /** From 0 to 100, by category. */
   scores: Record<string, number>
   requests: number
-  /** What cost points, by name. */
+  /** The ids of audits that cost points. */
   findings: string[]
 }
 
-/** Looks at a page as Lighthouse's slow phone does, in a browser of its own. */
+/** Audits a page as Lighthouse's slow phone, in a browser of its own. */
 export async function auditPage(url: string, categories: string[]): Promise<Audit> {
   const port = await freePort()
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
@@ -25,7 +25,7 @@ export async function auditPage(url: string, categories: string[]): Promise<Audi
         onlyCategories: categories,
         onlyAudits: ['network-requests'],
       })
-      // On a machine that is very busy it may not see the page painted at all.
+      // On a very busy machine Lighthouse may not see the page painted at all, so try again.
       if (result && !result.lhr.runtimeError) return readAudit(result.lhr)
       if (tries === TRIES) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     }
@@ -50,7 +50,7 @@ function readAudit({ categories, audits }: LighthouseReport): Audit {
   }
 }
 
-/** Tiny pictures stand in the page itself. */
+/** Tiny pictures are data: URLs in the page, and need no request. */
 function isNetworkRequest(request: Record<string, unknown>): boolean {
   return !String(request.url).startsWith('data:')
 }

@@ -108,7 +108,7 @@ test('a full trip: one waits, somebody cancels, the place is offered and accepte
   expect([...going.problems, ...waiting.problems]).toEqual([])
 })
 
-/** Tab by Tab, as somebody without a mouse. */
+/** Presses Tab until the target has the focus, like somebody without a mouse. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     if (await isThere()) return

@@ -378,7 +378,7 @@ test('a part of the page that cannot be had leaves the rest standing, and anothe
   await openTrip()
   await page.getByText('We couldn’t show this part.').waitFor()
   await page.unroute(tripScript)
-  // Once it is online, it reloads by itself.
+  // The page reloads by itself once it is online.
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Event Schedule' }).waitFor()
 })
@@ -435,7 +435,7 @@ test('very long words in texts and names make no page wider than a phone', async
     await inTab(name).getByText(word).first().waitFor()
     await expectToFit()
   }
-  // The bar of narrow pages is not there on wide ones: nothing is to be kept free for it.
+  // Wide pages have no bottom bar, so the toaster leaves no space for one.
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await page.locator('.toaster').evaluate((toaster) => getComputedStyle(toaster).bottom)).toBe('24px')
 

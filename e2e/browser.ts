@@ -18,7 +18,7 @@ export type Visit = AsyncDisposable & { page: Page; problems: string[] }
 
 export type Journey = AsyncDisposable & {
   address: string
-  /** What the server has written so far. */
+  /** The server's output so far. */
   output: () => string
   /** A fresh browser profile on the site. `problems` are errors that the page reported. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>
@@ -27,19 +27,19 @@ export type Journey = AsyncDisposable & {
 export function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium; npm test gets one, or says how to.')
-  // Root has no sandbox to offer.
+  // Chromium's sandbox does not work as root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath, args: [...flags, ...sandbox, ...more] })
 }
 
 let shared: Promise<Browser> | undefined
 
-/** One browser for all journeys of a worker, with which it ends; each visit has a profile of its own. */
+/** One browser for all journeys of a worker; it ends with the worker. Each visit has its own profile. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= launchBrowser())
 }
 
-/** The product and a browser to look at it, with the demo's trips and people or on a given database. */
+/** The product and a browser, with the demo's trips and people or on a given database. */
 export async function startJourney(
   settings: Record<string, string> = {},
   given?: TestDatabase,
@@ -60,7 +60,7 @@ export async function startJourney(
   }
 }
 
-/** The embedded default, as a newcomer starts it. */
+/** The product with its embedded database, as a newcomer starts it. */
 export async function startEmbeddedJourney(): Promise<Journey> {
   const temp = await tempFolder()
   const journey = await openJourney({ DATA_DIR: temp.folder })
@@ -87,13 +87,13 @@ async function openJourney(settings: Record<string, string>): Promise<Journey> {
 /** A fresh browser profile on a site. */
 export async function visitSite(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  // Machines differ; only a page that never gets there has failed.
+  // Generous, because machines differ in speed.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The browser notes every 4xx answer; those are the tests' own business.
+    // The browser logs every 4xx answer; tests check those themselves.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
@@ -111,7 +111,7 @@ export async function logIn(page: Page, account: { email: string; password: stri
 export const maya = { email: 'maya@example.com', password: 'adventure-maya' }
 export const admin = { email: 'admin@example.com', password: 'adventure-admin' }
 
-/** Keeps a page's scripts from it, until what this gives is called. */
+/** Delays a page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const gate = new EventEmitter()
   const isOpen = once(gate, 'open')
@@ -122,7 +122,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => gate.emit('open')
 }
 
-/** Notes every toast from now on: some stand for half a second only, and a slow machine would miss them. */
+/** Records every toast from now on: some show for only half a second, and a slow machine would miss them. */
 export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = () => {

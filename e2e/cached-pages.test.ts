@@ -17,7 +17,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** Answers from ready bytes were made for nobody, and so carry no request's id. */
+/** Cached answers were not made for this request, so they have no request id. */
 const isFromCache = ({ headers }: Response) => !headers.has('x-request-id')
 
 test.each(['/', '/?q=ridge', '/trip/1', '/faqs', '/login'])('%s is made once, then ready', async (path) => {
@@ -119,7 +119,7 @@ test('after saving, the next page shows it, even on a process that has not been 
   const look = async (app: AppProcess | undefined, cookie = '') =>
     (await fetch(`${app?.address}/trip/1`, { headers: { cookie } })).text()
   await Promise.all([look(here), look(there)])
-  // From here on no process hears of any change.
+  // From here on no process receives live changes.
   await database.query(`
     create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger hold_back before delete on changes for each row execute function keep_row()`)

@@ -61,7 +61,7 @@ test('a visitor downloads a trip, and a traveller’s calendar follows what beco
   await member.send('DELETE', '/api/calendar-feed')
   expect((await fetch(next)).status).toBe(404)
 
-  // On the page an address is shown once, when it is made.
+  // The page shows an address only once, when it is created.
   await page.goto('/account#calendar')
   await page.getByRole('button', { name: 'Create private link' }).click()
   const shown = page.getByLabel('Private link')
@@ -77,7 +77,7 @@ test('a visitor downloads a trip, and a traveller’s calendar follows what beco
   await expectAccessible(page)
   expect((await fetch(last.replace('calendars', '%63alendars'))).status).toBe(200)
 
-  // The address is the key: whoever reads the log does not get it.
+  // The address is a secret, so the log must not contain it.
   await expect.poll(journey.output).toContain('/api/calendars/*')
   for (const secret of [url, next, last]) expect(journey.output()).not.toContain(secret.split('/').at(-1))
 })

@@ -30,7 +30,7 @@ async function fillTrip(
   return { tripId, people }
 }
 
-/** Follows a chat at one address as a page does: by what it is told, it asks what has changed since it last asked. */
+/** Follows a chat at one address like a page: on a live change, loads the changes since the last revision. */
 function followChat(address: string, { tripId, as }: { tripId: number; as: SignedInPerson }) {
   const replica = createReplicaCaller([address])
   const heard: ChatMessage[] = []
@@ -48,7 +48,7 @@ function followChat(address: string, { tripId, as }: { tripId: number; as: Signe
       if (!body.hasMore) return true
     }
   }
-  /** Until so many were heard, and it was told something; asks only when it was told to, or could not be answered. */
+  /** Waits for this many messages, and for `event`. Loads changes only after live events or failed loads. */
   const untilHeard = async (count: number, event = '') => {
     using stream = await openLiveStream(address, `chat:${tripId}`, as)
     let isBehind = !(await catchUp())
@@ -74,7 +74,7 @@ test('what is sent through one process is heard by who listens at another', A_WH
   using stream = await openLiveStream(second.address, `chat:${tripId},me`, reader)
   using replicas = createReplicaCaller([first.address, second.address])
 
-  // The same message through both, as when an answer is lost and another process is asked.
+  // The same message through both processes, as in a retry after a lost answer.
   const body = { clientId: randomUUID(), text: 'Hello from the other side' }
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => replicas.call(sendMessage, { params: { tripId }, body, as: writer })),
@@ -117,10 +117,10 @@ test(
 
     await write(2)
     await follower.untilHeard(12)
-    // Nobody listens for a while: the line to the reader is down.
+    // The reader's live stream is closed meanwhile.
     await write(2)
     await follower.untilHeard(24)
-    // The database is gone for the reader's process alone, in the middle of it.
+    // Meanwhile only the reader's process loses the database.
     const following = follower.untilHeard(48, 'event: resync\ndata: {}')
     await write(1)
     network.reset()

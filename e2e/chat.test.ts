@@ -10,7 +10,7 @@ import { createPicture } from './picture-panels.ts'
 const phone = { viewport: { width: 390, height: 844 } }
 const wide = { viewport: { width: 1440, height: 900 } }
 
-/** A trip of Ida's and Ole's, organised by Rowan, on two processes of the product. */
+/** A trip of Ida and Ole with Rowan as the admin, on two processes of the product. */
 async function startChatJourney() {
   const database = await cloneDatabase()
   const processes = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: database.url })))
@@ -68,7 +68,7 @@ async function chooseMessageAction(page: Page, message: string, what: string): P
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** The message has the focus, and both it and its outline are seen, also where the system chooses the colours. */
+/** The message has the focus and is in view, with an outline that is also visible in forced colours. */
 async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
   const message = messageList(page).getByRole('article', { name })
   await expect.poll(() => message.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -140,7 +140,7 @@ test('what is written without a network arrives once, in order, also over a relo
   await expect.poll(() => messageTexts(ida)).toEqual(['Where are you?', 'One', 'Two', 'Three'])
   expect(await messageBox(ida).inputValue()).toBe('Half a sentence')
 
-  // The server does not answer, and the page is loaded again before it does.
+  // Sending fails, and the page is reloaded before the messages are sent.
   await ida.route('**/api/trips/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -158,7 +158,7 @@ test('what is written without a network arrives once, in order, also over a relo
     .toEqual(['Where are you?', 'One', 'Two', 'Three', 'Four', 'Five'])
   expect(await messageBox(ida).inputValue()).toBe('Another half')
 
-  // So is a picture, and it goes from whichever page is opened next.
+  // An unsent picture survives a reload too, and is sent by the next page of the site, whichever it is.
   await ida.route('**/messages/picture', (route) => route.abort())
   await ida
     .getByLabel('Picture', { exact: true })
@@ -198,7 +198,7 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   const { tripId, ida, ole } = talk
   const speak = (text: string, by = ole) =>
     by.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
-  // One person writes no more than some messages a minute.
+  // Three people write, because of the limit on messages per person and minute.
   const kari = await registerTestUser(talk.first, 'Kari')
   await kari.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   const speakers = [ole, talk.rowan, kari]
@@ -206,10 +206,10 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await using idas = await talk.join(ida, talk.first, phone)
   const { page } = idas
 
-  // It opens at the end; earlier messages come on the way up, and what is read stays where it is.
+  // The chat opens at the end. Earlier messages load while scrolling up, without moving the visible ones.
   await messageList(page).getByText('Line 60', { exact: true }).waitFor()
   expect(await messageList(page).getByText('Line 1', { exact: true }).count()).toBe(0)
-  // By keyboard the list is one stop before the place to write, and Home leads to the oldest message there is so far.
+  // The list is one tab stop, before the composer's. Home leads to the oldest loaded message.
   await messageBox(page).focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
@@ -234,7 +234,7 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await messageList(page).getByText('New messages').waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
 
-  // With more unread than a page holds, it opens where reading had stopped, and what is below is not read yet.
+  // With more than a page of unread messages, the chat opens at the first one, and those below stay unread.
   await page.goto('/messages')
   const others = [await registerTestUser(talk.first, 'Liv'), await registerTestUser(talk.first, 'Per')]
   for (const each of others) {

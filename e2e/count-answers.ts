@@ -1,6 +1,6 @@
 type CountedAnswer = { status: number | null; body?: { code?: string } | undefined }
 
-/** How often each answer was given: { 201: 1, '409 SEAT_TAKEN': 199 } */
+/** The number of each answer: { 201: 1, '409 SEAT_TAKEN': 199 } */
 export function countAnswers(answers: CountedAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {

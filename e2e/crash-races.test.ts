@@ -40,7 +40,7 @@ test.each(Object.entries(crashes))(
     await using database = openQueryPool(server.url)
     const race = await prepareRace(database)
 
-    // Each books a party of two with two seats; what lapses or ends in between is not part of this.
+    // Each request holds two places and two seats. No hold ends during this test.
     let acknowledged = 0
     const answers: { person: SignedInPerson; seatIds: number[]; answer: HoldOutcome }[] = []
     let isOver = false
@@ -74,7 +74,7 @@ test.each(Object.entries(crashes))(
         seatIds: seatIds.toSorted((a, b) => a - b),
       })
     }
-    // Those that nobody was told of are whole, too: a party of two, on two seats.
+    // Bookings whose answer was lost are complete too: two people, two seats.
     expect([...kept.values()].filter(({ seatIds }) => seatIds.length !== 2)).toEqual([])
     expect(await findContradictions(database)).toEqual([])
     for (const { address, ended } of processes) {
@@ -84,7 +84,7 @@ test.each(Object.entries(crashes))(
   },
 )
 
-/** Trips with cars full of free seats, and people without an end who want two next to each other. */
+/** Trips with cars full of free seats, and an endless supply of people who each want two adjacent seats. */
 async function prepareRace(database: Queryable) {
   const drivers = await insertPeople(database, CARS)
   const people = await insertPeople(database, 2_000)
@@ -106,7 +106,7 @@ async function prepareRace(database: Queryable) {
   let turn = 0
   return {
     next: () => {
-      // Two people in turn want the same pair.
+      // Each pair of seats is wanted by two people in a row.
       const pair = Math.floor(turn / 2) * 2
       const person = people[turn++ % people.length]
       const [one, other] = [seats[pair % seats.length], seats[(pair + 1) % seats.length]]

@@ -15,7 +15,7 @@ async function killApp(app: AppProcess): Promise<void> {
   await app.kill()
 }
 
-/** The postmaster first, so that it can see to nothing when the others go. */
+/** Kills the postmaster first, so that it cannot clean up after the others. */
 async function killAppAndDatabase(app: AppProcess, folder: string): Promise<void> {
   const postmaster = await postmasterPid(folder)
   const killed = app.kill()

@@ -30,7 +30,7 @@ async function editFromTrip(page: Page, id: number) {
   await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
 }
 
-/** Enter, pressed once too often, loses nothing. */
+/** The harmless button has the focus, so that pressing Enter once too often loses nothing. */
 async function expectFocus(dialog: Locator, name: string) {
   const button = dialog.getByRole('button', { name })
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -84,7 +84,7 @@ test('of two organisers saving one trip, the second is told and nothing is lost'
   await second.page.getByRole('button', { name: 'Save Changes' }).click()
   await second.page.getByText('Trip updated successfully!').waitFor()
 
-  // The first one has nothing unsaved, and sees it by itself.
+  // The first page has no unsaved changes, and updates by itself.
   await first.page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=title]')?.value === 'Second title',
   )

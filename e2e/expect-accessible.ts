@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 type AccessibilityOptions = {
-  /** Only this part of the page. */
+  /** Checks only this part of the page. */
   inside?: string
   without?: string
-  /** Where everything else was looked at in another colour scheme, which changes nothing but colours. */
+  /** Checks only contrast, for a page that was fully checked in the other colour scheme. */
   onlyColours?: boolean
 }
 
-/** Nothing on a page, as it is now, that axe finds fault with, and nothing that has to be scrolled sideways. */
+/** Fails if axe finds a problem on the page as it is now, or if the page scrolls sideways. */
 export async function expectAccessible(
   page: Page,
   { inside, without, onlyColours = false }: AccessibilityOptions = {},
 ): Promise<void> {
   const axe = new AxeBuilder({ page })
-  // Without this it opens a second page to put together what it found in frames; ours have none of their own.
+  // Otherwise axe opens a second page to merge results of frames, which our pages do not have.
   axe.setLegacyMode()
   axe.options({ resultTypes: ['violations'], ...(onlyColours && { runOnly: ['color-contrast'] }) })
   if (inside !== undefined) axe.include(inside)
@@ -28,7 +28,7 @@ export async function expectAccessible(
   expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** The same in light and in dark, in which it leaves the page. */
+/** Checks the page in light and in dark, and leaves it in dark. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { query } from '#testing/query.ts'
 
-/** Everybody whose registration was acknowledged is in the database, whole. */
+/** Every acknowledged registration is in the database, with its session. */
 export async function expectRegistrationsSaved(url: string, registered: string[]): Promise<void> {
   const users = await query<{ email: string; sessions: number }>(
     url,
@@ -9,6 +9,6 @@ export async function expectRegistrationsSaved(url: string, registered: string[]
   )
   const kept = new Set(users.map(({ email }) => email))
   expect(registered.filter((email) => !kept.has(email))).toEqual([])
-  // Whoever was registered was signed in by the same transaction.
+  // The transaction that registers a user also creates the session.
   expect(users.filter(({ sessions }) => sessions !== 1)).toEqual([])
 }

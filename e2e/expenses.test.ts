@@ -39,7 +39,7 @@ async function typeAmounts(page: Page): Promise<void> {
     (text) => page.keyboard.type(text),
   )
   await expectShown({ '1.020,50': '1020.50', '1,020': '1020', ' 12,50\n': '12.50' }, paste)
-  // At once, as voice typing does.
+  // The whole text at once, as with voice typing.
   await expectShown({ '12,50': '12.50', '1,020': '1020' }, (text) => page.keyboard.insertText(text))
 
   // An ambiguous amount shows an error, and is not sent.
@@ -99,21 +99,21 @@ test('three people pay five times, one settles up, and the statements explain wh
   await formOf(wide.page).getByRole('button', { name: 'Remove cabin.jpg' }).waitFor()
   await send(wide.page, 'Cabin')
 
-  // Ann sees that without reloading, and the receipt too.
+  // Ann sees the expense and its receipt without a reload.
   await phone.page.getByRole('button', { name: 'Receipt for Cabin' }).click()
   const picture = phone.page.getByRole('img', { name: 'Receipt for Cabin' })
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
   await phone.page.getByRole('button', { name: 'Close' }).click()
 
-  // Tea is not for Ann.
+  // Ann does not share the tea.
   await fillIn(wide.page, '9', 'Tea')
   await formOf(wide.page).getByRole('checkbox', { name: 'Ann Marlow' }).uncheck()
   await formOf(wide.page).getByText('$4.50 each').waitFor()
   await send(wide.page, 'Tea')
   await rowOf(phone.page, 'Tea').getByText('not shared with you').waitFor()
 
-  // Ann pays twice on her phone: for all, and for herself to the cent.
+  // Ann adds two expenses on her phone: one for everybody, and one for herself by exact amount.
   await phone.page.getByRole('button', { name: 'Add expense' }).first().click()
   await expect
     .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('name')))
@@ -137,7 +137,7 @@ test('three people pay five times, one settles up, and the statements explain wh
   await expectAccessible(wide.page)
   await expectAccessible(phone.page)
 
-  // What is removed comes back.
+  // A removed expense can be restored.
   await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Tea', exact: true }).click()
   await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Remove' }).click()
   await rowOf(wide.page, 'Tea').waitFor({ state: 'detached' })

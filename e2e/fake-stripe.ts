@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { StripeAccount } from '#testing/stripe/account.ts'
 
-/** A stand-in for Stripe's script: fields that come up at the second try, and a first card that is declined. */
+/** A fake of Stripe's script: its fields load at the second try, and the first card is declined. */
 const fakeStripeScript = `
   window.Stripe = function (key) {
     let presses = 0
@@ -67,7 +67,7 @@ const fakeStripeScript = `
 
 export type StripeElementsInput = { key: string; clientSecret: string; theme: string; ink: string }
 
-/** What the browser loads from Stripe, and how it pays there: at the account that the site asks, too. */
+/** Serves the fake script to the browser, and confirms payments at the fake account that the site uses. */
 export async function installFakeStripe(
   page: Page,
   account: StripeAccount,

@@ -24,7 +24,7 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await organisers.page.goto('/admin')
   await organisers.page.getByRole('link', { name: 'Mailbox' }).click()
   const entry = organisers.page.getByRole('link', { name: /Choose a new password .*maya@example\.com/ })
-  // The mail is sent by a job: it may take a moment more.
+  // A job sends the mail, so it may take a moment.
   while ((await entry.count()) === 0) {
     await organisers.page.reload()
     await organisers.page.getByRole('heading', { name: 'No emails yet' }).or(entry).first().waitFor()
@@ -32,13 +32,13 @@ test('a traveller forgets her password, gets a link from the mailbox, and is sig
   await entry.click()
   const letter = organisers.page.frameLocator('iframe')
   await letter.getByText('Hello Maya,').waitFor()
-  // No script runs in the letter, the checker's neither.
+  // No script runs in the mail's iframe, not even axe.
   await expectAccessible(organisers.page, { without: 'iframe' })
 
   const button = letter.getByRole('link', { name: 'Choose a new password' })
   const link = (await button.getAttribute('href')) ?? ''
   expect(link).toMatch(new RegExp(`^${journey.address}/reset-password#token=[\\w-]{43}$`))
-  // A link of a mail opens in a tab of its own, where the page works as always; looking at it changes nothing.
+  // The mail's link opens in a new tab, where the page works as usual. Opening it does not use up the link.
   const [tab] = await Promise.all([organisers.page.waitForEvent('popup'), button.click()])
   await tab.getByRole('button', { name: 'Change password' }).and(tab.locator(':enabled')).waitFor()
   await tab.close()

@@ -14,7 +14,7 @@ afterAll(async () => {
   await data[Symbol.asyncDispose]()
 })
 
-// How fast it is depends on the machine: npm run bench measures that.
+// No performance score, because it depends on the machine: npm run bench measures it.
 const categories = ['accessibility', 'best-practices', 'seo']
 
 test.each(['/', '/trip/1', '/login'])('%s is accessible, sound, found and small', async (page) => {

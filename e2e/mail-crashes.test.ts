@@ -8,13 +8,13 @@ import { insertTrip } from '#testing/insert-trip.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 
-/** The moment of the end, as the mail server sees it; and how often the mail is there after a restart. */
+/** When the process is killed, seen from the mail server, and how often the mail has arrived in the end. */
 const crashPoints = {
   'the mail is about to be handed over': { at: 'onRecipient', times: 1 },
   'the mail server has the mail, and its answer is not read': { at: 'onTaken', times: 2 },
 } as const
 
-/** What the killed process was at is nobody's after five minutes. */
+/** Releases the killed process's jobs now, instead of after five minutes. */
 async function releaseJobsOfKilledProcess(database: TestDatabase): Promise<void> {
   await database.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`,
@@ -29,7 +29,7 @@ async function setUp(database: TestDatabase) {
   if (!person || !admin) throw new Error('Nobody is there')
   return {
     admin,
-    /** A place that costs nothing is confirmed at once, and its mail follows. */
+    /** Books a free place, which is confirmed at once and causes a mail. */
     book: (app: AppProcess) =>
       createReplicaCaller([app.address]).call(holdPlaces, { params: { tripId }, body: {}, as: person }),
   }

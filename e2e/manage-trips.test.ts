@@ -60,7 +60,7 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   await copied.getByRole('button', { name: 'More actions for Copy of Quokka Coast Walk' }).click()
   await page.getByRole('menuitem', { name: 'Publish' }).click()
   await page.getByText('Trip updated successfully!').waitFor()
-  // It is no draft any more: the list that shows drafts alone has lost it.
+  // It is published, so the list of drafts no longer shows it.
   await page.getByText('We found nothing for “quokka”, Draft. Try fewer filters.').waitFor()
   await expect.poll(() => statusOf(copy)).toBe(200)
   expect(problems).toEqual([])
@@ -73,7 +73,7 @@ test('the figures lead to the trips behind them, and the year ahead can be read 
   await page.goto('/admin')
   const year = page.locator('section', { has: page.getByRole('heading', { name: 'The year ahead' }) })
   await year.getByRole('button', { name: 'View as table' }).click()
-  // A row for each of the twelve months, below the names of the columns.
+  // Twelve rows of months below the header row.
   await year.getByRole('table').getByRole('row').nth(12).waitFor()
 
   await page.getByRole('link', { name: 'Active Trips' }).click()

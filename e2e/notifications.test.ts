@@ -11,7 +11,7 @@ test('what concerns a traveller rings the bell of the open page, and leads there
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await bell.waitFor()
 
-  // A car of hers is approved.
+  // Maya's car is approved.
   const [car] = await journey.database.query<{ trip_id: number }>(
     `with car as (
        insert into cars (trip_id, driver_id, status)

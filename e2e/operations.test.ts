@@ -12,7 +12,7 @@ import { startProcess } from '#testing/start-process.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 import { until } from '#testing/until.ts'
 
-/** The raw request: fetch would tidy the address up. */
+/** Sends the target as it is: fetch() would normalise it. */
 function statusOf(
   address: string,
   target: string,
@@ -167,7 +167,7 @@ test('asked to stop in the middle of its first start, nothing is left running', 
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temp.folder },
     stdio: 'ignore',
   })
-  // The file is there a moment before anything is in it.
+  // The file is empty for a moment after it is created.
   const findPostmaster = () => postmasterPid(temp.folder).catch(() => NaN)
   await expect.poll(findPostmaster, { interval: 5 }).toBeGreaterThan(1)
   const postmaster = await findPostmaster()

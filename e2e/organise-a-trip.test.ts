@@ -27,14 +27,13 @@ const lists = {
   Activities: 'Sailing\nFishing',
 }
 
-/** As they stand in the form once they are saved. */
+/** The values in the form after saving. */
 const savedTexts = {
   ...fields,
   'Price per Person': '649.50',
   'Budget Low': '120.00',
   Coordinates: '68.233889, 14.568056',
 }
-/** As visitors read them. */
 const textsForVisitors = [
   'Seven days under sail.',
   'Svolvær, Norway',

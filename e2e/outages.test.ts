@@ -11,7 +11,7 @@ import { expectRegistrationsSaved } from './expect-registrations-saved.ts'
 
 type DatabaseServer = { url: string; folder: string; network: FlakyNetwork }
 type Outage = {
-  /** Begins it; ends it where it ends by itself. */
+  /** Begins the outage. Without `end`, it ends by itself. */
   begin: (server: DatabaseServer) => Promise<unknown> | void
   end?: (server: DatabaseServer) => Promise<unknown>
 }
@@ -42,7 +42,7 @@ test.each(Object.entries(outages))(
   'when %s under load, everybody gets an answer, nothing is lost, and all works again',
   async (what, outage) => {
     await using temp = await tempFolder()
-    // Whoever runs a database brings it back after a crash; here that is its supervisor.
+    // In production the operator restarts a crashed database; here the embedded database's supervisor does.
     const { url, stop } = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
     await using _database = { [Symbol.asyncDispose]: stop }
     await using network = await startFlakyNetwork(url)
@@ -56,7 +56,7 @@ test.each(Object.entries(outages))(
     await outage.begin(server)
     if (outage.end) {
       await people.turnedAway()
-      // Long enough for new connections to be tried in vain.
+      // Long enough for attempts at new connections to fail.
       await people.turnedAway()
       await outage.end(server)
     } else await waitForDatabase(url)
@@ -105,7 +105,7 @@ async function expectToBeBack({ what, people, stream }: RecoveryCheck): Promise<
   expect(people.complaints).toEqual([])
 }
 
-/** The sweeper is at work again: a trip whose days have come begins. */
+/** Waits until the sweeper runs again: it changes the status of a trip that has started. */
 async function expectSwept(url: string): Promise<void> {
   await query(
     url,

@@ -15,7 +15,7 @@ const publicPages = [
   '/no-such-page',
   ...contentPaths,
 ]
-/** Looking at every page takes minutes where the machine is slow; only one that never gets there has failed. */
+/** Generous, because checking every page takes minutes on a slow machine. */
 const EVERY_PAGE_MS = 600_000
 const signedInPages = [
   '/',
@@ -175,13 +175,13 @@ test('the first load of the landing page stays small', async () => {
   expect(sizes.stylesheet).toBeLessThanOrEqual(16_500)
   expect(sizes.font).toBeGreaterThan(1_000)
   expect(sizes.font).toBeLessThanOrEqual(150_000)
-  // Schemas are for forms, and come with them.
+  // Only forms need schemas, and load them.
   expect(script).not.toContain('_zod')
-  // What organisers are told about their refund terms is not for visitors to load.
+  // Visitors do not load the editor's messages about refund terms.
   expect(script).not.toContain('The refund can’t go up as the start gets closer.')
 })
 
-/** As it travels over HTTPS, where browsers ask for brotli. */
+/** The size over HTTPS, where browsers accept brotli. */
 function compressedSize(path: string): number {
   const file = `dist/web${path}`
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size

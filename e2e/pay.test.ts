@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
-/** Somebody new, and a trip for $120.50 with one approved car of three seats. */
+/** A new user, and a trip for $120.50 with one approved car of three seats. */
 async function startPaying(): Promise<{ tripId: number; ida: TestUser }> {
   const { address } = journey
   const [by, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
@@ -134,7 +134,7 @@ test('two tabs, each pressed twice, pay once', async () => {
     await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
     await useCard(page, 'Succeeds')
   }
-  // The one that comes second may find the place paid for, and its button gone.
+  // For the second page the place may be paid already, and its button gone.
   await Promise.all(
     [one, two].map((page) =>
       payButton(page)

@@ -11,7 +11,7 @@ import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
 
 const PRICE_CENTS = 12_000
 
-/** The product at work on Stripe, one process that is killed and started again, and somebody who pays. */
+/** One process of the product, which is killed and restarted, a fake Stripe, and somebody who pays. */
 type PaymentWorld = {
   stripe: TestStripe
   database: TestDatabase
@@ -21,7 +21,7 @@ type PaymentWorld = {
   begin: () => Promise<number | null>
   /** Pays in the browser, if Stripe has an intent to pay. */
   pay: () => void
-  /** Delivers what Stripe has to tell; a process that is gone does not hear it. */
+  /** Delivers all events of Stripe; a killed process does not receive them. */
   tell: () => Promise<void>
   cancel: () => Promise<unknown>
   check: () => Promise<unknown>
@@ -29,7 +29,7 @@ type PaymentWorld = {
   killOn: (when: 'onRequest' | 'onAnswer', operation: string) => Promise<void>
 }
 
-/** What is done before the end, and the moment of the end. */
+/** What happens before the process is killed, and when it is killed. */
 const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
   'Stripe is asked for an intent': async ({ killOn, begin }) => {
     const killed = killOn('onRequest', 'POST /v1/payment_intents')
@@ -112,12 +112,12 @@ const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
   },
 }
 
-/** In the middle of a transaction: it waits for the trip, which somebody else has locked. */
+/** Kills the process in the middle of a transaction, while it waits for the locked trip. */
 async function killWhileItWaits(
   { database, app, tripId }: PaymentWorld,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  // Long enough for whoever waits to be seen waiting.
+  // Long enough to see that the process waits for the lock.
   const locked = database.query(
     `with trip as (select id from trips where id = $1 for update)
     select pg_sleep(2) from trip`,
@@ -162,7 +162,7 @@ test.each(Object.entries(crashPoints))(
     expect(await findContradictions(database)).toEqual([])
     expect(stripe.refused).toEqual([])
 
-    // And whoever has no place can go on, and pays once.
+    // Somebody without a place can continue, and pays once.
     const world = createWorld({ stripe, database, person, tripId, app: again })
     if ((await world.begin()) === 200) world.pay()
     await world.check()
@@ -207,7 +207,7 @@ function createWorld(
   }
 }
 
-/** Time goes by, until nothing is open any more. */
+/** Moves the clock until no payment or refund is open. */
 async function waitUntilSettled(database: TestDatabase): Promise<void> {
   await expect
     .poll(
@@ -224,7 +224,7 @@ async function waitUntilSettled(database: TestDatabase): Promise<void> {
     .toBe(0)
 }
 
-/** What the ledger, the places and Stripe do not agree upon. */
+/** The differences between the ledger, the places and Stripe. */
 async function findDisagreements(database: TestDatabase, { account }: TestStripe): Promise<string[]> {
   const paid = [...account.intents.values()].reduce(
     (cents, { amount_received }) => cents + amount_received,

@@ -1,9 +1,9 @@
-// A trip's pictures in the editor, as people handle them.
+// Handles a trip's pictures in the editor, as people do.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-/** A picture that nobody has seen before. */
+/** A plain picture of one colour. */
 export function createPicture(background: string): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .jpeg()
@@ -35,7 +35,7 @@ export async function choosePicture(page: Page, place: string, name: string, byt
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: bytes })
 }
 
-/** The address of a panel's picture, once the browser has drawn it. */
+/** The URL of a panel's picture, once the browser has drawn it. */
 export async function findDrawnPicture(page: Page, place: string): Promise<string> {
   const image = picturePanel(page, place).getByRole('img')
   await expect

@@ -74,7 +74,7 @@ test('one person who holds on 10 trips at once, over three processes, gets 3 hol
     )
 
   expect(countAnswers(await holdAll())).toEqual({ 201: 3, '409 TOO_MANY_HOLDS': 7 })
-  // Asking again gives the same three, and no more.
+  // Repeating the calls returns the same three holds, and no more.
   expect(countAnswers(await holdAll())).toEqual({ 200: 3, '409 TOO_MANY_HOLDS': 7 })
   expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
 })
@@ -87,7 +87,7 @@ test('without its lock the same race oversells the trip, and the check detects i
   )
   const unlocked = definition
     .replaceAll('FOR NO KEY UPDATE', '')
-    // Whoever decides waits a little before doing it: a slow machine shows the same by itself.
+    // A short pause between check and insert makes the race likely, as on a slow machine.
     .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
   expect(unlocked).toContain('pg_sleep')
   expect(unlocked).not.toContain('FOR NO KEY UPDATE')

@@ -34,7 +34,7 @@ test('whatever people do at once over three processes, nothing contradicts itsel
     }
   })
   await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 30_000 })
-  // The runs were about something; a slow machine needs more of them until they are.
+  // The random runs must have covered these outcomes; a slow machine may need more runs for that.
   for (let more = 0; more < MAX_EXTRA_RUNS && requiredOutcomes.some((each) => !seen.has(each)); more++)
     await fc.assert(property, { numRuns: 1 })
   expect([...seen]).toEqual(expect.arrayContaining(requiredOutcomes))

@@ -60,7 +60,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await page.getByRole('link', { name: 'Readiness' }).click()
   await page.getByRole('heading', { level: 1, name: 'Readiness' }).waitFor()
 
-  // Everybody, with what is open.
+  // Everybody is listed, with what they still have to do.
   await rowOf(page, 'Ada').getByText('$241.00 to pay').waitFor()
   await rowOf(page, 'Bo').getByText('0 of 1 chosen').waitFor()
   await rowOf(page, 'Cy').getByText('0 of 1 named').waitFor()
@@ -70,7 +70,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await expectAccessibleInBothSchemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
 
-  // The car that waits is approved in place.
+  // The pending car is approved on this page.
   await figure(page, 'Cars pending').getByRole('button').click()
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
   await page.getByRole('button', { name: 'Approve Dana Marlow’s car' }).click()
@@ -79,7 +79,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await figure(page, 'Ready').getByText('1 of 7').waitFor()
 
-  // One press nudges, by keyboard; the person hears what about.
+  // One key press sends a reminder, and the person gets a notification.
   await page.getByRole('button', { name: 'Remind Bo Marlow' }).focus()
   await page.keyboard.press('Enter')
   await rowOf(page, 'Bo')
@@ -93,7 +93,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
     })
     .toEqual([`/trip/${tripId}`])
 
-  // The same on a phone, where it is cards; the others are nudged all at once.
+  // A phone shows the same as cards. The others are reminded all at once.
   await openReadiness(phone.page, by, tripId)
   await rowOf(phone.page, 'Bo')
     .getByText(/^Reminded just now/)
@@ -105,7 +105,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
     .waitFor()
   await expectAccessibleInBothSchemes(phone.page)
 
-  // What people do is seen without reloading.
+  // The page shows what people do without a reload.
   await pay(ada, tripId, 2)
   await rowOf(page, 'Ada').getByText('Ready', { exact: true }).waitFor()
   await figure(phone.page, 'Not paid').getByText('nothing due').waitFor()

@@ -4,7 +4,7 @@ import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
-/** Pays for a place as a page would: begins, uses a test card, and asks how it went. */
+/** Pays for places as a page does: holds them, starts a payment, uses a test card, and checks the result. */
 async function buy(who: TestUser, tripId: number, partySize: number, cents: number): Promise<number> {
   await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
   const { clientSecret, bookingId } = (await who.send('POST', '/api/create-payment-intent', {

@@ -162,7 +162,7 @@ test('a process that is asked to stop finishes what is under way, and says nothi
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
 
-  // Few, because requests under way get a second and a half to finish, and a busy machine computes passwords slowly.
+  // Only a few: running requests get 1.5 seconds to finish, and a busy machine hashes passwords slowly.
   const underWay = Promise.allSettled(
     Array.from({ length: 3 }, (_, index) =>
       post(`${app.address}/api/auth/register`, { ...newcomer, email: `late${index}@example.org` }),

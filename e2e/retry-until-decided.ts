@@ -2,7 +2,7 @@ import { until } from '#testing/until.ts'
 
 type RetriedAnswer = { status: number | null; body: { code?: string } }
 
-/** Tries again, as people are told to, where a slow machine had no time to decide. */
+/** Repeats a call while the answer is 503 or TRY_AGAIN, which slow machines cause. */
 export async function retryUntilDecided<A extends RetriedAnswer>(ask: () => Promise<A>): Promise<A> {
   let answer = await ask()
   const isDecided = () => answer.status !== 503 && answer.body.code !== 'TRY_AGAIN'

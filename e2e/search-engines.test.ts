@@ -11,7 +11,7 @@ afterAll(() => journey[Symbol.asyncDispose]())
 
 type StructuredData = Record<string, unknown> & { '@type'?: string; '@graph'?: { '@type': string }[] }
 
-/** What a crawler reads of a page, without running a script. */
+/** What a crawler reads on a page without running scripts. */
 async function crawl(address: string) {
   const html = await (await fetch(address)).text()
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

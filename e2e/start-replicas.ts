@@ -8,7 +8,7 @@ export type Replicas = AsyncDisposable & {
   call: ReplicaCaller['call']
 }
 
-/** Three processes of the built product on one database, and calls that are spread over them. */
+/** Three processes of the built product on one database. `call` distributes calls over them. */
 export async function startReplicas(settings: Record<string, string> = {}): Promise<Replicas> {
   const database = await cloneDatabase()
   const all = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }

@@ -7,7 +7,7 @@ export type TestUser = Credentials & {
 
 let people = 0
 
-/** Somebody new with an account, who can also act without a browser. */
+/** Registers a new user, who can also send requests without a browser. */
 export async function registerTestUser(address: string, firstName: string): Promise<TestUser> {
   const password = 'a long and winding trail'
   const email = `${firstName.toLowerCase()}${++people}@example.org`
@@ -16,7 +16,7 @@ export async function registerTestUser(address: string, firstName: string): Prom
   return toTestUser(address, { email, password }, token)
 }
 
-/** The demo's organiser. */
+/** Logs in as the demo's admin. */
 export async function logInAdmin(address: string): Promise<TestUser> {
   const { token } = (await sendJson(address, 'POST', '/api/auth/login', admin)) as { token: string }
   return toTestUser(address, admin, token)
@@ -39,7 +39,7 @@ async function sendJson(address: string, method: string, path: string, body?: ob
   return answer.status === 204 ? null : ((await answer.json()) as unknown)
 }
 
-/** A trip of the organiser's, in the far future. */
+/** Creates a trip in the far future. Returns its id. */
 export async function createTrip(by: TestUser, values: object): Promise<number> {
   const trip = {
     title: 'Ridge walk',

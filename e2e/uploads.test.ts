@@ -45,7 +45,7 @@ function uploadPicture(
   })
 }
 
-/** Comes back as often as it is asked to. */
+/** Repeats an upload while the server answers BUSY. */
 async function uploadUntilAccepted(app: AppProcess, token: string, picture: Buffer): Promise<UploadedImage> {
   for (;;) {
     const response = await uploadPicture(app, token, picture, 'IMG_0001.jpg')
@@ -55,7 +55,7 @@ async function uploadUntilAccepted(app: AppProcess, token: string, picture: Buff
   }
 }
 
-/** The largest of their kinds that are taken: decoders hold them whole. */
+/** The largest accepted pictures of two kinds that decoders must hold in memory as a whole. */
 function heaviestPictures(): Promise<Buffer[]> {
   const photo = sharp('photos/hiking.jpg').resize(3_650, 3_650)
   const clear = fourColourPicture({ width: 3_150, height: 3_150 }).ensureAlpha(0.5).toColourspace('rgb16')
@@ -65,7 +65,7 @@ function heaviestPictures(): Promise<Buffer[]> {
   ])
 }
 
-/** What the server and the processes it has started take right now. */
+/** The memory of the server and its child processes now, in bytes. */
 async function memoryOf(pid: number): Promise<number> {
   const pids = [pid, ...(await findChildProcesses(pid))]
   const statuses = await Promise.all(
@@ -75,7 +75,7 @@ async function memoryOf(pid: number): Promise<number> {
   return kilobytes.reduce((sum, each) => sum + each * 1_024, 0)
 }
 
-/** Looks again and again until it is told to stop, and remembers the most. */
+/** Samples the memory until the returned function is called, which returns the maximum. */
 function watchMemory(pid: number) {
   let isOver = false
   const watching = (async () => {
@@ -92,7 +92,7 @@ function watchMemory(pid: number) {
   }
 }
 
-// A dozen large photos take a while where much else is done.
+// A dozen large photos take a while on a busy machine.
 const MINUTES_6 = 360_000
 
 test(

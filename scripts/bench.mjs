@@ -1,4 +1,4 @@
-// npm run bench: measures the built product; builds it first where need be.
+// npm run bench: measures the built product; builds it first if needed.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './ensure-built.mjs'
 

@@ -1,4 +1,4 @@
-// Builds everything into dist/: the browser's files (compressed beforehand), the page renderer and the server.
+// Builds everything into dist/: the browser's files (already compressed), the page renderer and the server.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt)$/
 
-/** Bundled packages of the old kind ask for Node's own modules with require(). */
+/** Bundled CommonJS packages load Node's own modules with require(). */
 const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
@@ -23,12 +23,12 @@ async function compressFiles(folder) {
   }
 }
 
-// Whatever the environment of whoever builds: what is built is for people.
+// Always build for production, whatever NODE_ENV the caller has.
 process.env.NODE_ENV = 'production'
 await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: 'entry-server.tsx' } })
-// Copied as it is written, and every page waits for it.
+// Vite copies start.js without minifying it, and every page waits for it.
 const startScript = { entryPoints: ['dist/web/start.js'], outfile: 'dist/web/start.js', allowOverwrite: true }
 await bundle({ ...startScript, minify: true, target: 'es2022' })
 await bundle({
@@ -44,13 +44,13 @@ await bundle({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Packages too: one file starts faster than hundreds. Those stay outside that have files beside them, or are
-  // known by their classes' names; and the AI SDK, which few installations use: bundled, it would make every start
-  // load all of zod with its languages.
+  // Packages are bundled too, because one file loads faster than hundreds. External are packages that need
+  // files of their own or depend on class names, and the AI SDK: few installations use it, and bundled it
+  // would load all of zod with its languages at every start.
   external: [
     '@ai-sdk/openai-compatible',
     '@aws-sdk/client-s3',
-    // Never loaded: http/schema-controller.ts stands in for both.
+    // Never loaded: http/schema-controller.ts replaces both.
     '@fastify/ajv-compiler',
     '@fastify/fast-json-stringify-compiler',
     '@fastify/swagger-ui',

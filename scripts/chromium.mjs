@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one where it may.
+// Finds a Chromium for the browser tests, or tries to install one.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -22,7 +22,7 @@ export function findChromium() {
   return onPath ?? [...installedPaths, chromium.executablePath()].find((place) => existsSync(place)) ?? null
 }
 
-/** Installs Chromium: from Debian's packages as root, else the build that Playwright brings. */
+/** Finds or installs Chromium: as root from Debian's packages, otherwise Playwright's build. */
 export function getChromium() {
   const found = findChromium()
   if (found) return found
@@ -36,7 +36,7 @@ export function getChromium() {
       run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
     }
   } catch {
-    // What to do instead is said below.
+    // The error below says what to do.
   }
   const installed = findChromium()
   if (installed) return installed

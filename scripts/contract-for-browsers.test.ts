@@ -25,7 +25,7 @@ const files: Record<string, string> = {
   schemas: 'export const object = (name) => ({ name })\nexport const log = (what) => what',
 }
 
-/** What is left of a page once it is built. */
+/** The code of a page after the build. */
 async function built(entry: string, plugins = [contractForBrowsers]): Promise<string> {
   const result = await build({
     configFile: false,

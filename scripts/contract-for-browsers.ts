@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Browsers call with these; what else describes an endpoint is for the server, which checks what comes and goes. */
+/** The fields of an endpoint that browsers need. The others are for the server, which validates with them. */
 const FIELDS_FOR_BROWSERS = ['method', 'path', 'file', 'idempotencyKey']
 
-/** Leaves out of the contract what browsers have no use for: a page without a form loads no schema, and no zod. */
+/** Removes what browsers do not need from the contract: a page without a form loads no schema and no zod. */
 export const contractForBrowsers: Plugin = {
   name: 'contract-for-browsers',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
@@ -17,7 +17,7 @@ export const contractForBrowsers: Plugin = {
         .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 
       for (const { start, end, callee, arguments: given } of calls) {
-        // The contract is pure: a call is made for its result, and not at all where nobody uses that.
+        // The contract has no side effects. Mark its calls as pure, so that the bundler drops unused ones.
         edits.push({ start, end: start, text: '/*#__PURE__*/ (() => ' }, { start: end, end, text: ')()' })
 
         const [description] = given
@@ -28,7 +28,7 @@ export const contractForBrowsers: Plugin = {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
           if (FIELDS_FOR_BROWSERS.includes(part.key.name)) continue
           const next = starts[index + 1]
-          // Blank, so that source maps find every line where it was.
+          // Blank it out, so that line numbers in source maps stay right.
           const text = code.slice(part.start, next).replace(/\S/g, ' ')
           edits.push({ start: part.start, end: part.start + text.length, text })
         }

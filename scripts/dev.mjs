@@ -1,5 +1,5 @@
-// Development. This process keeps Vite and answers the browser; the server runs in a process of its own, which starts
-// again when its sources change. The embedded database survives that: whoever starts next takes it over.
+// Development. This process runs Vite and answers the browser; the server is a child process that restarts
+// when its sources change. The embedded database survives a restart, and the new process takes it over.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -11,7 +11,7 @@ import { createServer as createVite } from 'vite'
 const HOST = process.env.HOST ?? '127.0.0.1'
 const PORT = Number(process.env.PORT ?? 3000)
 const SOURCES = ['src/server', 'src/contract', 'migrations']
-/** An editor writes several files at once. */
+/** An editor may write several files at once; restart only once for them. */
 const SETTLE_MS = 50
 
 process.chdir(path.join(import.meta.dirname, '..'))
@@ -33,7 +33,7 @@ for (const folder of SOURCES) {
 let closing
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (closing ??= close()))
 
-/** Killed, not stopped: a server that is asked to stop stops the database, too. */
+/** Kills the server, because a clean stop would also stop the embedded database. */
 async function restart() {
   console.log('Starting the server again…')
   const former = server
@@ -45,7 +45,7 @@ function startServer(after = Promise.resolve()) {
   const started = after.then(async () => {
     child = fork('src/server/main.ts', {
       execArgv: ['--import', 'tsx'],
-      // Ctrl+C reaches this process alone, which asks the server to stop: one that is asked twice stops at once.
+      // Ctrl+C then reaches only this process, which stops the server. A second signal would end it at once.
       detached: true,
       env: {
         ...process.env,
@@ -80,7 +80,7 @@ async function handleRequest(request, response) {
     const page = asked.searchParams.get('url') ?? ''
     if (asked.pathname === '/@pages/template') return sendJson(response, await readTemplate(page))
     if (asked.pathname === '/@pages/render') return sendJson(response, await renderPage(page))
-    // src/web/api holds sources, whose paths look like calls but for their ending.
+    // Source files of src/web/api have paths like API calls, except for their extension.
     const isCall = /^\/api\/(?!.*\.tsx?(\?|$))/.test(request.url)
     if (isCall) await proxyToServer(request, response)
     else
@@ -113,7 +113,7 @@ async function renderPage(url) {
   })
 }
 
-/** To the server, once it has started; also what comes bit by bit. */
+/** Forwards a request to the server once that has started. Streams work too. */
 async function proxyToServer(request, response) {
   const { hostname, port } = await server.started
   const { method, url, headers } = request

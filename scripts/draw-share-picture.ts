@@ -1,4 +1,4 @@
-// Draws the picture for links to pages that are no trip's: npx tsx scripts/draw-share-picture.ts
+// Draws the share picture for all pages but those of trips: npx tsx scripts/draw-share-picture.ts
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawPicture } from '../src/server/sharing/draw-picture.ts'

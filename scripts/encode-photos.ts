@@ -23,7 +23,7 @@ const AVIF_QUALITY = [56, 50, 44, 38]
 const WEBP_QUALITY = 72
 const BLUR_LIMIT = 200
 
-// Bytes an AVIF of that width may have; a busy picture gives up quality until it fits.
+// The maximum bytes of an AVIF of this width. Detailed pictures get a lower quality until they fit.
 const avifBudget = (width: number) => (width <= 640 ? 45_000 : width <= 1280 ? 130_000 : 300_000)
 
 const widthsFor = (width: number) => (width >= 1900 ? [640, 1280, Math.min(2400, width)] : [640, 1280])

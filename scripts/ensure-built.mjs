@@ -1,4 +1,4 @@
-// Builds the product where it was not built since its sources last changed.
+// Builds the product if its sources have changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -14,11 +14,11 @@ function newestChange(place) {
 export function ensureBuilt() {
   process.chdir(path.join(import.meta.dirname, '..'))
   if (existsSync('dist/built')) {
-    // An installation without sources runs what it was given.
+    // An installation without sources uses the build that it came with.
     if (!existsSync('src/web')) return
     if (Math.max(...sources.map(newestChange)) <= statSync('dist/built').mtimeMs) return
   }
   console.log('Building…')
-  // In a process of its own: building changes the environment.
+  // In a process of its own, because building changes environment variables.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }

@@ -1,4 +1,4 @@
-// Takes out of the brand's fonts what share pictures are lettered with: npx tsx scripts/extract-letters.ts
+// Extracts the letter outlines for share pictures from the brand's fonts: npx tsx scripts/extract-letters.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as hb from 'harfbuzzjs'
@@ -6,9 +6,9 @@ import { decompress } from 'wawoff2'
 
 type FontStyle = Record<string, number>
 type LetterOutlines = {
-  /** Of each letter: how far it moves the pen, and its outline, in thousandths of the size. */
+  /** The advance width and the outline of each letter, in thousandths of the font size. */
   letters: Record<string, [advance: number, outline: string]>
-  /** By how much two neighbours move together, or apart. */
+  /** How much closer or further apart two neighbours are set. */
   kerning: Record<string, number>
 }
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}src/server/sharing`
 const EM = 1000
 
-// The site's own letters first; Greek and Cyrillic, which they lack, from a neighbour in spirit.
+// The site's own font first; Greek and Cyrillic, which it lacks, from a similar font.
 const fonts = [
   ...['latin', 'latin-ext', 'vietnamese'].map(
     (part) => `mona-sans/files/mona-sans-${part}-wdth-normal.woff2`,
@@ -27,7 +27,7 @@ const styles: Record<string, FontStyle> = {
   heading: { wght: 700, wdth: 118 },
   text: { wght: 540, wdth: 100 },
 }
-/** Pairs of these are kerned; letters with accents follow the ones without. */
+/** Pairs of these are kerned. Accented letters use the kerning of the plain ones. */
 const kerned = /^[A-Za-z0-9.,:;!?'"’‘“”()&/–-]$/
 const drawn = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
 
@@ -69,7 +69,7 @@ async function extractLetters(style: FontStyle): Promise<LetterOutlines> {
         const [first, second] = shape(font, left + right)
         const alone = found.letters[left]?.[0] ?? 0
         const kern = Math.round((first?.xAdvance ?? 0) * scale) - alone
-        // What became one sign, or is barely seen, is not worth its bytes.
+        // Skip ligatures, and kerning too small to see.
         if (second && Math.abs(kern) >= 6) found.kerning[left + right] = kern
       }
     }
@@ -77,7 +77,7 @@ async function extractLetters(style: FontStyle): Promise<LetterOutlines> {
   return found
 }
 
-/** Whole numbers, and the y axis pointing down, as SVG has it. */
+/** In whole numbers, with the y axis pointing down as in SVG. */
 function outlineOf(font: hb.Font, glyph: number, scale: number): string {
   return font
     .glyphToPath(glyph)

@@ -1,19 +1,19 @@
-// Finds the texts in a source file that people read. What belongs together is one text: a sentence with a link in it, a
-// template, an array that is joined. A value is shown in braces: 'You have {count} seats'.
+// Finds the texts in a source file that people read. Parts that belong together are one text: a sentence with
+// a link in it, a template, a joined array. A value is shown in braces: 'You have {count} seats'.
 import ts from 'typescript'
 import { isForMachines, isReadName, nameOf, textsWithin } from './text-heuristics.ts'
 
 export type FoundText = { line: number; text: string }
 
-/** One way in which a text can read, and what decided between the ways. */
+/** One possible wording of a text, and the conditions under which it appears. */
 type Wording = { text: string; given: Record<string, boolean> }
 
 /** Elements that begin a line of their own. */
 const BLOCKS = /^(p|div|ul|ol|li|h\d|section|header|footer|nav|table|tr|td|th|dl|dt|dd|form|figure|pre)$/
-/** Elements that are also read alone, out of their sentence. */
+/** Elements whose text is also listed separately from its sentence. */
 const CONTROLS = /^(a|button|.*(Link|Button))$/
 const ENTITIES: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '<', gt: '>', nbsp: ' ' }
-/** A text that can read in more ways is shown once, with all of them in its place: '{a | b}'. */
+/** A text with more wordings than this is shown once, with the choices in braces: '{a | b}'. */
 const MAX_WORDINGS = 6
 
 export function findTexts(fileName: string, source: string): FoundText[] {
@@ -26,7 +26,7 @@ export function findTexts(fileName: string, source: string): FoundText[] {
     for (const text of texts) found.push({ at: node.getStart(file), text })
   }
 
-  /** `isRead`: it stands where people read anything. */
+  /** `isRead`: people read any text in this position. */
   function visit(node: ts.Node, isRead = false): void {
     if (isForMachines(node)) return
     if (isTextNode(node)) keep(node, waysToRead(node), isRead)
@@ -40,7 +40,7 @@ export function findTexts(fileName: string, source: string): FoundText[] {
     } else ts.forEachChild(node, (child) => visit(child, isRead && isShownWith(node, child)))
   }
 
-  /** A part of a text. What only the running program knows is a value in braces. */
+  /** The wordings of a part of a text. Values known only at runtime are shown in braces. */
   function waysToRead(node: ts.Node): Wording[] {
     if (ts.isStringLiteralLike(node)) return oneWording(node.text)
     if (ts.isJsxText(node)) return oneWording(normaliseJsxText(node))
@@ -102,13 +102,13 @@ function withCondition(ways: Wording[], condition: string, isTrue: boolean): Wor
   return ways.map((way) => ({ ...way, given: { ...way.given, [condition]: isTrue } }))
 }
 
-/** Of something and nothing, only something is a text. */
+/** Leaves out empty alternatives. */
 function eitherWording(ways: Wording[], others: Wording[]): Wording[] {
   const said = [...ways, ...others].filter(({ text }) => text !== '')
   return said.length > 0 ? said : oneWording('')
 }
 
-/** Parts that depend on the same condition agree about it: 'is' goes with 'seat', 'are' with 'seats'. */
+/** Combines only parts whose conditions agree: 'is' goes with 'seat', 'are' with 'seats'. */
 function combineWordings(parts: Wording[][]): Wording[] {
   const ways = parts.reduce<Wording[]>((begun, part) => {
     return begun.flatMap((way) =>
@@ -151,7 +151,7 @@ function isOperation(node: ts.Node, kind: ts.BinaryOperator): node is ts.BinaryE
   return ts.isBinaryExpression(node) && node.operatorToken.kind === kind
 }
 
-/** [a, b].join(' '), also with a filter between. Lines that are joined stay texts of their own. */
+/** The parts of [a, b].join(' '), also with a filter in between. Lines joined by '\n' stay separate texts. */
 function joinedParts(node: ts.Node): { parts: readonly ts.Expression[]; by: string } | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
   const [by] = node.arguments
@@ -168,7 +168,7 @@ function isEmptyValue(node: ts.Node): boolean {
   return isUndefined || node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword
 }
 
-/** Where a node is read, whether this child of it is. */
+/** Whether people read this child of a node that they read. */
 function isShownWith(node: ts.Node, child: ts.Node): boolean {
   if (ts.isConditionalExpression(node)) return child !== node.condition
   if (ts.isBinaryExpression(node))
@@ -180,7 +180,7 @@ function isNonEmptyJsxText(node: ts.JsxChild): boolean {
   return ts.isJsxText(node) && normaliseJsxText(node) !== ''
 }
 
-/** As React shows it: the source's line breaks, with the spaces around them, are one space, or none at an edge. */
+/** As React does: a line break with the spaces around it becomes one space, or none at the edges. */
 function normaliseJsxText(node: ts.JsxText): string {
   const text = node.text.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ')
   return text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)

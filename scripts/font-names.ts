@@ -1,7 +1,7 @@
-/** One line of what a font says about itself; `bytes` are the font's own. */
+/** An entry of a font's name table. `bytes` is a view of the font's own bytes. */
 type FontName = { id: number; bytes: Uint8Array }
 
-/** Copyright, trademark, licence and its address: they speak of the original, whatever was made of it. */
+/** Copyright, trademark, licence and its address. They keep naming the original font. */
 export const RIGHTS_NAME_IDS = [0, 7, 13, 14]
 
 const decode = (bytes: Uint8Array) => Buffer.from(bytes).swap16().toString('utf16le')
@@ -26,7 +26,7 @@ export function readNames(font: Uint8Array): { id: number; text: string }[] {
   return namesIn(font).map(({ id, bytes }) => ({ id, text: decode(bytes) }))
 }
 
-/** Gives an uncompressed font another name of the same length; whose it was, it goes on saying. */
+/** Renames an uncompressed font, to a name of the same length. Copyright and licence stay unchanged. */
 export function renameFont(font: Uint8Array, [from, to]: readonly [from: string, to: string]): void {
   if (from.length !== to.length) throw new Error(`${from} and ${to} differ in length`)
   for (const { id, bytes } of namesIn(font)) {

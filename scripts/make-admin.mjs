@@ -1,4 +1,4 @@
-// Makes a registered user an organiser: npm run make-admin -- person@example.com
+// Makes a registered user an admin: npm run make-admin -- person@example.com
 import { ensureBuilt } from './ensure-built.mjs'
 
 ensureBuilt()

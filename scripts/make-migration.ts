@@ -33,14 +33,14 @@ try {
     findNewMigration() ? `${FOLDER}/${findNewMigration()} is written` : 'There is nothing to migrate',
   )
 } catch (error) {
-  // Nothing half done: the next try begins anew.
+  // Remove all written files, so that the next try starts clean.
   for (const file of listFiles().filter((one) => !before.files.includes(one))) rmSync(`${FOLDER}/${file}`)
   writeFileSync(JOURNAL, before.journal)
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** A database with all migrations there are, for as long as this runs. */
+/** A temporary database with all existing migrations. */
 async function startMigrated(folder: string) {
   const { url, stop } = await startEmbeddedDatabase({
     folder,
@@ -59,7 +59,7 @@ async function startMigrated(folder: string) {
   }
 }
 
-/** Drizzle compares the tables with its own notes of them, and asks where it cannot tell. */
+/** Drizzle compares the tables with its snapshots, and asks about ambiguous changes. */
 function runDrizzleKit(...options: string[]): void {
   const { status } = spawnSync(
     process.execPath,

@@ -23,7 +23,7 @@ const ADDED_COLUMN = /\badd\s+(?!constraint\b|primary\b|foreign\b|unique\b|check
 export function findDangers(sql: string): { danger: string; statement: string }[] {
   const created = new Set<string>()
   return splitStatements(sql).flatMap(({ code, comments }) => {
-    // Names as they are mostly written: without the schema.
+    // Remove the schema, because most statements name tables without it.
     const lower = code.toLowerCase().replace(/("public"|\bpublic)\s*\.\s*/g, '')
     const table = CREATED_TABLE.exec(lower)?.[1]
     if (table) created.add(table)
@@ -43,10 +43,10 @@ function findBreaks(statement: string, created: ReadonlySet<string>): string[] {
   return addsMandatoryColumn(statement) ? [...found, 'adds a mandatory column without a default'] : found
 }
 
-/** How long these take depends on how much is in the table. */
+/** Statements that lock a table for as long as its size requires. */
 function findLongLocks(statement: string, created: ReadonlySet<string>): string[] {
   const isOld = (table: string | undefined) => table !== undefined && !created.has(table)
-  // A DO block has several.
+  // A DO block contains several statements.
   return statement
     .split(';')
     .flatMap((part) => [

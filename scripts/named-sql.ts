@@ -1,5 +1,5 @@
-// Each function and each trigger of the database is one file, named after it. This compares what migrations make with
-// these files: for a test, and for npm run migration, which writes what is missing.
+// Each function and each trigger of the database is one file, named after it. This compares the files with
+// the result of all migrations: for a test, and for npm run migration, which writes the missing statements.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -27,8 +27,8 @@ export function fileOf({ kind, name }: Pick<NamedSql, 'kind' | 'name'>): string 
 }
 
 /**
- * Runs the files on a migrated database, in the order of a migration, finds out what they change, and undoes it. `tables`
- * is what the same migration does to tables.
+ * Runs the files on a migrated database in the order of a migration, finds out what they change, and rolls
+ * back. `tables` is the SQL for tables in the same migration.
  */
 export async function findChanges(client: pg.Client, files: NamedSql[], tables = ''): Promise<SqlChange[]> {
   await client.query('begin')
@@ -64,7 +64,7 @@ export async function findChanges(client: pg.Client, files: NamedSql[], tables =
   }
 }
 
-/** Functions come before tables, whose columns and indexes may use them; triggers come after the tables they are on. */
+/** Functions come before tables, whose columns and indexes may use them; triggers come after their tables. */
 export function writeMigration(changes: SqlChange[], tables = ''): string {
   const of = (kind: SqlKind, isDropped: boolean) =>
     changes.filter((change) => change.kind === kind && change.isDropped === isDropped).map(({ sql }) => sql)
@@ -86,7 +86,7 @@ SET LOCAL check_function_bodies = off;`
 
 type ExistingSql = { kind: SqlKind; name: string; signature: string; definition: string }
 
-/** The functions and triggers of the database, or those of one name. The job queue's are in another schema. */
+/** All functions and triggers, or those of one name. The job queue's, in another schema, are not included. */
 async function findExisting(client: pg.Client, name: string | null = null): Promise<ExistingSql[]> {
   const { rows } = await client.query<ExistingSql>(
     `select 'function' as kind, proname as name, pg_get_functiondef(oid) as definition,
@@ -104,7 +104,7 @@ async function findExisting(client: pg.Client, name: string | null = null): Prom
 
 const CANNOT_REPLACE = '42P13'
 
-/** The statements that a migration needs for a file: none, the file, or the file after a DROP of the old one. */
+/** The statements that a migration needs for a file: none, the file, or a DROP and the file. */
 async function runFile(client: pg.Client, file: NamedSql, before: ExistingSql[]): Promise<string[]> {
   const old = before.filter((made) => hasSameName(file, made))
   const drops = old.map(({ kind, signature }) => dropStatement(kind, signature))
@@ -125,7 +125,7 @@ async function runFile(client: pg.Client, file: NamedSql, before: ExistingSql[])
   return [...drops, file.sql]
 }
 
-/** Now that there is all they use. */
+/** Checks function bodies, now that everything they use exists. */
 async function checkBodies(client: pg.Client, files: NamedSql[]): Promise<void> {
   await client.query('set local check_function_bodies = on')
   for (const file of files.filter(({ kind }) => kind === 'function')) {

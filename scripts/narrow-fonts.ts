@@ -1,4 +1,4 @@
-// Makes the fonts that pages load out of the brand's: the same letters, only as light and wide as the pages use.
+// Makes the fonts that pages load from the brand's: the same letters, but only the weights and widths in use.
 // npx tsx scripts/narrow-fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ type AxisRange = readonly [from: number, to: number]
 type FontSource = {
   family: string
   package: string
-  /** From a name that its licence reserves for the font as it was, to one of the same length. */
+  /** From a name that the licence reserves for the original font, to another of the same length. */
   rename?: readonly [from: string, to: string]
   file: (part: string) => string
   parts: string[]
@@ -76,7 +76,7 @@ function narrowFont(font: Uint8Array, axes: FontSource['axes']): Uint8Array {
   return new Uint8Array(hb.memory.buffer).slice(data, data + call('hb_blob_get_length', blob))
 }
 
-/** Which letters each file holds, as the package says. */
+/** Which letters a file contains, according to the package's CSS. */
 async function unicodeRange(source: string, file: string): Promise<string> {
   const css = await readFile(`${source}/${file.endsWith('wdth-normal') ? 'wdth' : 'wght'}.css`, 'utf8')
   const range = new RegExp(`/\\* ${file} \\*/[^}]*unicode-range: ([^;]*);`).exec(css)?.[1]
@@ -84,7 +84,7 @@ async function unicodeRange(source: string, file: string): Promise<string> {
   return range
 }
 
-/** The original's rights and licence go with what was made of it. */
+/** The modified font keeps the original's rights and licence. */
 async function licenceOf({ family, rename }: FontSource, source: string): Promise<string> {
   const licence = await readFile(`${source}/LICENSE`, 'utf8')
   return (

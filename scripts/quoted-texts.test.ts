@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quotedTexts } from './quoted-texts.ts'
 import { readTexts } from './read-texts.ts'
 
-/** 'Pay {formatCents(due)}' is 'Pay {}'. */
+/** 'Pay {formatCents(due)}' -> 'Pay {}' */
 const withoutNames = (text: string) => text.replace(/\{[^{}]*\}/g, '{}')
 
 test('every text that the specification quotes is in the product, letter by letter', () => {

@@ -1,6 +1,6 @@
 /**
- * The texts that the product's specification quotes, by its sections. They stand in the product letter by letter; `{}`
- * is a value. What it says of pages and fields without quoting it is not here.
+ * The texts that the product's specification quotes, by section. The product must contain them letter by
+ * letter; `{}` is a value. What the specification only describes, without quoting a text, is not listed.
  */
 export const quotedTexts: Record<string, string[]> = {
   'Not found': ['404 Page Not Found', 'Did you forget to add the page to the router?'],

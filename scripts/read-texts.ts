@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { findTexts, type FoundText } from './find-texts.ts'
 
-/** What people meet first comes first; what the demo is filled with, last. */
+/** What people see first comes first; the demo's contents come last. */
 const FOLDERS = ['src/web/shell', 'src/web/pages', 'src/web', 'src/contract', 'src/server', 'src/server/seed']
 const SOURCE = /(?<!\.test|\.fixture|\.d)\.tsx?$/
-/** What machines are told, what stands in logs, and the words that the assistant looks for in PDFs and questions. */
+/** Technical strings, log messages, and the words that the assistant looks for in PDFs and questions. */
 const EXCLUDED_PATHS =
   /^src\/server\/(db\/|assistant\/(pdf\/|limit-self)|ports\/assistant\/(model\/|words|local\/(parse-question|asked-day))|app|main|make-admin|describe-error|ports\/mailer\/smtp|ports\/payments\/stripe|seed\/people)/
 
-/** The texts of the product, file by file. Paths are those of the project's folder. */
+/** The texts of the product, file by file. Paths are relative to the project's folder. */
 export function readTexts(): { path: string; texts: FoundText[] }[] {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,10 @@
-// Everything that can be known about the code without running it.
+// All static checks of the code.
 import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { promisify } from 'node:util'
 
 const tool = (name) => [process.execPath, `node_modules/${name}`]
-/** The longest first: they run beside each other. */
+/** The longest first, because they run in parallel. */
 const steps = {
   lint: [...tool('eslint/bin/eslint.js'), '--max-warnings', '0', '.'],
   format: [...tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
@@ -18,7 +18,7 @@ const steps = {
 
 export const numberOfChecks = Object.keys(steps).length
 
-/** Runs every step, as many at once as there are processors, and answers with the names of those that failed. */
+/** Runs all steps, as many at once as there are processors, and returns the names of the failed ones. */
 export async function runChecks() {
   const waiting = Object.keys(steps)
   const failed = []
@@ -38,7 +38,7 @@ async function passes(name) {
     stdout,
     stderr,
   } = await run(command, args, { maxBuffer: 2 ** 30 }).catch((error) => error)
-  // A checker that looked at nothing has not checked.
+  // A check that found no modules counts as failed.
   const sawNothing = name === 'dependencies' && !/\(([1-9]\d*) modules/.test(stdout)
   const isPassed = code === 0 && !sawNothing
   console.log(`${isPassed ? '✓' : '✗'} ${name}`)

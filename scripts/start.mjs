@@ -1,4 +1,4 @@
-// Starts the product; builds it first where need be.
+// Starts the product; builds it first if needed.
 import { ensureBuilt } from './ensure-built.mjs'
 
 ensureBuilt()

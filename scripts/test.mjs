@@ -1,5 +1,5 @@
-// Runs everything: the checks and, beside them, all suites on one real PostgreSQL and in a real browser. The last line
-// counts them all. With arguments it runs the tests they name, and no checks: npm test -- src/server/auth
+// Runs the checks and, in parallel, all test suites on one real PostgreSQL and in a real browser. The last
+// line counts both. With arguments it runs only the named tests, and no checks: npm test -- src/server/auth
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ const results = JSON.parse(readFileSync(resultFile, 'utf8'))
 rmSync(folder, { recursive: true })
 
 const passed = results.numPassedTests + (isWhole ? numberOfChecks - failedChecks.length : 0)
-// A file that could not even be read has no test to fail.
+// A file that cannot be loaded has no failed tests, so count the file itself.
 const brokenFiles = results.testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 )

@@ -1,4 +1,4 @@
-// What tells a text for people from a string for machines.
+// Heuristics that tell texts for people from technical strings.
 import ts from 'typescript'
 
 /** Attributes and properties that people read, even if the value is a single lower-case word. */
@@ -10,7 +10,7 @@ const FOR_MACHINES =
 /** Calls whose arguments are for machines. */
 const MACHINE_CALLS =
   /\blog(\.\w+|\[.*\])$|(^|\.)(closeLater|logError|cx|matchMedia|querySelector(All)?|closest|addEventListener|query|execute|for|header|startsWith|endsWith|includes|split)$/
-/** What is made of strings for machines. Of errors, people read only one kind. */
+/** Classes whose arguments are for machines. Of all errors, people read only AppError. */
 const MACHINE_OBJECTS = /^(URL|Set|Map|RegExp|(?!App)\w*Error|Intl\.\w+)$/
 
 const TAG = /<[/!?]?[a-z][^>]*>/gi
@@ -26,7 +26,7 @@ export function isReadName(name: string): boolean {
   return READ_BY_PEOPLE.test(name)
 }
 
-/** Nothing in this node is for people. */
+/** Whether nothing in this node is for people. */
 export function isForMachines(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
@@ -36,7 +36,7 @@ export function isForMachines(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) return MACHINE_CALLS.test(node.expression.getText())
   if (ts.isNewExpression(node)) return MACHINE_OBJECTS.test(node.expression.getText())
   if (!ts.isStringLiteralLike(node)) return false
-  // What something is compared with, or found by.
+  // A string that is only compared, or used as a key.
   if (ts.isBinaryExpression(parent)) return /^([!=]==?|in)$/.test(parent.operatorToken.getText())
   const isKey = ts.isPropertyAssignment(parent) && parent.name === node
   return isKey || ts.isCaseClause(parent) || ts.isElementAccessExpression(parent)
@@ -46,7 +46,7 @@ export function nameOf(node: ts.JsxAttribute | ts.PropertyAssignment): string {
   return node.name.getText().replace(/^['"]|['"]$/g, '')
 }
 
-/** The texts within: of markup, what stands between its tags. `isRead`: it stands where people read anything. */
+/** The texts in a string; in markup, those between tags. `isRead`: people read any text in this position. */
 export function textsWithin(written: string, isRead: boolean): string[] {
   const isMarkup = /<\/|\/>|<\w+ \w+=/.test(written)
   const parts = isMarkup ? written.replace(/<style[^]*?<\/style>/g, '').split(TAG) : [written]

@@ -2,27 +2,27 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExtractedDetails } from '#contract/extracted.ts'
 
-/** Other words for an item that are as right; or terms of which an item that has all of them is right. */
+/** `aliases`: other correct wordings of an item. `contains`: an item with all terms of one is correct. */
 export type AcceptedWordings = Record<string, { aliases?: string[]; contains?: string[] }>
 
-/** What is to be read from a document. */
+/** The expected result of reading a document. */
 export type GoldAnswer = {
   name: string
   extracted: ExtractedDetails
-  /** What a reader sees who takes the text of a scan as it was recognised; the better of both counts. */
+  /** The expected result with the OCR errors of a scan; the better score of both counts. */
   ocr?: ExtractedDetails
   aliases?: {
     tourIncludes?: AcceptedWordings
     activities?: AcceptedWordings
     schedule?: Record<string, string[]>
   }
-  /** May be named or not. */
+  /** Items that may be present or missing. */
   optional?: { tourIncludes?: string[]; activities?: string[]; schedule?: string[] }
-  /** Other answers that are as right. */
+  /** Other correct answers. */
   alternatives?: { budget?: ExtractedDetails['budget'][]; accommodationDescription?: string[] }
-  /** Days, from 0, that are told in sentences: only their words count. */
+  /** Indexes of days in prose, for which only the words count. */
   proseDays?: number[]
-  /** What must not be named as included; and patterns that nothing of the answer may match. */
+  /** Items that must not be listed as included, and patterns that nothing in the answer may match. */
   forbidden?: { tourIncludes?: string[]; anywhere?: string[] }
 }
 
@@ -30,7 +30,7 @@ export type GoldDocument = { bytes: Uint8Array; gold: GoldAnswer }
 
 export const documentsFolder = path.resolve(import.meta.dirname, 'documents')
 
-/** The documents of a half, by name; none where there is no such folder. */
+/** The documents of a folder (`half`), sorted by name; none if the folder does not exist. */
 export async function loadDocuments(half: string): Promise<GoldDocument[]> {
   const folder = path.join(documentsFolder, half)
   const files = await readdir(folder).catch(() => [])

@@ -1,11 +1,11 @@
 import type { AcceptedWordings } from './gold.ts'
 import { hasAllTerms, termSimilarity, termsOf } from './text-similarity.ts'
 
-/** From here on, two texts name the same thing. */
+/** Two texts with at least this similarity count as the same. */
 export const SAME_THRESHOLD = 0.6
 const LONGEST_ITEM = 12
 
-/** How much a read item is the one that is looked for. */
+/** How similar a read item is to the expected one. */
 export function itemSimilarity(
   gold: string,
   other: AcceptedWordings[string] | undefined,
@@ -19,7 +19,7 @@ export function itemSimilarity(
   return isContained ? SAME_THRESHOLD : best
 }
 
-/** From 0 to 1. What is missing counts as much as what is too much; the order does not. */
+/** From 0 to 1. Missing items count as much as superfluous ones; the order does not count. */
 export function scoreList(
   gold: string[],
   read: string[],
@@ -45,7 +45,7 @@ export function scoreList(
   return f1Score(pairs.length, gold.length, read.length - allowed)
 }
 
-/** The best pairs first, and nothing twice. */
+/** Picks the best pairs first, and uses nothing twice. */
 export function pickBestPairs<P extends { value: number; at: number; other: number }>(pairs: P[]): P[] {
   const taken = { at: new Set<number>(), other: new Set<number>() }
   return pairs
@@ -58,7 +58,7 @@ export function pickBestPairs<P extends { value: number; at: number; other: numb
     })
 }
 
-/** Nothing where nothing is looked for is right. */
+/** The F1 score; 1 if nothing was expected and nothing was read. */
 export function f1Score(right: number, gold: number, read: number): number {
   return gold + read === 0 ? 1 : (2 * right) / (gold + read)
 }

@@ -5,16 +5,16 @@ import { termSimilarity, shareOfTerms, termsOf, wordSimilarity } from './text-si
 
 type TimedEntry = { time: string; text: string }
 type ComparedDay = { label: string; entries: TimedEntry[] }
-/** How much of a day was read: in points, by its texts alone, and of how many entries on both sides. */
+/** How much of a day was read: points, matching texts, and the number of entries on both sides. */
 type DayCredit = { points: number; texts: number; gold: number; read: number }
 
 type ScoreScheduleOptions = { proseDays?: number[]; optional?: string[]; others?: Record<string, string[]> }
 
 const DAY_COUNT_WEIGHT = 0.2
-/** Words of a day in sentences that are enough; and those that are too few to count. */
+/** Similarity of days in prose: full credit from `enough`, none below `least`. */
 const PROSE = { enough: 0.75, least: 0.25 }
 
-/** From 0 to 1: a fifth for how many days there are, the rest for their entries. */
+/** From 0 to 1: a fifth for the number of days, the rest for their entries. */
 export function scoreSchedule(
   gold: ScheduledDay[],
   read: ScheduledDay[],
@@ -51,7 +51,7 @@ function toDay({ day, activities }: ScheduledDay): ComparedDay {
   return { label: day, entries }
 }
 
-/** Which day is which, in their order, for the most points. */
+/** Pairs the days, in their order, for the most points. */
 function alignDays(credits: DayCredit[][]): { at: number; other: number; credit: DayCredit }[] {
   const columns = credits[0]?.length ?? 0
   const worth = ({ points, texts }: DayCredit) => points + texts * 1e-3 + 1e-6
@@ -123,7 +123,7 @@ function scoreProseDay(gold: ComparedDay, read: ComparedDay): DayCredit {
   }
 }
 
-/** At the right time fewer words have to be the same; at another one it is half of it. */
+/** With the right time fewer common words are enough; with a wrong time an entry gets half a point. */
 function scoreEntry(
   gold: TimedEntry,
   read: TimedEntry,

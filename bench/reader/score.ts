@@ -4,11 +4,11 @@ import { itemSimilarity, SAME_THRESHOLD, scoreList, f1Score } from './score-list
 import { scoreSchedule } from './score-schedule.ts'
 import { hasAllTerms, termSimilarity, termsOf, wordSimilarity } from './text-similarity.ts'
 
-/** Each from 0 to 1; an empty answer is right where the document says nothing. */
+/** Each from 0 to 1. An empty answer is correct if the document says nothing. */
 export type DocumentScore = Record<keyof ExtractedDetails, number> & {
-  /** Of the five. */
+  /** Of the five fields. */
   mean: number
-  /** What should not have been read: not included, of others, hidden. */
+  /** The number of things that should not have been read: not included, of others, hidden. */
   leaks: number
 }
 

@@ -20,12 +20,12 @@ const NOTATIONS = [
 const UNTIL =
   /^\s*(?:-|–|—|to|until|bis)\s*(?:\d{1,2}\s*[:.h]\s*\d{2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|\d{4}(?!\d)|noon|late)\s*/i
 
-/** The time of an answer, whatever its notation: 'HH:MM', or a part of the day; empty where there is none. */
+/** The time of an answer in any notation, as 'HH:MM' or a part of the day; empty without one. */
 export function toTime(text: string): string {
   return leadingTime(text)?.time ?? ''
 }
 
-/** Where an answer has its time among its words. */
+/** Splits off a time that an answer's text begins with. */
 export function splitTime(text: string): { time: string; text: string } {
   const whole = text.trim()
   const lead = leadingTime(whole)

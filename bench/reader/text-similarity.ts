@@ -1,4 +1,4 @@
-/** How alike two texts are, by their words: what differs in case, accents, endings and little words is the same. */
+/** Text similarity by words, ignoring case, accents, endings and stop words. */
 
 const STOP_WORDS = new Set(
   'a an the of and or to in on at for with by from your our we you is are be will und der die das mit'.split(
@@ -28,7 +28,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words that tell something, each without its ending. */
+/** The words without stop words and endings. */
 export function termsOf(text: string): string[] {
   const words = wordsOf(text)
   const telling = words.filter((word) => !STOP_WORDS.has(word))
@@ -51,17 +51,17 @@ function stemWord(word: string): string {
   return rest.endsWith('e') && rest.length > 3 ? rest.slice(0, -1) : rest
 }
 
-/** From 0 to 1: the terms that both have, of all that they have. */
+/** From 0 to 1: the share of terms that both texts have (Dice). */
 export function termSimilarity(one: string, other: string): number {
   return diceSimilarity(termsOf(one), termsOf(other))
 }
 
-/** The same with all words as they are written. */
+/** The same with all words, including stop words and endings. */
 export function wordSimilarity(one: string, other: string): number {
   return diceSimilarity(wordsOf(one), wordsOf(other))
 }
 
-/** From 0 to 1: how many terms of a text are in another one. */
+/** From 0 to 1: the share of a text's terms that are in the other one. */
 export function shareOfTerms(text: string, other: string): number {
   const terms = termsOf(text)
   return terms.length === 0 ? 0 : countShared(terms, termsOf(other)) / terms.length

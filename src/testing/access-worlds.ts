@@ -16,8 +16,8 @@ import { insertBooking, findUserId, waitForJobs } from './test-notifications.ts'
 import { sendForm, uploadTestPicture } from './upload-form.ts'
 
 /**
- * Who can ask: somebody without an account, somebody who has nothing to do with the trip, two who are on it (the driver
- * with an approved car), the one to whom the thing that is asked for belongs, and an organiser.
+ * The callers: a visitor without an account, a user who is not on the trip, two members of it (the driver has
+ * an approved car), the owner of the requested record, and an admin.
  */
 export const callerRoles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
 export type CallerRole = (typeof callerRoles)[number]
@@ -25,7 +25,10 @@ export type CallerRole = (typeof callerRoles)[number]
 export type PersonWithId = Person & { id: string }
 export type PeopleByRole = Record<Exclude<CallerRole, 'visitor'>, PersonWithId>
 
-/** A trip with one of everything. All but the car, which is the driver's, belong to the owner. */
+/**
+ * A trip with one record of every kind. The car belongs to the driver, the conversation to the admin, and the
+ * rest to the owner.
+ */
 export type AccessWorld = {
   trip: number
   booking: number
@@ -40,7 +43,7 @@ export type AccessWorld = {
   picture: string
 }
 
-/** What there is once for all trips, of the owner. */
+/** Records that belong to no trip. */
 export type OwnerRecords = { session: string; image: number; mail: number; calendar: string }
 
 export async function addPeople(site: TestSite): Promise<PeopleByRole> {

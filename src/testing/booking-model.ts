@@ -26,7 +26,7 @@ type WaitlistEntry = {
   acceptsFewer: boolean
   lapsedOffers: number
   isSkipped: boolean
-  /** Below 0 for who gave up an offer lately and joined again. */
+  /** Negative for people who recently gave up an offer and joined again. */
   priority: number
 }
 
@@ -38,9 +38,9 @@ const PAUSE_MINUTES = 60
 const UNUSED_OFFER_MEMORY_MINUTES = 7 * DAY_MINUTES
 
 /**
- * What the product promises about the places of one trip, in memory and in plain
- * steps: what each operation answers, and how everything is after it. Time is in
- * minutes, and what it ends is seen to as soon as it passes.
+ * A simple in-memory model of the places of one trip: what the product must answer
+ * to each operation, and the state after it. Time is in minutes, and holds and
+ * offers end as soon as their time is over.
  */
 export class BookingModel {
   readonly #isFree: boolean
@@ -60,7 +60,7 @@ export class BookingModel {
     this.#setApproved(0, true)
   }
 
-  /** As describeTrip() tells it of the real one. */
+  /** In the form in which describeTrip() of random-operations.test.ts returns the product's state. */
   get state() {
     return {
       places: this.#places,
@@ -253,7 +253,7 @@ export class BookingModel {
     )
     const kept = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
     const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...kept }
-    // Who wants more, or is new, goes to the end.
+    // New parties, and parties that grow, go to the end of the queue.
     if (!before || partySize > before.partySize) {
       this.#unqueue(who)
       this.#queue.push(entry)
@@ -324,7 +324,7 @@ export class BookingModel {
     if (!isFromOffer && !isReleaseExcused) this.#givenUp.push({ who, at })
   }
 
-  /** For an hour after somebody gave up a second hold within a day. */
+  /** True for an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
     const [before, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
     return (

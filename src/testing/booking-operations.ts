@@ -10,15 +10,15 @@ import { insertTrip } from './insert-trip.ts'
 
 export const PEOPLE = 6
 export const PLACES = 5
-/** Of every car that is volunteered here. */
+/** Per volunteered car. */
 export const PASSENGER_SEATS = 2
-/** Nothing lives as long. */
+/** Longer than any hold or offer lasts. */
 const PAST_ALL_DEADLINES_MINUTES = 25 * 60
 
 export type PlaceChoice = {
   partySize?: number | undefined
   transport?: bookings.Transport | undefined
-  /** Which of the seats that there are, by their order. */
+  /** Indexes into the trip's seats, ordered by id. */
   seats?: number[] | undefined
 }
 
@@ -27,7 +27,7 @@ export type BookingOperation =
   | { kind: 'change'; who: number; wanted: PlaceChoice }
   | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
 
-/** What somebody does about the places of one trip. People and cars are named by their order. */
+/** What somebody does about the places of one trip. People and cars are given by index. */
 export type TripOperation =
   | BookingOperation
   | { kind: 'hold'; who: number; wanted: PlaceChoice }
@@ -83,7 +83,7 @@ export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
 const seatFailures = ['409 SEAT_TAKEN', '409 SEAT_GONE', '409 CAR_NOT_APPROVED', '409 NO_CAR_TO_DRIVE']
 const noBooking = '404 BOOKING_NOT_FOUND'
 const noCar = '404 CAR_NOT_FOUND'
-/** Everything that may be answered; whoever waited too long is told to try again. */
+/** The answers that each operation may get. Not listed: '409 TRY_AGAIN', which a lock timeout causes. */
 export const allowedAnswers: Record<TripOperation['kind'], string[]> = {
   hold: [
     ...['201', '200', '400 INVALID_INPUT', '409 TRIP_FULL', '409 ALREADY_BOOKED', '429 HOLD_PAUSED'],
@@ -117,7 +117,7 @@ export type BookingWorld = {
   organiser: SignedInPerson
 }
 
-/** A trip of five places with an approved car of the first person's, and people who did nothing else yet. */
+/** A trip with five places and an approved car of the first person, and people without bookings. */
 export async function createWorld(
   { database, call }: Pick<BookingWorld, 'database' | 'call'>,
   { price }: { price: string },
@@ -132,7 +132,7 @@ export async function createWorld(
   return world
 }
 
-/** Does it, and gives the answer: '201', '409 SEAT_TAKEN'. */
+/** Sends the operation and returns its answer, such as '201' or '409 SEAT_TAKEN'. */
 export async function perform(world: BookingWorld, operation: TripOperation): Promise<string> {
   if (operation.kind === 'pass') {
     const ahead = `${operation.minutes} minutes`

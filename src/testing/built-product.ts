@@ -1,7 +1,7 @@
 import { getChromium } from '../../scripts/chromium.mjs'
 import { ensureBuilt } from '../../scripts/ensure-built.mjs'
 
-/** Processes and browsers run what was built; what is older than its sources is built anew. */
+/** Processes and browsers use the build, so rebuild it if its sources are newer. */
 export default function setup(): void {
   ensureBuilt()
   process.env.CHROMIUM_PATH = getChromium()

@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
-/** Bundles once what encodes pictures and what reads PDFs: else every picture and PDF of a test has its program compiled anew. */
+/** Bundles the picture encoder and the PDF reader once. Otherwise each picture and PDF compiles its own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Among the packages, or it would not find those that it imports.
+  // In node_modules, so that the bundles find the packages that they import.
   const folder = `node_modules/.cache/wild-trips-programs-${process.pid}`
   await mkdir(folder, { recursive: true })
   await build({

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Whether processes can be looked at here. */
+/** Whether this system lists processes in /proc. */
 export const canListProcesses = existsSync('/proc/self/stat')
 
-/** The processes that a process has started and that are still there. */
+/** The running child processes of a process. */
 export async function findChildProcesses(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const parents = await Promise.all(pids.map(findParentProcess))
   return pids.filter((_pid, index) => parents[index] === parent)
 }
 
-/** Those that this process starts from now on, and that are still there; none where processes cannot be looked at. */
+/** Returns a function that lists the running child processes started since; empty without /proc. */
 export async function trackChildProcesses(): Promise<() => Promise<number[]>> {
   if (!canListProcesses) return () => Promise.resolve([])
   const before = await findChildProcesses(process.pid)
@@ -20,7 +20,7 @@ export async function trackChildProcesses(): Promise<() => Promise<number[]>> {
 
 async function findParentProcess(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name, in brackets, may hold anything; one that has ended and is only remembered does not count.
+  // The name in brackets may contain anything. Zombies do not count.
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' || parent === undefined ? null : Number(parent)
 }

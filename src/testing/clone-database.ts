@@ -8,7 +8,7 @@ export type TestDatabase = AsyncDisposable & {
   name: string
   url: string
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
-  /** Asks the server from outside this database. */
+  /** Runs SQL on the server from outside this database. */
   admin: (sql: string) => Promise<void>
   /** Moves the clock of every process that uses this database. */
   moveClock: (interval: string) => Promise<void>
@@ -16,13 +16,13 @@ export type TestDatabase = AsyncDisposable & {
 
 type DatabaseClone = { name: string; url: string; pool: pg.Pool }
 
-/** What the connections of the tests themselves are called in the database's list of them. */
+/** The application_name of the tests' own connections in pg_stat_activity. */
 const TEST_CONNECTION_NAME = 'wild-trips test'
 
-/** Clones of the template that were given back. Emptying one takes a tenth of what making one does. */
+/** Returned clones of the template, for reuse: emptying one is ten times faster than creating one. */
 const spareClones: DatabaseClone[] = []
 
-/** A database of one's own until the end of the test: migrated and empty, or like another one, which loses its connections. */
+/** A database for one test: migrated and empty, or a copy of `template`, whose connections are cut. */
 export async function cloneDatabase(template?: { name: string }): Promise<TestDatabase> {
   const { name, url, pool } =
     (template ? undefined : spareClones.pop()) ?? (await createClone(template?.name))
@@ -57,7 +57,7 @@ async function createClone(template = TEMPLATE): Promise<DatabaseClone> {
       serverUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
     )
-  // Copying files takes a third of what copying through the log does.
+  // Copying files takes a third of the time of copying through the WAL.
   await query(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrlFor(serverUrl, name)
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: TEST_CONNECTION_NAME })
@@ -67,7 +67,7 @@ async function createClone(template = TEMPLATE): Promise<DatabaseClone> {
 
 let templateSchema: Promise<string> | undefined
 
-/** Whether a test has left tables, functions and settings as they were. */
+/** Whether the test has changed no table, function or setting. */
 async function isLikeTemplate(pool: pg.Pool): Promise<boolean> {
   templateSchema ??= query<{ schema: string }>(
     databaseUrlFor(inject('databaseUrl'), TEMPLATE),
@@ -77,7 +77,7 @@ async function isLikeTemplate(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.schema === (await templateSchema)
 }
 
-/** PostgreSQL's own tables that describe a schema. A clone has the same rows in them as its template, until it is altered. */
+/** PostgreSQL's tables that describe a schema. A clone has the template's rows there until it is altered. */
 const CATALOGS = [
   'pg_attribute',
   'pg_constraint',
@@ -89,8 +89,8 @@ const CATALOGS = [
 ]
 
 /**
- * What tells two schemas apart: how many rows each catalog has, and which transaction wrote the newest of them.
- * Of pg_class it takes the names only, because emptying a table writes there too.
+ * A fingerprint of the schema: the number of rows in each catalog, and the newest transaction that wrote one.
+ * pg_class is compared by names and options only, because emptying a table writes there too.
  */
 const SCHEMA_FINGERPRINT_SQL = `select concat_ws(' ',
   ${CATALOGS.map((table) => `(select concat_ws('/', count(*), max(xmin::text::bigint)) from ${table})`).join(', ')},
@@ -99,7 +99,7 @@ const SCHEMA_FINGERPRINT_SQL = `select concat_ws(' ',
   (select count(*) from pg_db_role_setting
     where setdatabase = (select oid from pg_database where datname = current_database()))) as schema`
 
-/** Whoever is still connected is cut off; what a test wrote goes, without any trigger; what migrations wrote stays. */
+/** Cuts other connections and deletes the test's rows, without triggers. Rows written by migrations stay. */
 const EMPTY_DATABASE_SQL = `do $$
   declare
     written record;

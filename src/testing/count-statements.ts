@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 
-/** What something asks of the database at an address, in order. */
+/** The SQL statements that `ask` sends to the database at an address, in order. */
 export async function listStatements(
   url: string,
   ask: (db: Database) => Promise<unknown>,

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     address: 'the tests',
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-      // What it notes about the template would make every clone look altered.
+      // It writes statistics about the template, and every clone would look altered.
       autovacuum: 'off',
     },
   })

@@ -1,9 +1,9 @@
 import { assemble, catalog, pageList, stream } from './pdf.ts'
 
-/** Of the page, in points. */
+/** The page size in points. */
 const PAGE = { width: 595, height: 842 }
 
-/** Letters that are written otherwise in a font's own set. */
+/** Escapes for letters outside ASCII, in the font's encoding. */
 const LETTER_CODES: Record<string, string> = {
   '–': '\\226',
   '’': '\\222',
@@ -13,23 +13,23 @@ const LETTER_CODES: Record<string, string> = {
 }
 const FONTS = { plain: 'F1', bold: 'F2', signs: 'F3' }
 
-/** What the signs mean: ✔ and ✘. */
+/** Maps the signs to Unicode: ✔ and ✘. */
 const SIGNS_TO_UNICODE = `/CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange
 2 beginbfchar <34> <2714> <38> <2718> endbfchar`
 
 type TextStyle = {
-  /** Of the signs, '4' is a tick and '8' a cross. */
+  /** In the font 'signs', '4' is a tick and '8' a cross. */
   font?: keyof typeof FONTS
   size?: number
   /** Red, green, blue, each from 0 to 1. */
   colour?: string
-  /** 3 draws nothing. */
+  /** PDF's text rendering mode. 3 is invisible. */
   mode?: number
-  /** Between letters. */
+  /** Extra space between letters. */
   spacing?: number
 }
 
-/** Words whose line stands so far from the left and from the top. */
+/** Draws a text at this distance from the left and the top. */
 export function drawText(
   left: number,
   top: number,
@@ -43,7 +43,7 @@ export function drawText(
   return `BT /${FONTS[font]} ${size} Tf ${colour} rg ${mode} Tr ${spacing} Tc ${place} (${written}) Tj ET`
 }
 
-/** Lines below each other. */
+/** Draws lines below each other. */
 export function drawLines(left: number, top: number, texts: string[], look: TextStyle = {}): string {
   return texts.map((text, at) => drawText(left, top + at * 14, text, look)).join('\n')
 }
@@ -54,10 +54,10 @@ export function drawBox({ left, top, width, height }: Box, colour: string): stri
   return `q ${colour} rg ${left} ${PAGE.height - top - height} ${width} ${height} re f Q`
 }
 
-/** The picture of a whole page. */
+/** A picture that fills the page. */
 export const SCANNED_PAGE = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Scan Do Q`
 
-/** On a layer that is not shown. */
+/** Puts a drawing on a layer that is not shown. */
 export function drawOnHiddenLayer(drawn: string): string {
   return `/OC /Hidden BDC\n${drawn}\nEMC`
 }

@@ -1,7 +1,7 @@
 import { reactionsTo, type Events } from '#server/events/events.ts'
 import type { TestSite } from './start-app.ts'
 
-/** The events of one name that were committed, in order. Only where nobody reacts: a job that is done is gone. */
+/** The committed events of one name, in order. Needs a site without background: workers delete done jobs. */
 export async function findEmittedEvents<Name extends keyof Events>(
   site: TestSite,
   name: Name,
@@ -16,7 +16,10 @@ export async function findEmittedEvents<Name extends keyof Events>(
   return jobs.map(({ payload }) => payload)
 }
 
-/** From now on notes what this process announces. What it gives lists that, 'trip:7 seats', in alphabetical order. */
+/**
+ * From now on records the live changes that this process publishes. Returns a function that lists them, such
+ * as 'trip:7 seats', in alphabetical order.
+ */
 export function recordLiveChanges(site: TestSite): () => string[] {
   const noted: string[] = []
   site.context.live.subscribeToOwn((changes) =>

@@ -8,12 +8,12 @@ import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
 export const PEOPLE = 6
-/** The others are on the trip, with parties of one to three; these are not. */
+/** The last of the people are not on the trip. The others are, with parties of one to three. */
 export const OUTSIDERS = 2
 
 type SplitChoice = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
 
-/** What somebody does about the money of one trip. People, expenses and settlements are named by their order. */
+/** What somebody does about the money of one trip. People, expenses and settlements are given by index. */
 export type ExpenseOperation =
   | { kind: 'add'; who: number; cents: number; among: SplitChoice }
   | { kind: 'edit'; who: number; which: number; cents: number; among: SplitChoice | null }
@@ -30,7 +30,7 @@ const among: fc.Arbitrary<SplitChoice> = fc.record({
   people: fc.uniqueArray(fc.nat(PEOPLE - OUTSIDERS - 1), { minLength: 1 }),
   by: fc.constantFrom('everyone', 'heads', 'weights', 'amounts'),
 })
-/** In percent of what is proposed; above it is refused. */
+/** In percent of the proposed payment. More than 100 is refused. */
 const part = fc.constantFrom(100, 100, 40, 1, 101)
 
 export const anySettlement: fc.Arbitrary<ExpenseOperation> = fc.record({
@@ -82,7 +82,7 @@ export async function createWorld({
   return { database, call, tripId, people, organiser }
 }
 
-/** Does it, and gives the answer: '201', '409 EXPENSE_SETTLED'; none where there is nothing to do it to. */
+/** Sends the operation and returns its answer: '201', '409 EXPENSE_SETTLED', or '' if nothing was sent. */
 export async function perform(world: ExpenseWorld, operation: ExpenseOperation): Promise<string> {
   const answer = await sendOperation(world, operation)
   if (!answer) return ''
@@ -123,7 +123,7 @@ async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
       const expense = await pickRow<{ id: number; uploaded_by: string }>(world, 'expenses', operation.which)
       if (!expense) return null
       const params = { id: expense.id }
-      // Mostly by who paid it; sometimes by somebody who must not.
+      // Usually done by the person who paid, sometimes by somebody who may not.
       const payer = people.find(({ id }) => id === expense.uploaded_by) ?? organiser
       const by = 'who' in operation && operation.who > 0 ? payer : as
       if (operation.kind === 'edit')
@@ -136,7 +136,7 @@ async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
   }
 }
 
-/** Notes one of the payments that are proposed now, or a part of it, or a little more. */
+/** Records one of the payments that are proposed now, in full, in part, or with a little more. */
 async function sendSettlement(
   world: ExpenseWorld,
   { which: at, part: percent, isReceiver }: ExpenseOperation & { kind: 'settle' },

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { FailureCode } from '#contract/errors.ts'
 import { checkData, checkFailure, type FailureDetails } from './check-answer.ts'
 
-/** What a stream may say, by name. */
+/** The schemas of the events that a stream may send, by name. */
 export type StreamEvents = Record<string, z.ZodMiniType>
 
-/** An answer that comes bit by bit: it says what the test lets it say. */
+/** A streamed answer whose events the test sends one by one. */
 export class FakeAnswerStream<Events extends StreamEvents> {
   readonly response: Response
   readonly #events: Events
@@ -45,7 +45,7 @@ export class FakeAnswerStream<Events extends StreamEvents> {
 function runAndFlush(say: () => void): Promise<void> {
   return act(async () => {
     say()
-    // The reader, the decoder and the one who listens each take their turn.
+    // The stream reader, the decoder and the listener each need some microtasks.
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   })
 }

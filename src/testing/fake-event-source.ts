@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/live.ts'
 
-/** Stands in for the browser's live stream, and is told what happens on the line. */
+/** A fake EventSource. The test decides what happens to the connection. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   readyState = 0
@@ -30,7 +30,7 @@ export class FakeEventSource extends EventTarget {
   tells(change: LiveChange): void {
     this.onmessage?.({ data: JSON.stringify(change) })
   }
-  /** The server has had a gap. */
+  /** The server may have missed changes. */
   resyncs(): void {
     this.dispatchEvent(new Event('resync'))
   }

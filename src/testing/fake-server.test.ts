@@ -12,7 +12,7 @@ import { upload } from '../web/api/upload.ts'
 import { startFakeServer, badGateway, preloadAnswer, lostAnswer, page } from './fake-server.ts'
 
 const body = { email: 'maya@example.org', password: 'correct horse' }
-/** What does not fit the types either. */
+/** Casts an answer that does not fit the types. */
 const wrong = (answer: unknown) => answer as never
 
 test('an answer comes as the endpoint describes it, and what was sent is read as the server reads it', async () => {
@@ -48,7 +48,7 @@ test('a failure is one of the contract’s, with its status and words, or those 
   expect(() => server.fails(logIn, 'TOO_MANY_ATTEMPTS', wrong({ wait: 600 }))).toThrow(/fields/)
 })
 
-/** What was said by calls that made their test fail. */
+/** Messages of calls that made their test fail. */
 const failureMessages: string[] = []
 const recordFailure = async (work: Promise<unknown>) =>
   void failureMessages.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))

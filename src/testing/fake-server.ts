@@ -18,7 +18,7 @@ import { FakeUpload, fieldsOf } from './fake-upload.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { matchPath } from './match-path.ts'
 
-/** A reply that is no answer of the endpoint's own. */
+/** A reply that the endpoint's schema does not describe: a failure, a gateway error, a stream. */
 class RawReply {
   readonly response: () => Response
   constructor(response: () => Response) {
@@ -26,7 +26,7 @@ class RawReply {
   }
 }
 
-/** One page of a list, with what its headers say. */
+/** One page of a list, with the values of its pagination headers. */
 class ListPage<E extends Endpoint> {
   readonly items: CallResult<E>
   readonly more: PageInfo<E>
@@ -38,7 +38,7 @@ class ListPage<E extends Endpoint> {
 
 type HeaderValues = Record<string, string>
 type EndpointQuery<E extends Endpoint> = NonNullable<CallInput<E>['query']>
-/** `next` is the query of the page after it, `total` how many there are in all. */
+/** `next` is the query of the following page, `total` the number of all items. */
 type PageInfo<E extends Endpoint> = { next?: EndpointQuery<E>; total?: number }
 type Reply<E extends Endpoint> = CallResult<E> | RawReply | ListPage<E>
 type Handler<E extends Endpoint> = (
@@ -46,31 +46,31 @@ type Handler<E extends Endpoint> = (
   headers: HeaderValues,
 ) => Reply<E> | Promise<Reply<E>>
 type ReplyOrHandler<E extends Endpoint> = Reply<E> | Promise<Reply<E>> | Handler<E>
-/** Which calls a reply is for; all of the endpoint unless said. */
+/** The values of the calls that a reply is for; without them it is for every call of the endpoint. */
 type CallFilter<E extends Endpoint> = Partial<Omit<CallInput<E>, 'body'>>
 
-/** The server refuses, with its own words unless the test gives others. */
+/** The server refuses, with the code's usual message unless the test gives another. */
 export function failure(code: FailureCode, details?: FailureDetails): RawReply {
   const { status, body } = checkFailure(code, details)
   return new RawReply(() => Response.json(body, { status }))
 }
 
-/** Something before the server answers for it, in no words of ours. */
+/** A proxy in front of the server answers, not in our format. */
 export const badGateway = new RawReply(() => new Response('', { status: 502 }))
 
-/** What the browser says when a call does not get through. */
+/** The error that fetch() throws when a call fails on the network. */
 class NetworkError extends TypeError {
   constructor() {
     super('Failed to fetch')
   }
 }
 
-/** The call may have arrived, but nobody hears the answer. */
+/** The call may have reached the server, but its answer is lost. */
 export const lostAnswer = new RawReply(() => {
   throw new NetworkError()
 })
 
-/** An answer in pieces, as they come over the line. */
+/** A streamed answer in exactly these chunks. */
 export function streamedReply(...pieces: string[]): RawReply {
   const body = () =>
     new ReadableStream<Uint8Array>({
@@ -82,12 +82,12 @@ export function streamedReply(...pieces: string[]): RawReply {
   return new RawReply(() => new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
 }
 
-/** A page of a list, with the way to the next one. */
+/** A page of a list, with its pagination headers. */
 export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, more: PageInfo<E>): ListPage<E> {
   return new ListPage(items, more)
 }
 
-/** Puts an answer where the page would have loaded it to. */
+/** Puts a checked answer into the query cache, as if the page had loaded it. */
 export function preloadAnswer<E extends Endpoint>(
   queryClient: QueryClient,
   endpoint: E,
@@ -97,7 +97,7 @@ export function preloadAnswer<E extends Endpoint>(
   queryClient.setQueryData(queryOf(endpoint, sent).queryKey, checkAnswer(endpoint, answer).body)
 }
 
-/** The values of a call by which a reply may be for some calls alone. */
+/** The params and query values that a call must have to match a route. */
 type FilterValues = { params?: Record<string, unknown>; query?: Record<string, unknown> }
 type FakeRequest = { method: string; path: string; query: Record<string, string>; init: RequestInit }
 type RecordedCall = {
@@ -113,17 +113,17 @@ type FakeRoute = {
 }
 
 /**
- * The server as components reach it in a test: it answers what the test says. Each answer has to fit the endpoint's
- * response, each call what the endpoint takes, and a call that nobody answers fails the test.
+ * A fake server for component tests, with answers from the test. Answers must match the endpoint's response
+ * schema, calls must match its input schemas, and a call without an answer fails the test.
  */
 export class FakeServer {
-  /** Nothing gets through, as without a network. */
+  /** Every call fails, as without a network. */
   isUnreachable = false
   /** The live streams that were opened. */
   readonly lines: FakeEventSource[] = []
-  /** The files that were sent. */
+  /** The uploads that were started. */
   readonly uploads: FakeUpload[] = []
-  /** Everything that was asked, 'GET /api/trips/7', in order. */
+  /** All requests in order, such as 'GET /api/trips/7'. */
   readonly requests: string[] = []
   readonly #routes: FakeRoute[] = []
   readonly #calls: RecordedCall[] = []
@@ -151,14 +151,14 @@ export class FakeServer {
         }
       },
     )
-    // Every page that the server sends carries it.
+    // The real server puts the site's settings into every page.
     this.on(getSite, emptySite)
     onTestFinished(() => {
       if (this.#problems[0]) throw this.#problems[0]
     })
   }
 
-  /** From now on an endpoint is answered so, or only those of its calls that are sent with these values. */
+  /** From now on answers an endpoint with this reply, or only its calls with the values of `only`. */
   on<E extends Endpoint>(endpoint: E, reply?: ReplyOrHandler<E>): void
   on<E extends Endpoint>(endpoint: E, only: CallFilter<E>, reply: ReplyOrHandler<E>): void
   on<E extends Endpoint>(
@@ -166,7 +166,7 @@ export class FakeServer {
     ...rest: [ReplyOrHandler<E>?] | [CallFilter<E>, ReplyOrHandler<E>]
   ): void {
     const [only, reply] = rest.length === 2 ? rest : [{}, rest[0]!]
-    // What is known now fails where it is written.
+    // Check fixed replies now, so that a wrong one fails on the test's own line.
     if (!(reply instanceof Function) && !(reply instanceof Promise) && !(reply instanceof RawReply))
       toResponse(endpoint, reply, '')
     this.#routes.unshift({
@@ -181,13 +181,13 @@ export class FakeServer {
   fails(endpoint: Endpoint, code: FailureCode, details?: FailureDetails): void {
     this.on(endpoint, failure(code, details))
   }
-  /** From now on calls of an endpoint wait. What it gives answers them all. */
+  /** From now on calls of an endpoint wait. Returns a function that answers all of them. */
   holds<E extends Endpoint>(endpoint: E, only: CallFilter<E> = {}): (reply: Reply<E>) => void {
     let arrive: (reply: Reply<E>) => void = () => undefined
     this.on(endpoint, only, new Promise<Reply<E>>((resolve) => (arrive = resolve)))
     return arrive
   }
-  /** From now on an endpoint answers bit by bit. What it gives are the streams that were opened. */
+  /** From now on an endpoint answers with streams. The returned array collects them as they are opened. */
   streams<Events extends StreamEvents>(endpoint: Endpoint, events: Events): FakeAnswerStream<Events>[] {
     const opened: FakeAnswerStream<Events>[] = []
     this.#routes.unshift({
@@ -202,18 +202,18 @@ export class FakeServer {
     return opened
   }
 
-  /** What an endpoint was sent, as the server reads it. */
+  /** The calls of an endpoint, parsed as the server does. */
   calls<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
     return this.#of(endpoint).map(({ received }) => received as HandlerInput<E>)
   }
   headers(endpoint: Endpoint): HeaderValues[] {
     return this.#of(endpoint).map(({ headers }) => headers)
   }
-  /** The forms that an endpoint which takes a file was sent. */
+  /** The forms sent to an endpoint that takes a file. */
   forms(endpoint: Endpoint): FormData[] {
     return this.#of(endpoint).map(({ body }) => body as FormData)
   }
-  /** What was asked that is to change something. */
+  /** The requests that may change something: all but GET. */
   get changes(): string[] {
     return this.requests.filter((request) => !request.startsWith('GET '))
   }
@@ -224,7 +224,7 @@ export class FakeServer {
   get upload(): FakeUpload {
     return last(this.uploads, 'Nothing is being uploaded.')
   }
-  /** Says on all open live streams what has changed. */
+  /** Publishes a change on all open live streams. */
   tells(change: LiveChange): void {
     for (const line of this.lines) if (line.isOpen) line.tells(change)
   }
@@ -261,7 +261,7 @@ export class FakeServer {
     }
   }
 
-  /** As the server does it, a path without parameters goes first; then what the test said last. */
+  /** Like the server, prefers a path without parameters; otherwise the reply that the test set last. */
   #find(request: FakeRequest): FakeRoute | undefined {
     const fitting = this.#routes.filter((route) => matchesRoute(route, request))
     return fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
@@ -272,7 +272,7 @@ export class FakeServer {
   }
 }
 
-/** From now on and to the end of the test, components reach this server. */
+/** Replaces the network for components until the end of the test. */
 export function startFakeServer(options?: { isLive?: boolean }): FakeServer {
   return new FakeServer(options)
 }
@@ -289,7 +289,7 @@ function hasAllValues(values: Record<string, string>, wanted: Record<string, unk
   )
 }
 
-/** What the server would make of a call. */
+/** Parses a call as the server does. */
 function parseCall(endpoint: Endpoint, { path, query, init }: FakeRequest): HandlerInput<Endpoint> {
   const { body } = init
   const sent = {

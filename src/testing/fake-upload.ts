@@ -10,7 +10,7 @@ import {
 } from './check-answer.ts'
 import { matchPath } from './match-path.ts'
 
-/** Stands in for the browser's means of sending files, and is told what happens on the line. */
+/** A fake XMLHttpRequest for uploads. The test decides what happens to each upload. */
 export class FakeUpload {
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,
@@ -46,7 +46,7 @@ export class FakeUpload {
   hasSent(part: number): void {
     this.upload.onprogress?.({ loaded: part * 1000, total: 1000 })
   }
-  /** Answers what was sent to this endpoint. */
+  /** Answers the upload, which must have been sent to this endpoint. */
   answers<E extends Endpoint>(endpoint: E, answer: CallResult<E>): void {
     if (this.method !== endpoint.method || !matchPath(endpoint.path, this.path))
       throw new Error(`${this.method} ${this.path} was sent, not ${nameOf(endpoint)}.`)
@@ -56,7 +56,7 @@ export class FakeUpload {
   fails(code: FailureCode, details?: FailureDetails): void {
     this.#ends(checkFailure(code, details))
   }
-  /** Something before the server answers for it, in no words of ours. */
+  /** A proxy in front of the server refuses, not in our format. */
   isRefusedOnTheWay(): void {
     this.#ends({ status: 413, body: '<html>Request Entity Too Large</html>' })
   }
@@ -71,7 +71,7 @@ export class FakeUpload {
   }
 }
 
-/** What a form says beside its files. */
+/** The text fields of a form. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
 }

@@ -11,11 +11,11 @@ export type FaultyProvider = AsyncDisposable & {
   settings: Record<string, string>
   /** What goes wrong, and at which path. */
   trouble: ProviderFault | null
-  /** The next ID token, where it differs from a right one. */
+  /** How the next ID token differs from a valid one. */
   token: { claims?: Record<string, unknown>; alg?: string; key?: KeyObject | null }
 }
 
-/** A provider that lies, breaks and hangs as it is told, which a real one would not. */
+/** A login provider that lies, fails or hangs on request, which a real one would not. */
 export async function startFaultyProvider(): Promise<FaultyProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Whatever answers SQL: a test's database, or an address that is asked. */
+/** Anything that runs SQL: a test database or a pool. */
 export type Queryable = {
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
 }
 
-/** A booking's places, by the clock of this one look. */
+/** Whether a booking takes places, by the time of this statement. */
 const isLive = `(b.status = 'confirmed' or b.status in ('offered', 'held') and b.expires_at > clock.now)`
 
-/** Each gives a sentence for whatever must not be, on any trip and at any moment. */
+/** Each query returns a sentence for every row that breaks an invariant. */
 const contradictions = [
   `select format('Trip %s has %s people for %s places', t.id, sum(b.party_size), t.max_participants)
    from clock, trips t join bookings b on b.trip_id = t.id
@@ -59,7 +59,7 @@ const contradictions = [
   `select format('%s was offered booking %s and does not wait', b.user_id, b.id)
    from bookings b left join waitlist_entries w using (trip_id, user_id) where b.status = 'offered' and w.id is null`,
 
-  // Where time has ended something, or places were added, and nobody has seen to it yet, those who wait still may.
+  // People may still wait if an expired hold or offer is not yet swept, or if the queue's job has not run.
   `select format('Trip %s has %s places free, and %s waits for %s', t.id, free.places, w.user_id, w.party_size)
    from clock, trips t join waitlist_entries w on w.trip_id = t.id cross join lateral (
      select case when t.max_participants > 0 then t.max_participants - coalesce(sum(b.party_size), 0) else 99 end as places
@@ -98,7 +98,7 @@ const contradictions = [
      select payment_id, sum(amount) as sum from refunds where status <> 'failed' group by 1
    ) given on given.payment_id = p.id where p.refunded_amount <> coalesce(given.sum, 0)`,
 
-  // A refund that has failed is for organisers to look at: until then the money is here.
+  // Admins deal with failed refunds; until then the money has not gone back.
   `select format('Payment %s came in for booking %s, which is %s, and %s of it has gone back', p.id, b.id, b.status, p.refunded_amount)
    from payments p join bookings b on b.id = p.booking_id join trips t on t.id = p.trip_id
    where p.paid_at is not null and p.refunded_amount < p.amount
@@ -175,9 +175,9 @@ const contradictions = [
 ]
 
 /**
- * Everything about places, seats, cars, those who wait and money that contradicts itself
- * in a whole database, a sentence each. One statement, so one moment: it may be
- * asked while others are at work.
+ * Finds broken invariants about places, seats, cars, waitlists and money in a
+ * whole database, a sentence each. It is one statement, so it sees one moment
+ * and may run while others write.
  */
 export async function findContradictions({ query }: Queryable): Promise<string[]> {
   const all = contradictions.map((one) => `(${one})`).join('\nunion all\n')
@@ -187,7 +187,7 @@ export async function findContradictions({ query }: Queryable): Promise<string[]
   return rows.map(({ format }) => format)
 }
 
-/** From now on the database itself notes who accepts an offer, or confirms a hold, whose time is over. */
+/** From now on a trigger records offers that are accepted and holds that are confirmed after their end. */
 export async function recordLateConfirmations({
   query,
 }: Queryable): Promise<{ findLate: () => Promise<string[]> }> {

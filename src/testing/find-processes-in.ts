@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
-/** The processes that work in a folder or were started with its path, this one aside. Empty where there is no /proc. */
+/** The other processes that run in a folder or were started with its path. Empty without /proc. */
 export async function findProcessesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0)
   const isIn = await Promise.all(

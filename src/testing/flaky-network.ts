@@ -5,19 +5,19 @@ import { Transform } from 'node:stream'
 export type FlakyNetwork = AsyncDisposable & {
   /** The database's address through this network. */
   url: string
-  /** Every connection breaks, and the next ones work. */
+  /** Resets every open connection. New ones work. */
   reset: () => void
-  /** Nobody answers at the address. */
+  /** Resets every open connection and refuses new ones. */
   refuse: () => Promise<void>
-  /** Connections stay open, or are even accepted, and nothing comes through them any more. */
+  /** Keeps connections open and accepts new ones, but passes no data through. */
   stall: () => void
-  /** Delays everything by this long from now on, in each direction. */
+  /** From now on delays all data by this long, in each direction. */
   slow: (ms: number) => void
-  /** As before. What was stalled stays lost: only new connections work. */
+  /** Restores the network. Stalled connections stay lost; only new ones work. */
   mend: () => Promise<void>
 }
 
-/** A stretch of network between an app and its database, to be cut and mended. */
+/** A proxy between an app and its database that can be cut, slowed and restored. */
 export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
   const target = parseDatabaseTarget(databaseUrl)
   const open = new Map<Socket, Socket>()
@@ -74,7 +74,7 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
   }
 }
 
-/** The tests' server may answer on a socket in a folder, which the url names as a host. */
+/** The tests' database may listen on a socket in a folder, which is the `host` parameter of the URL. */
 function parseDatabaseTarget(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const folder = searchParams.get('host')

@@ -8,7 +8,7 @@ type HoldSeatsOptions = {
   people?: number
 }
 
-/** A hold of 15 minutes, as the database makes it; gives the booking, or says why there is none. */
+/** Holds places for 15 minutes with hold_places(). Returns the booking, or the outcome that prevented it. */
 export async function holdSeats(
   site: TestSite,
   wanted: HoldSeatsOptions,
@@ -23,14 +23,14 @@ export async function holdSeats(
   return { outcome: held?.outcome ?? '', bookingId: held?.booking_id ?? 0 }
 }
 
-/** The same, paid for. */
+/** Like holdSeats(), but confirmed. */
 export async function bookSeats(site: TestSite, wanted: HoldSeatsOptions): Promise<number> {
   const { bookingId } = await holdSeats(site, wanted)
   await confirmHold(site, bookingId)
   return bookingId
 }
 
-/** Makes a hold a place for good, as a payment will. */
+/** Confirms a hold, as a payment does. */
 export async function confirmHold(site: TestSite, bookingId: number): Promise<void> {
   await site.database.query(
     `update bookings set status = 'confirmed', expires_at = null, confirmed_at = app_now() where id = $1`,

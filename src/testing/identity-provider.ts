@@ -16,9 +16,9 @@ export type ProviderAccount = {
 }
 
 export type IdentityProvider = AsyncDisposable & {
-  /** What the site has to be started with. */
+  /** The settings to start the site with. */
   settings: Record<string, string>
-  /** By subject. People choose one of them on the provider's page. */
+  /** Accounts by subject. People choose one of them on the provider's page. */
   accounts: Map<string, ProviderAccount>
 }
 
@@ -62,7 +62,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       accountId: sub,
       claims: () => ({ sub, ...accounts.get(sub) }),
     }),
-    // Nobody is asked for consent: that is the provider's own business.
+    // Skips the consent page, which concerns only the provider.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,

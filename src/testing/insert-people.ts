@@ -3,7 +3,7 @@ import type { Queryable } from './find-contradictions.ts'
 
 export type SignedInPerson = { id: string; token: string }
 
-/** People who are signed in already: hundreds of registrations would take longer than what they are for. */
+/** Inserts signed-in people. Hundreds of real registrations would take longer than the test itself. */
 export async function insertPeople(
   { query }: Queryable,
   count: number,

@@ -1,6 +1,6 @@
 import type { Queryable } from './find-contradictions.ts'
 
-/** A trip that can be booked, years ahead. Gives its id. */
+/** Inserts a trip that can be booked, years ahead. Returns its id. */
 export async function insertTrip(
   { query }: Queryable,
   { places, price = '120.00' }: { places: number; price?: string },

@@ -4,7 +4,7 @@ import type { Question, TripDay, TripField } from '#server/ports/assistant/port.
 
 type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'found'>
 
-/** A trip of which only so much is filled in. */
+/** A trip with only these fields filled in. */
 export function inventTrip(
   { schedule = [], ...given }: Partial<Record<Exclude<TripField, 'schedule'>, string>> & { schedule?: TripDay[] },
   passages: Question['passages'] = [],
@@ -17,7 +17,7 @@ export function inventTrip(
   return { facts, schedule, passages, documents: [...new Set(passages.map(({ source }) => source))], found: [] }
 } // prettier-ignore
 
-/** What was read from a PDF, in its own words. */
+/** What was read from a PDF, with its own words as evidence. */
 export function inventFindings(
   source: string,
   given: Partial<ExtractedDetails>,
@@ -37,7 +37,7 @@ export function inventFindings(
   return { source, extracted, evidence }
 }
 
-/** A trip with everything, whose PDF says some of it differently. */
+/** A complete trip whose PDF contradicts some of it. */
 export const fjord: InventedTrip = {
   ...inventTrip({
     title: 'Kayaks on the Silent Fjord',
@@ -75,7 +75,7 @@ export const fjord: InventedTrip = {
   ],
 } // prettier-ignore
 
-/** A trip that is hardly begun, and a PDF that knows nearly everything. */
+/** A nearly empty trip, and PDFs that contain nearly everything. */
 export const huts: InventedTrip = {
   ...inventTrip({
     title: 'Hut to Hut in the Lechtal Alps',

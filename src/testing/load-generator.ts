@@ -4,28 +4,28 @@ import { until } from './until.ts'
 export type LoadGenerator = {
   /** Addresses whose registration was acknowledged. */
   registered: string[]
-  /** Everything that was not as it should be: no answer, or another than the right one or a 503 that says when to return. */
+  /** Failures: no answer, or a status that is neither the expected one nor a 503 with Retry-After. */
   complaints: string[]
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   answers: Record<string, number>
   /** Waits until the next read and the next write have worked. */
   served: () => Promise<void>
-  /** Waits until somebody was told to come back later. */
+  /** Waits for the next 503 answer. */
   turnedAway: () => Promise<void>
-  /** No more calls; waits for those under way. */
+  /** Sends no more calls, and waits for the running ones. */
   stop: () => Promise<void>
 }
 
 export const PASSWORD = 'a long and winding trail'
-/** Far above every limit of the server: whoever waits that long has been forgotten. */
+/** Far above every time limit of the server: a call that takes longer is lost. */
 const NO_ANSWER_MS = 60_000
 const WRITERS = 3
-/** Short enough that somebody is always being served. Without it, a test that waits keeps every processor busy. */
+/** Short enough that some call is nearly always running. Without it, the load keeps every processor busy. */
 const PAUSE_MS = 50
 
 let people = 0
 
-/** People who keep using a site: some register, others look at trips and pages. */
+/** Puts load on a site until stop() is called: some people register, others look at trips and pages. */
 export function startLoad(address: string): LoadGenerator {
   const registered: string[] = []
   const complaints: string[] = []

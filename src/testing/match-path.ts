@@ -1,4 +1,4 @@
-/** '/api/trips/:id' and '/api/trips/7' -> { id: '7' }; null if the path is another. */
+/** '/api/trips/:id' and '/api/trips/7' -> { id: '7' }; null if the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return null

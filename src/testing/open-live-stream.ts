@@ -1,6 +1,6 @@
 import { until } from './until.ts'
 
-/** Listens to what changes at an address, as an open page does. */
+/** Opens a live stream at an address, as a page does. */
 export async function openLiveStream(address: string, topics: string, as?: { token: string }) {
   const abort = new AbortController()
   const response = await fetch(`${address}/api/live?topics=${topics}`, {
@@ -21,11 +21,11 @@ export async function openLiveStream(address: string, topics: string, as?: { tok
   return {
     status: response.status,
     events,
-    /** Until so many events have come. */
+    /** Waits until this many events have arrived. */
     until: async (count: number) => {
       await until(() => events.length >= count)
     },
-    /** What came last, without the end of an event: where it was refused, why. */
+    /** The rest of the body after the last event: the reason if the stream was refused. */
     ended: reading,
     [Symbol.dispose]: () => abort.abort(),
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Queryable } from './find-contradictions.ts'
 
-/** Asks a database at an address again and again, also after it was away. */
+/** Runs SQL on the database at an address, also after the database was down. */
 export function openQueryPool(url: string): Queryable & AsyncDisposable {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)

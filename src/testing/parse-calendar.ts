@@ -13,15 +13,15 @@ export type ParsedEvent = {
   url: string
   isBusy: boolean
   changedAt: string
-  /** When the calendar speaks up, counted from the start: '-PT90M'. */
+  /** When the alarms go off, relative to the start: '-PT90M'. */
   alarms: string[]
-  /** Anything else, as it was read. */
+  /** Any other property, as parsed. */
   property: (name: string) => unknown
 }
 
 export type ParsedCalendar = { events: ParsedEvent[]; property: (name: string) => unknown }
 
-/** Reads a calendar as a program that is not ours does, after a look at its lines as they are. */
+/** Checks the raw lines, then parses the calendar with a library that the product does not use. */
 export function parseCalendar(text: string): ParsedCalendar {
   const lines = text.split('\r\n')
   if (lines.pop() !== '') throw new Error('The last line does not end')

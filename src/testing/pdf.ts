@@ -1,11 +1,11 @@
 import { constants, deflateSync } from 'node:zlib'
 
-/** The least that is a PDF: one empty page. */
+/** A minimal PDF: one empty page. */
 export function pdf(text = ''): Buffer {
   return assemble([catalog(), pageList(1), page()], { comment: text })
 }
 
-/** A PDF with a page for each text; a line of it is a line there. Letters may stand for others, as their font says. */
+/** A PDF with a page for each text and the same line breaks. `standsFor` maps letters to what they mean. */
 export function pdfOfPages(pages: string[], standsFor: Record<string, string> = {}): Buffer {
   const last = 3 + 2 * pages.length
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode ${last + 1} 0 R >>`
@@ -23,7 +23,7 @@ function toUnicode(standsFor: Record<string, string>): string {
     ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap`
 }
 
-/** It can be opened only with a password, and that is not known. */
+/** A PDF that opens only with an unknown password. */
 export function lockedPdf(): Buffer {
   const nobodyKnows = '5a'.repeat(32)
   const trailer = `/ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]
@@ -31,9 +31,9 @@ export function lockedPdf(): Buffer {
   return assemble([catalog(), pageList(1), page()], { trailer })
 }
 
-/** A few kilobytes that are two gigabytes once they are unpacked. */
+/** A few kilobytes that unpack to two gigabytes. */
 export function pdfBomb(): Buffer {
-  // Flushed, packed pieces may follow each other.
+  // Fully flushed, compressed pieces can be concatenated.
   const piece = deflateSync(Buffer.alloc(16 * 1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const packed = Buffer.concat([
     piece.subarray(0, 2),
@@ -47,7 +47,7 @@ export function pdfBomb(): Buffer {
 
 export const catalog = (entries = '') => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`
 
-/** Pages are the third object and those that follow. */
+/** Pages are the objects from the third on. */
 export function pageList(count: number): string {
   const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
   return `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`

@@ -21,7 +21,7 @@ export function fourColourPicture({ width, height }: Size): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** As phones make it: full of detail, turned only by a note (which says how), with the place where it was taken. */
+/** A photo as phones take it: detailed, rotated only by its EXIF orientation, and with GPS coordinates. */
 export function phonePhoto({
   width,
   height,
@@ -53,7 +53,7 @@ export async function animatedPicture(
     : joined.webp({ loop: 0, delay: [100, 200, 300] }).toBuffer()
 }
 
-/** A PNG of little size and very many pixels, and nothing wrong with it otherwise. */
+/** A valid PNG with few bytes and very many pixels. */
 export function pngBomb({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -79,7 +79,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
 
 const ONE_PIXEL = Buffer.from('47494638396101000100800000ffffff0000002c00000000010001000002024401003b', 'hex')
 
-/** GIFs that are programs as well: each a picture that some decoders take, and a script that browsers run. */
+/** GIFs that some decoders accept as pictures, and that browsers can run as a script. */
 export const gifPolyglots: [string, Buffer][] = [
   [
     'a comment from the width on',

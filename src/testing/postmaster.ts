@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** In a data folder: what PostgreSQL says of its first process, there while it runs. */
+/** PostgreSQL's pid file in a data folder. It exists while the server runs. */
 export const postmasterFile = (folder: string) => path.join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
 export async function postmasterPid(folder: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { TestBrowser } from './test-browser.ts'
 
 type SiteAddress = { address: string }
 
-/** Begins at the site and chooses somebody at the provider, or cancels. Answers with what the login page is told. */
+/** Starts at the site, and chooses an account at the provider or cancels. Returns the login page's result. */
 export async function logInAtProvider(site: SiteAddress, browser: TestBrowser, subject: string | null) {
   const page = await browser.open(`${site.address}/api/login`)
   const [name, value] = subject === null ? ['cancel', '1'] : ['account', subject]
@@ -14,7 +14,7 @@ export async function logInAtProvider(site: SiteAddress, browser: TestBrowser, s
   return readLoginResult(end.url)
 }
 
-/** What an address of the login page says: a code, or what went wrong. */
+/** Reads the code or the error from the login page's URL. */
 export function readLoginResult(url: URL): { path: string; code: string; error: string | null } {
   const told = new URLSearchParams(url.hash.slice(1))
   return { path: url.pathname, code: told.get('code') ?? '', error: told.get('error') }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Asks a database once, on a connection of its own. */
+/** Runs one query on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

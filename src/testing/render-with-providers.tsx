@@ -5,7 +5,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createQueryClient } from '../web/api/query.ts'
 import { Toaster } from '../web/ui/toast.tsx'
 
-/** Shows a part of the site with what surrounds every part of it, to somebody with keyboard and mouse. */
+/** Renders a part of the site with the providers that it needs. Returns a user-event session. */
 export function renderWithProviders(part: ReactNode, queryClient = createQueryClient()): UserEvent {
   render(
     <StrictMode>

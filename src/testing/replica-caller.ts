@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers'
 import { pathParts, queryString, type CallResult, type Endpoint, type CallInput } from '#contract/endpoint.ts'
 import type { Failure } from '#contract/errors.ts'
 
-/** How one call ended. Without a status nobody has answered, and what became of it is not known. */
+/** The outcome of one call. `status` is null without an answer: it is unknown whether the call was done. */
 export type CallOutcome<E extends Endpoint> = {
   status: number | null
   body: CallResult<E> & Partial<Failure>
 }
 
 export type ReplicaCaller = Disposable & {
-  /** Asks the next replica in turn. */
+  /** Calls the next replica in turn. */
   call: <E extends Endpoint>(
     endpoint: E,
     sent: CallInput<E> & { as: { token: string } },
   ) => Promise<CallOutcome<E>>
 }
 
-/** Spreads calls over replicas as a balancer would, on connections that stay open. */
+/** Distributes calls over replicas like a load balancer, on keep-alive connections. */
 export function createReplicaCaller(addresses: string[]): ReplicaCaller {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 200 })
   let turn = 0

@@ -5,7 +5,7 @@ import { seedDemo } from '#server/seed/seed-demo.ts'
 import { databaseUrlFor, SEEDED, TEMPLATE } from './database-url.ts'
 import { query } from './query.ts'
 
-/** Fills a second template with the demo once, instead of at the start of each journey. */
+/** Creates a second template with the demo's data once, instead of seeding it for each journey. */
 export default async function setup(project: TestProject): Promise<void> {
   const { databaseUrl } = project.getProvidedContext()
   await query(databaseUrl, `create database ${SEEDED} template ${TEMPLATE}`)

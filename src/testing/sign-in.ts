@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { preloadAnswer } from './fake-server.ts'
 
-/** Somebody who uses the site. */
 export function buildUser(about: Partial<User> = {}): User {
   return {
     id: 'u1',
@@ -16,7 +15,7 @@ export function buildUser(about: Partial<User> = {}): User {
   }
 }
 
-/** Signs somebody in before the first render, without asking the server who it is. */
+/** Signs a user in before the first render. The query cache has the user already, so no call is made. */
 export function signIn(queryClient: QueryClient, about: Partial<User> = {}): QueryClient {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   preloadAnswer(queryClient, getCurrentUser, {}, buildUser(about))

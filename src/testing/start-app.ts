@@ -36,7 +36,7 @@ export type TestSite = AsyncDisposable & {
   context: Context
   database: TestDatabase
   app: Awaited<ReturnType<typeof buildApp>>
-  /** From now on it is reached over the network too. Gives the address, however often it is called. */
+  /** Listens on a port too, and returns the address. May be called repeatedly. */
   listen: () => Promise<string>
   call: <E extends Endpoint>(endpoint: E, sent: CallInput<E> & { as?: Person }) => Promise<TestResponse<E>>
   /** Adds a person with a verified address; with `isVerified: false`, one who has just registered. */
@@ -57,15 +57,15 @@ export type TestSite = AsyncDisposable & {
 let people = 0
 let hasBackground = false
 
-/** In this file the reactions and sweeps run, which take longer to start than all the rest. */
+/** Runs reactions and sweeps in this file. Others skip them, because they take most of the start-up time. */
 export function withBackground(): void {
   beforeAll(() => void (hasBackground = true))
   afterAll(() => void (hasBackground = false))
 }
 
 /**
- * The product in this process: real routes, real SQL on a database of its own or on a given one, and a movable clock.
- * Reactions and sweeps run only in the files that say withBackground().
+ * The product in this process: real routes, real SQL on a database of its own or a given one, and a movable
+ * clock. Reactions and sweeps run only in the files that call withBackground().
  */
 export async function startApp(
   settings: Record<string, string> = {},

@@ -16,7 +16,7 @@ import { writeForm } from './upload-form.ts'
 
 type ServerSentEvent = { event: string; data: unknown }
 
-/** An organiser who has opened the assistant of a trip. What reads and answers can be another one. */
+/** An admin with an open assistant conversation about a trip. `reader` replaces parts of the assistant. */
 export async function startAssistantSite(
   reader: Partial<AssistantReader> = {},
   settings: Record<string, string> = {},
@@ -45,7 +45,7 @@ export async function startAssistantSite(
       site.call(askAssistant, { params: { id }, body: { content }, as: organiser }),
     messages: async (id = conversation.id) =>
       (await site.call(listConversationMessages, { params: { id }, as: organiser })).body,
-    /** Asks for a stream. Ends when it is over, or when it is stopped. */
+    /** Asks for a streamed answer. The stream ends with the answer, or when `signal` aborts it. */
     stream: async (content: string, { signal, id }: { signal?: AbortSignal; id?: number } = {}) =>
       openAnswerStream((await site.listen()) + messagesPath(id), {
         headers: { authorization, 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ type StreamRequest = {
   signal: AbortSignal | undefined
 }
 
-/** On a connection of its own: what fetch() stops leaves another one open, for which a server that closes waits. */
+/** Uses its own connection: an aborted fetch() leaves one open, and a closing server would wait for it. */
 async function openAnswerStream(url: string, { headers, body, signal }: StreamRequest) {
   const options = { agent: false, headers: { ...headers, accept: 'text/event-stream' } }
   const sending = http.request(url, { method: 'POST', ...options, ...(signal && { signal }) })
@@ -105,7 +105,7 @@ async function openAnswerStream(url: string, { headers, body, signal }: StreamRe
   return {
     status: response.statusCode,
     type: response.headers['content-type'],
-    /** What is answered instead of a stream. */
+    /** The answer, if it is no stream. */
     json: async () => JSON.parse(Buffer.concat(await response.toArray()).toString()) as unknown,
     events: readEvents(response),
   }

@@ -8,7 +8,7 @@ export type PersonWithId = Person & { id: string }
 
 type SendMessageOptions = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
 
-/** A trip of Kit and Liv with an organiser who is not on it, and what they can do in its chat. */
+/** A trip of Kit and Liv with an admin who is not on it, and functions for what they do in its chat. */
 export async function startChatSite(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const trip = await site.trip()
@@ -69,7 +69,7 @@ export async function startChatSite(settings: Record<string, string> = {}) {
       site.call(contract.listMessageChanges, { params, query: { since }, as }),
     get: (as: Person) => site.call(contract.getChat, { params, as }),
     seenBy: (as: Person, id: number) => site.call(contract.listSeenBy, { params: { tripId, id }, as }),
-    /** `revision`: as the chat was shown to them; without it, as it is. */
+    /** `revision`: of the chat as it was shown; without it, the current one. */
     read: (as: Person, upTo: number, revision?: number) =>
       site.call(contract.readChat, { params, body: { upTo, revision }, as }),
     chats: (as: Person, cursor?: string) => site.call(contract.listChats, { query: { cursor }, as }),

@@ -10,7 +10,7 @@ type ChangeExpenseBody = CallInput<typeof contract.changeExpense>['body']
 
 export type PersonWithId = Person & { id: string }
 
-/** A trip with an approved car, and people who share what they pay. */
+/** A trip with an approved car, and people who share expenses. */
 export async function startExpenseSite(settings: Record<string, string> = {}) {
   const site = await startApp(settings)
   const { trip, car, seats, driver } = await site.tripWithCar({ maxParticipants: 40 })
@@ -25,7 +25,7 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
   }
   const outsider = async (firstName = 'Olga', isAdmin = false) =>
     withId(await site.person({ firstName, isAdmin }))
-  /** Somebody with a confirmed place, and with seats in the car where they are named. */
+  /** Somebody with confirmed places, and with these seats in the car. */
   const traveller = async (firstName: string, { people = 1, seatIds = [] as number[] } = {}) => {
     const person = await outsider(firstName)
     const guests = Array.from({ length: people - 1 }, (_, index) => `Guest ${index + 1}`)
@@ -41,7 +41,7 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
     driver: await withId(driver),
     outsider,
     traveller,
-    /** Nobody is on the trip who has not booked. */
+    /** Unapproves the car, so that its driver, who has not booked, is not on the trip. */
     withoutCar: () => site.database.query(`update cars set status = 'pending' where id = $1`, [car.id]),
     add: (as: Person, body: AddExpenseBody) => site.call(contract.addExpense, { params, body, as }),
     change: (id: number, as: Person, body: ChangeExpenseBody) =>

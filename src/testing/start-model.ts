@@ -14,9 +14,9 @@ type ModelRequest = {
   }
 }
 
-/** How the model answers: with words, piece by piece where it streams, or not as it should. */
+/** How the model answers: with text (in pieces if it streams), a status, a raw body or a fault. */
 type ModelBehaviour =
-  /** `staysOpen`: it does not hang up after its last word. */
+  /** `staysOpen`: a stream stays open after the last piece. */
   | { says: string | string[]; staysOpen?: boolean }
   | { status: number; body?: string; location?: string }
   | { body: string }
@@ -28,11 +28,11 @@ export type TestModel = AsyncDisposable & {
   settings: { baseUrl: string; apiKey: string; model: string }
   requests: ModelRequest[]
   behaviour: ModelBehaviour
-  /** How many it is still answering. */
+  /** The number of requests that it is still answering. */
   answering: number
 }
 
-/** A language model on loopback that speaks like OpenAI's, and says and does what it is told. */
+/** A fake language model on loopback with OpenAI's API. Tests set its behaviour. */
 export async function startModel(): Promise<TestModel> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -127,7 +127,7 @@ function answerWithFault(
   response.write(chunk('The trip costs '))
   if (trouble === 'silence after the first words') return
   const more = () => {
-    // As fast as the other side reads, and never more.
+    // Write only as fast as the client reads.
     while (!response.destroyed && response.write(chunk('and on '.repeat(2_000))));
   }
   response.on('drain', more)

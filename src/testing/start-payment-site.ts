@@ -24,7 +24,7 @@ export async function startPaymentSite(
     authenticate: async (as: Person, clientSecret: string, isApproved: boolean) =>
       (await site.call(authenticateSandboxIntent, { body: { clientSecret, isApproved }, as })).body,
     check: async (as: Person) => (await site.call(contract.checkPayment, { params: { tripId }, as })).body,
-    /** Pays for what somebody holds, or for one place, and gives the booking. */
+    /** Pays for somebody's hold, or for one place without one, and returns the booking. */
     buy: async (as: Person, amount: number): Promise<number> => {
       const { body: intent } = await begin(as, amount)
       await pay(as, intent.clientSecret)

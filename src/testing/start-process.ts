@@ -5,13 +5,13 @@ import { noLimits } from './no-limits.ts'
 export type AppProcess = AsyncDisposable & {
   address: string
   pid: number
-  /** As an operator would: the process finishes what is under way and ends. */
+  /** Stops it like an operator: the process finishes running work and ends. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** As fate would: at once, with nothing finished. */
+  /** SIGKILL: the process ends at once and finishes nothing. */
   kill: () => Promise<void>
-  /** Its exit code, once it has ended by itself. */
+  /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** What it has written so far. */
+  /** Its stdout and stderr so far. */
   output: () => string
 }
 
@@ -31,7 +31,7 @@ export async function startProcess(
       onOutput(chunk.toString())
     })
   }
-  // Not 'exit': what it wrote last may still be on its way then.
+  // Not 'exit': the last output may not have arrived by then.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const address = await Promise.race([
     once(child, 'message').then(([message]) => (message as { address: string }).address),

@@ -7,7 +7,7 @@ import { sendForm } from './upload-form.ts'
 
 type PartialExpenseBody = Partial<CallInput<typeof addExpense>['body']>
 
-/** A trip of Kit and Liv, who share what they pay and keep its receipts. */
+/** A trip of Kit and Liv, who share expenses and upload receipts. */
 export async function startReceiptSite() {
   const sharing = await startExpenseSite()
   const { site, tripId } = sharing

@@ -2,9 +2,9 @@ import S3rver from 's3rver'
 import { tempFolder } from './temp-folder.ts'
 
 export type TestS3 = AsyncDisposable & {
-  /** How to reach it, as environment variables. */
+  /** The environment variables to reach it with. */
   settings: Record<string, string>
-  /** From now on nobody answers there, until it is back. */
+  /** Stops listening until comeBack() is called. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
 }

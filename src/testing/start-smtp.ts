@@ -13,19 +13,19 @@ export type ReceivedMail = Email & {
 export type TestSmtp = AsyncDisposable & {
   url: string
   received: ReceivedMail[]
-  /** From now on nobody answers there, until it is back. */
+  /** Stops listening until comeBack() is called. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
 }
 
 type SmtpHooks = {
-  /** Before it is said whether there is such a recipient. */
+  /** Called before a recipient is accepted or refused. */
   onRecipient?: () => Promise<void>
-  /** The mail is here, and the sender has not been told. */
+  /** Called when the mail has arrived, before the sender gets the answer. */
   onTaken?: () => Promise<void>
 }
 
-/** A mail server on loopback that keeps what it is given. Nobody lives at "nobody@". */
+/** A mail server on loopback that stores mails. It refuses recipients that begin with "nobody@". */
 export async function startSmtp(hooks: SmtpHooks = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let { server, port } = await openSmtpServer(0, received, hooks)

@@ -18,36 +18,36 @@ type StripeResponse = { status: number; body: object }
 type StripeHook = (request: StripeRequest) => unknown
 
 export type TestStripe = AsyncDisposable & {
-  /** What the site has to be started with. */
+  /** The settings to start the site with. */
   settings: Record<string, string>
-  /** What happened at Stripe, and what happens there without the product. */
+  /** The state at Stripe. Tests also change it here, as payers, banks and Stripe's dashboard would. */
   account: StripeAccount
-  /** What the product has asked for. */
+  /** The valid requests of the product. */
   requests: StripeRequest[]
-  /** What it has asked for that Stripe's description does not allow. */
+  /** The error messages of requests that Stripe's OpenAPI description does not allow. */
   refused: string[]
-  /** Before a request is done, and when it is done and the answer is about to leave; what they give is waited for. */
+  /** Called before a request is processed, and before its answer is sent. Promises are awaited. */
   hooks: { onRequest?: StripeHook | undefined; onAnswer?: StripeHook | undefined }
-  /** How it is unwell: every answer takes so long, or is this one. */
+  /** Delays every answer, or answers everything with this status. */
   trouble: { delayMs: number; status: number | null }
-  /** From now on nobody answers there, until it is back, with all that it knew. */
+  /** Stops listening until comeBack() is called. The state stays. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
   /** An event as Stripe delivers it: for `app.inject()` or `fetch()`. */
   sign: (event: StripeEvent, changed?: SigningOptions) => SignedEvent
-  /** Delivers an event to a site, and gives the status that it answers. */
+  /** Delivers an event to a site, and returns the status of its answer. */
   deliver: (event: StripeEvent, siteUrl: string) => Promise<number>
 }
 
-/** What is not as it should be: another secret, another time in seconds, another body under the signature. */
+/** Overrides for an invalid signature: another secret, another timestamp in seconds, another signed body. */
 type SigningOptions = { secret?: string; timestamp?: number; payload?: string }
 type SignedEvent = { method: 'POST'; headers: Record<string, string>; payload: string }
 
 const WEBHOOK = '/api/webhooks/stripe'
 
 /**
- * A Stripe on loopback: it keeps what it is told, knows idempotency keys, signs its
- * events, and refuses whatever Stripe's own description does not allow.
+ * A fake Stripe on loopback: it keeps state, supports idempotency keys, signs its
+ * events, and refuses what Stripe's OpenAPI description does not allow.
  */
 export async function startStripe(): Promise<TestStripe> {
   const account = new StripeAccount()
@@ -91,7 +91,7 @@ export async function startStripe(): Promise<TestStripe> {
     if (before) return before.answer
     let made: StripeResponse
     try {
-      // As it is now, and not as it becomes.
+      // Copy it, so that later changes do not alter the stored answer.
       made = { status: 200, body: structuredClone(answerRequest(account, asked)) }
     } catch (error) {
       made = toProblemResponse(error)
@@ -154,7 +154,7 @@ export async function startStripe(): Promise<TestStripe> {
   }
 }
 
-/** The site with its secret key; a browser with the key that everybody may know, to pay. */
+/** The site uses the secret key. A browser may confirm a payment with the publishable one. */
 function isAuthorised({ headers, url = '' }: IncomingMessage): boolean {
   const isPaying = /^\/v1\/payment_intents\/\w+\/confirm$/.test(url)
   return (

@@ -2,7 +2,7 @@ import { resetCalendarFeed } from '#contract/calendar.ts'
 import { parseCalendar, type ParsedEvent } from './parse-calendar.ts'
 import type { Person, TestSite } from './start-app.ts'
 
-/** Somebody's private calendar, as a program fetches it that knows nothing but the address. */
+/** Somebody's private calendar, as fetched by a program that knows only the address. */
 export async function subscribeToCalendar(site: TestSite, as: Person) {
   const { body } = await site.call(resetCalendarFeed, { as })
   const path = new URL(body.url).pathname
@@ -12,7 +12,7 @@ export async function subscribeToCalendar(site: TestSite, as: Person) {
     path,
     get,
     events,
-    /** The only entry. */
+    /** The only event. Throws if there is not exactly one. */
     event: async (): Promise<ParsedEvent> => {
       const [event, ...others] = await events()
       if (!event || others.length > 0) throw new Error(`There are ${others.length + (event ? 1 : 0)} events`)

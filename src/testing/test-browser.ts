@@ -2,11 +2,11 @@ import { startApp, type TestSite } from './start-app.ts'
 
 type FinalResponse = { url: URL; status: number; body: string }
 
-/** As much of a browser as a redirect needs. Everything here is on one host, so it keeps one jar of cookies. */
+/** A minimal browser for redirects. All servers are on one host, so one cookie jar is enough. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>()
 
-  /** One request, redirects not followed. */
+  /** Sends one request and follows no redirect. */
   async send(url: URL | string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } })
@@ -18,7 +18,7 @@ export class TestBrowser {
     return response
   }
 
-  /** Goes where it is sent, until something answers. */
+  /** Follows redirects until the final answer. */
   async open(url: URL | string, init?: RequestInit): Promise<FinalResponse> {
     const response = await this.send(url, init)
     const location = response.headers.get('location')
@@ -45,7 +45,7 @@ export class TestBrowser {
 
 export type ListeningSite = TestSite & { address: string }
 
-/** The whole product on a port of its own, for what comes in from outside. */
+/** The whole product on a port of its own, for requests from outside. */
 export async function startListeningSite(settings: Record<string, string>): Promise<ListeningSite> {
   const site = await startApp(settings)
   return { ...site, address: await site.listen() }

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 type NotificationRow = { kind: string; title: string; text: string; path: string; email: string }
 type MailRow = { subject: string; text: string; html: string }
 
-/** Says that something happened, and has it committed. */
+/** Emits an event in a committed transaction. */
 export function emitEvent<Name extends keyof Events>(
   site: TestSite,
   name: Name,
@@ -15,7 +15,7 @@ export function emitEvent<Name extends keyof Events>(
   return site.context.db.transaction((tx) => emit(tx, name, event))
 }
 
-/** Until every job has been done. A job that failed waits for its next try, and counts as done for now. */
+/** Waits until no job is running or due. A failed job waits for its retry, and counts as done for now. */
 export async function waitForJobs(site: TestSite): Promise<void> {
   if (!site.hasBackground)
     throw new Error('Nobody does any job in a file that does not say withBackground().')
@@ -26,7 +26,7 @@ export async function waitForJobs(site: TestSite): Promise<void> {
   await until(async () => (await left()).length === 0)
 }
 
-/** The queue would wait a while, and longer each time. */
+/** Retries failed jobs now, instead of after the queue's growing back-off. */
 export async function retryJobs(site: TestSite, { isLast = false } = {}): Promise<void> {
   if (isLast)
     await site.database.query('update graphile_worker._private_jobs set max_attempts = attempts + 1')
@@ -62,7 +62,7 @@ type InsertBookingOptions = {
   minutes?: number
 }
 
-/** A booking as others make it; holds and offers end after so many minutes. */
+/** Inserts a booking directly. Holds and offers end after `minutes`. */
 export async function insertBooking(
   site: TestSite,
   booking: InsertBookingOptions,
@@ -84,7 +84,7 @@ type InsertCarOptions = {
   seats: Record<string, number | null>
 }
 
-/** A car with its passenger seats by name, each free or of a booking. */
+/** Inserts a car with passenger seats by label, each free (null) or taken by a booking. */
 export async function insertCar(
   site: TestSite,
   { trip, by, status = 'approved', seats }: InsertCarOptions,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const TIMEOUT_SECONDS = 90
 const EVERY_MS = 20
 
-/** Waits until something is so, and fails where it never is. */
+/** Waits until a condition holds, and fails after TIMEOUT_SECONDS. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + TIMEOUT_SECONDS * 1_000
   while (!(await isSo())) {

@@ -4,10 +4,10 @@ import type { Person, TestSite } from './start-app.ts'
 
 const BOUNDARY = 'a-boundary-that-no-picture-holds'
 
-/** A file that is given no name is `null` by name; what has none at all is a text. */
+/** `filename`: null for a file without a name, undefined for a text field. */
 type FormPart = { field: string; contents: string | Uint8Array; filename?: string | null }
 
-/** A multipart form, byte by byte: browsers would tidy names up. */
+/** Writes a multipart form byte by byte, because FormData would escape some file names. */
 export function writeForm(parts: FormPart[]): { body: Buffer; type: string } {
   const written = parts.flatMap(({ field, contents, filename }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
@@ -23,7 +23,7 @@ export function writeForm(parts: FormPart[]): { body: Buffer; type: string } {
 
 export type UploadPictureOptions = { name?: string; fields?: Record<string, string>; as?: Person | null }
 
-/** Uploads a picture, as the organisers' page does. */
+/** Uploads a picture, as the admins' page does. */
 export function uploadTestPicture(
   site: TestSite,
   picture: Uint8Array,

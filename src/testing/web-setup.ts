@@ -3,10 +3,11 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Machines differ; only what never comes has failed.
+// Generous, because machines differ in speed.
 configure({ asyncUtilTimeout: 20_000 })
 
-// Many of our modules remember something: a toast, the live connection. Each file begins with its own; packages are shared.
+// Many of our modules have state (toasts, the live connection), so each test file loads its own. Packages are
+// shared.
 vi.resetModules()
 
 afterEach(() => {

@@ -42,7 +42,7 @@ export type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'api_version'
   data: { object: Intent | Charge | Refund | { id: string; object: string } }
 }
 
-/** What comes of a card that somebody pays with. */
+/** The result of paying with a test card. */
 export type CardOutcome = 'succeeded' | 'processing' | 'declined' | 'requires_action'
 
 type NewIntent = {
@@ -61,14 +61,14 @@ const DECLINED = {
   message: 'Your card was declined.',
 } as const
 
-/** One account at Stripe: its intents, charges and refunds, and the events that their changes are. */
+/** A Stripe account in memory: intents, charges, refunds, and an event for each change. */
 export class StripeAccount {
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds = new Map<string, Refund>()
-  /** All that happened, in order. */
+  /** All events, in order. */
   readonly events: StripeEvent[] = []
-  /** How refunds are when they are made. Some banks take their time. */
+  /** The status of new refunds. With some banks they stay pending for a while. */
   refundsBecome: 'succeeded' | 'pending' = 'succeeded'
 
   createIntent({ amount, currency, description, metadata = {} }: NewIntent): Intent {
@@ -112,14 +112,14 @@ export class StripeAccount {
     return this.#move(intent, { status: 'canceled' })
   }
 
-  /** Somebody pays, as their browser would. */
+  /** Pays like a browser. */
   pay(id: string, outcome: CardOutcome = 'succeeded'): Intent {
     const intent = this.intent(id)
     if (!CAN_BE_PAID.has(intent.status)) refuseStatus(intent, 'confirm')
     return this.#arrive(intent, outcome)
   }
 
-  /** What was under way has arrived, or has not. */
+  /** Makes a processing payment succeed or fail. */
   settle(id: string, outcome: 'succeeded' | 'declined' = 'succeeded'): Intent {
     const intent = this.intent(id)
     if (intent.status !== 'processing') throw new Error(`${id} is not under way, but ${intent.status}`)
@@ -146,7 +146,7 @@ export class StripeAccount {
     })
   }
 
-  /** Gives money back: for the product, or for somebody who does it at Stripe. */
+  /** Refunds a payment, for the product or for somebody in Stripe's dashboard. */
   createRefund({ payment_intent: intentId, amount, metadata = {} }: NewRefund): Refund {
     const intent = this.intent(intentId)
     const charge = this.charges.get((intent.latest_charge as string | null) ?? '')
@@ -182,12 +182,12 @@ export class StripeAccount {
     return refund
   }
 
-  /** A refund that was under way has arrived. */
+  /** Makes a pending refund succeed. */
   settleRefund(id: string): Refund {
     return this.#moveRefund(this.refund(id), { status: 'succeeded' })
   }
 
-  /** A bank sends a refund back: the account has its money again. */
+  /** A bank returns a refund, so the account has the money again. */
   failRefund(id: string): Refund {
     const refund = this.refund(id)
     this.#count(this.charge(refund.charge), -refund.amount)
@@ -197,7 +197,7 @@ export class StripeAccount {
     return moved
   }
 
-  /** The newest first, and page by page. */
+  /** The newest first, in pages. */
   listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: ListRefundsInput): {
     data: Refund[]
     has_more: boolean
@@ -207,7 +207,7 @@ export class StripeAccount {
     return { data: all.slice(from, from + limit), has_more: all.length > from + limit }
   }
 
-  /** Something that the product has never heard of. */
+  /** Adds an event of a type that the product does not know. */
   tellOther(type: string, object: { id: string; object: string }): StripeEvent {
     return this.#tell(type, object)
   }

@@ -2,7 +2,7 @@ import type { CardOutcome, StripeAccount } from './account.ts'
 import type { StripeRequest } from './check-request.ts'
 import { StripeProblem } from './problem.ts'
 
-/** Stripe's own test cards, and what comes of them. */
+/** Stripe's own test cards and their outcomes. */
 const cards: Partial<Record<string, CardOutcome>> = {
   pm_card_visa: 'succeeded',
   pm_card_chargeDeclined: 'declined',
@@ -44,7 +44,7 @@ const actions: Partial<Record<string, StripeAction>> = {
   }),
 }
 
-/** Does what a request asks for that Stripe's description allows, as far as the product needs it. */
+/** Carries out a checked request. Supports only the operations that the product needs. */
 export function answerRequest(account: StripeAccount, { operation, id, sent }: StripeRequest): object {
   const action = actions[operation]
   if (!action) throw new StripeProblem(404, { message: `${operation} is not known to these tests.` })

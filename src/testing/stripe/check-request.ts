@@ -15,7 +15,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const { paths } = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, OpenApiOperation>>
 }
-// What is sent as a form is text; the description says what it stands for.
+// Form values are text; the OpenAPI description says which type each has.
 const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false })
 
 type OperationValidators = { query: ValidateFunction; body: ValidateFunction }
@@ -52,10 +52,10 @@ function describeOperation(
   }
 }
 
-/** The operation that a request is for, as `POST /v1/refunds`, what its path names, and what was sent. */
+/** A request's operation, such as `POST /v1/refunds`, the id in its path, and the query and form values. */
 export type StripeRequest = { operation: string; id: string; sent: Record<string, unknown> }
 
-/** Refuses whatever Stripe's description does not know: a path, a parameter, a value. */
+/** Refuses any path, parameter or value that Stripe's description does not allow. */
 export function checkRequest(method: string, url: string, form: string): StripeRequest {
   const { pathname, search } = new URL(url, 'http://stripe')
   for (const { path, pattern, checks, ...known } of describedOperations) {
@@ -82,7 +82,7 @@ function refuseInvalid(validate: ValidateFunction, sent: Record<string, unknown>
   throw new StripeProblem(400, { code, param, message: `Invalid ${param}: ${message}` })
 }
 
-/** `a[b]=c` and `a[0]=c`, as Stripe takes them. */
+/** Parses `a[b]=c` and `a[0]=c` as Stripe does. */
 function readForm(form: string): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(form)) {
@@ -102,7 +102,7 @@ function withLists(value: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Nothing but what is described, at any depth: the description leaves that open below the top. */
+/** Forbids unknown fields at every depth; Stripe's description does so only at the top. */
 function forbidUnknownFields(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forbidUnknownFields)
   if (typeof schema !== 'object' || schema === null) return schema

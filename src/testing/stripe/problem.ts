@@ -1,4 +1,4 @@
-/** What Stripe answers to what it does not do, in its own shape. */
+/** An error answer in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly details: Record<string, unknown>
