@@ -11,7 +11,7 @@ import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
 import { uploadReceipt, type UploadedReceipt } from '#contract/receipts.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { fourColourPicture } from './pictures.ts'
-import type { Person, TestSite } from './start-app.ts'
+import type { PersonWithId, TestSite } from './start-app.ts'
 import { insertBooking, findUserId, waitForJobs } from './test-notifications.ts'
 import { sendForm, uploadTestPicture } from './upload-form.ts'
 
@@ -22,7 +22,6 @@ import { sendForm, uploadTestPicture } from './upload-form.ts'
 export const callerRoles = ['visitor', 'user', 'member', 'driver', 'owner', 'admin'] as const
 export type CallerRole = (typeof callerRoles)[number]
 
-export type PersonWithId = Person & { id: string }
 export type PeopleByRole = Record<Exclude<CallerRole, 'visitor'>, PersonWithId>
 
 /**

@@ -18,6 +18,7 @@ import { cloneDatabase, type TestDatabase } from './clone-database.ts'
 import { noLimits } from './no-limits.ts'
 
 export type Person = { email: string; password: string; token: string }
+export type PersonWithId = Person & { id: string }
 
 const PASSWORD = 'a long and winding trail'
 /** Everybody has the same password, so it is hashed once. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/chat.ts'
-import { startApp, type Person } from './start-app.ts'
+import { startApp, type Person, type PersonWithId } from './start-app.ts'
 import { insertBooking, findUserId } from './test-notifications.ts'
 import { sendForm } from './upload-form.ts'
-
-export type PersonWithId = Person & { id: string }
 
 type SendMessageOptions = { tripId?: number; clientId?: string; isAnnouncement?: boolean }
 

@@ -3,12 +3,10 @@ import * as contract from '#contract/expenses.ts'
 import * as fuel from '#contract/fuel.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { bookSeats } from './hold-seats.ts'
-import { startApp, type Person } from './start-app.ts'
+import { startApp, type Person, type PersonWithId } from './start-app.ts'
 
 type AddExpenseBody = CallInput<typeof contract.addExpense>['body']
 type ChangeExpenseBody = CallInput<typeof contract.changeExpense>['body']
-
-export type PersonWithId = Person & { id: string }
 
 /** A trip with an approved car, and people who share expenses. */
 export async function startExpenseSite(settings: Record<string, string> = {}) {

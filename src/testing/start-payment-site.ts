@@ -6,6 +6,8 @@ import { findContradictions } from './find-contradictions.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { startBookingSite } from './start-booking-site.ts'
 
+export type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
+
 /** A trip that costs something, and people who pay for it in the sandbox. */
 export async function startPaymentSite(
   values: Parameters<TestSite['trip']>[0] = {},

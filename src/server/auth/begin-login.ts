@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { readDatabaseTime } from './read-database-time.ts'
+import { readDatabaseTime } from '../db/read-database-time.ts'
 import { deriveLoginChecks, createLoginAttempt, type LoginAttempt } from './login-attempt.ts'
 
 type BeginLoginResult = { address: string; attempt: LoginAttempt | null }
@@ -8,7 +8,7 @@ type BeginLoginResult = { address: string; attempt: LoginAttempt | null }
 export async function beginLogin(context: Pick<Context, 'db' | 'login' | 'site'>): Promise<BeginLoginResult> {
   const { login, site } = context
   if (login.name === null) return { address: '/login', attempt: null }
-  const attempt = createLoginAttempt(await readDatabaseTime(context))
+  const attempt = createLoginAttempt(await readDatabaseTime(context.db))
   const address = await login.addressFor({ ...deriveLoginChecks(attempt), redirectUri: redirectUriOf(site) })
   return { address, attempt }
 }

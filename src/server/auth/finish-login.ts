@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { loginCodes } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
-import { readDatabaseTime } from './read-database-time.ts'
+import { readDatabaseTime } from '../db/read-database-time.ts'
 import { redirectUriOf } from './begin-login.ts'
 import { linkIdentity } from './link-identity.ts'
 import { deriveLoginChecks, isAttemptExpired, prefixAttemptId, type LoginAttempt } from './login-attempt.ts'
@@ -23,7 +23,7 @@ export async function finishLogin(
 ): Promise<{ code: string }> {
   const { db, login, site, limits } = context
   if (login.name === null || attempt === null) return fail('LOGIN_UNCONFIRMED')
-  if (isAttemptExpired(attempt, await readDatabaseTime(context))) return fail('LOGIN_UNCONFIRMED')
+  if (isAttemptExpired(attempt, await readDatabaseTime(context.db))) return fail('LOGIN_UNCONFIRMED')
   // Asking the provider is expensive for both sides.
   await limits.countClient(client.ip)
   const identity = await login.identify({

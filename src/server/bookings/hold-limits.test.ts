@@ -4,12 +4,10 @@ import { removeCar } from '#contract/cars.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
-import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { endLapsedHolds } from './end-lapsed-holds.ts'
 
 withBackground()
-
-type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 const PRICE_CENTS = 12_050
 

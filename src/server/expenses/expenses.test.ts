@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startExpenseSite, type PersonWithId } from '#testing/start-expense-site.ts'
+import type { PersonWithId } from '#testing/start-app.ts'
+import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 type Shares = { userId: string; amount: string }[]
 

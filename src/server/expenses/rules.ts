@@ -1,7 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { PersonBalanceCents } from './find-balances.ts'
-
-type PlannedTransfer = { fromUserId: string; toUserId: string; cents: number }
+import type { PlannedTransfer } from './plan-transfers.ts'
 
 /**
  * Explains a transfer: the balances of both people, and what the payment does to them. The reader is `you`.

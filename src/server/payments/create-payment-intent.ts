@@ -5,18 +5,16 @@ import { visibleTo } from '../access/visible-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
-import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { findLiveBooking } from '../trips/find-live-booking.ts'
-import { syncPayment } from './sync-payment.ts'
+import { syncPayment, type PaymentContext } from './sync-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { leftToPayCents } from './rules.ts'
 
-type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }
 
 /** Each retry means that somebody else changed something. */

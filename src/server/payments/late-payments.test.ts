@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findNotifications } from '#testing/test-notifications.ts'
-import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments } from '../db/tables/payments.ts'
@@ -10,8 +10,6 @@ import { sweepPaymentEvents } from './sweep-payment-events.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
-
-type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 /** The payment succeeded at the bank, but the site does not know yet. */
 async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amount: number): Promise<void> {

@@ -2,12 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPayment } from '#contract/payments.ts'
 import { SandboxMethod } from '#contract/sandbox.ts'
-import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
-
-type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 const PEOPLE = 4
 const UNIT_CENTS = 12_050

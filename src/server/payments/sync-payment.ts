@@ -14,7 +14,7 @@ import { isIntentOf, type PaymentRow } from './payment-row.ts'
 import { receivePayment } from './receive-payment.ts'
 import { processingEnd } from './rules.ts'
 
-type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
+export type PaymentContext = Pick<Context, 'db' | 'config' | 'payments' | 'log'>
 
 /** Each retry means that a parallel sync was faster. */
 const MAX_TRIES = 10

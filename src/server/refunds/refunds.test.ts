@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { previewCancellation } from '#contract/bookings.ts'
 import { findNotifications } from '#testing/test-notifications.ts'
-import { startPaymentSite } from '#testing/start-payment-site.ts'
+import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 
 withBackground()
-
-type PayingTrip = Awaited<ReturnType<typeof startPaymentSite>>
 
 /** Moves the trip's start to so many days ahead, and the clock to long after the payment. */
 async function moveStartTo({ site, tripId }: PayingTrip, days: number): Promise<void> {

@@ -8,7 +8,7 @@ import { tripCounts, trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { findToday } from './trip-clock.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
-import { toTrip, tripColumns } from './trip-row.ts'
+import { toTrip, tripColumns, type TripRow } from './trip-row.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_FEW_MATCHES = 1_000
@@ -100,7 +100,6 @@ async function countTrips(
   return counted?.total ?? 0
 }
 
-type TripRow = Parameters<typeof toTrip>[0]
 type ListSection = { where: SQL | undefined; orderBy: SQL[] }
 
 /** The parts of a list, each read along one index, starting after the cursor. */

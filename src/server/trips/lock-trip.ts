@@ -67,11 +67,3 @@ async function readTripClock(
   if (!clock) throw new Error('A locked trip is gone')
   return { ...clock, now: new Date(clock.now) }
 }
-
-/** The database's time. Read it after acquiring a lock, because the wait may have been long. */
-export async function readDatabaseTime(tx: Tx): Promise<Date> {
-  const { rows } = await tx.execute<{ now: string }>(sql`select app_now() as now`)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
-  return new Date(row.now)
-}

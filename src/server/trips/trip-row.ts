@@ -18,7 +18,7 @@ export const tripInBrief = {
   imageUrl: trips.imageUrl,
 }
 
-type TripRow = Pick<typeof trips.$inferSelect, keyof typeof tripColumns>
+export type TripRow = Pick<typeof trips.$inferSelect, keyof typeof tripColumns>
 
 export function toTrip(row: TripRow): Trip {
   return { ...row, createdAt: row.createdAt.toISOString() }

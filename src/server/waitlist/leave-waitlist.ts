@@ -8,8 +8,7 @@ import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../trips/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
-
-type WaitlistEntryKey = { tripId: number; userId: string }
+import type { WaitlistEntryKey } from './waitlist-entry.ts'
 
 /** Leaves the waitlist. An open offer goes to the next party; so may places too few for this one. */
 export function leaveWaitlist(

@@ -13,7 +13,7 @@ import { tripInBrief } from '../trips/trip-row.ts'
 /** More than anybody waits for, so that the list is never endless. */
 const MAX_ENTRIES = 100
 
-type WaitlistEntryKey = { tripId: number; userId: string }
+export type WaitlistEntryKey = { tripId: number; userId: string }
 
 /** The user's entry in the waitlist of a trip, or null. */
 export async function getWaitlistEntry(

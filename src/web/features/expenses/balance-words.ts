@@ -49,7 +49,7 @@ export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
 /** The viewer's id, and how to name other people; `otherwise` is used for unknown ids. */
 export type ViewerNames = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
 
-type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
+export type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
 type PairTransfer = TransferPair & Pick<Transfer, 'amount'>
 
 /** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */

@@ -17,6 +17,7 @@ import {
   maxPaymentCents,
   ownFirst,
   type ViewerNames,
+  type TransferPair,
 } from './balance-words.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
@@ -161,8 +162,6 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
 function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
   return { fromUserId, toUserId, amount, left: fromCents(maxPaymentCents(people, { fromUserId, toUserId })) }
 }
-
-type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
 
 function isSamePair(one: TransferPair, other: TransferPair): boolean {
   return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
