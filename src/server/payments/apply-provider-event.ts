@@ -9,7 +9,6 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { syncPayment, type PaymentContext } from './sync-payment.ts'
 import { isIntentOf, type PaymentRow } from './payment-row.ts'
 
-
 /**
  * Handles a provider's event, once per event id. The event is only a hint: an intent in it must match ours,
  * and the payment's state is asked from the provider. Events about unknown payments are ignored.
