@@ -16,7 +16,7 @@ export default function AdminTripsPage() {
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
       <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ArrowLeft />
         Admin Dashboard
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -23,7 +23,7 @@ export default function AdminPage() {
         <h1>Admin Dashboard</h1>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/admin/mailbox">
-            <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Mail />
             Mailbox
           </ButtonLink>
           <ButtonLink href="/admin/trips" variant="primary">

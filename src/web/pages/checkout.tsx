@@ -32,7 +32,7 @@ export default function CheckoutPage() {
         href={`/trip/${tripId}?tab=booking#places`}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
-        <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+        <ArrowLeft size={18} />
         Back to the trip
       </Link>
       <h1 className="mt-2 mb-8 md:mb-10">Secure Your Adventure</h1>

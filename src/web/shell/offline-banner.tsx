@@ -8,7 +8,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2.5 bg-amber-wash px-4 py-2 text-sm font-semibold text-amber print:hidden">
-          <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          <WifiOff className="shrink-0" />
           You’re offline. Showing saved details.
         </p>
       )}

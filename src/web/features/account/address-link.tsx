@@ -39,7 +39,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   useEffect(() => words.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">
-      <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
+      <MailCheck size={28} className="text-moss" />
       <p ref={words} tabIndex={-1} className="mt-4 outline-none">
         {children}
       </p>
@@ -54,7 +54,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
 export function ExpiredAddressLink({ reason, action }: { reason: string; action: string }) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
-      <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
+      <Unlink size={28} className="text-muted" />
       <p className="mt-4">{reason}</p>
       <ButtonLink href="/account#sign-in" variant="primary" className="mt-5">
         {action}

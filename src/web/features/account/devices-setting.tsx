@@ -79,5 +79,5 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
 
 function DeviceIcon({ userAgent }: { userAgent: string | null }) {
   const Icon = isPhone(userAgent) ? Smartphone : Laptop
-  return <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-muted" />
+  return <Icon size={22} strokeWidth={1.5} className="shrink-0 text-muted" />
 }

@@ -64,7 +64,7 @@ export function PictureField({ user }: { user: User }) {
                 chooser.current?.click()
               }}
             >
-              <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ImageUp size={18} />
               {user.profileImageUrl === null ? 'Add picture' : 'Change picture'}
             </Button>
           )}

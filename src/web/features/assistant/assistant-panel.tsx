@@ -135,11 +135,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
                 }}
                 className="grid w-12 shrink-0 cursor-pointer place-items-center border-l border-line text-spruce hover:bg-spruce/8 focus-visible:outline-offset-[-4px] disabled:opacity-60"
               >
-                {conversations.isStarting ? (
-                  <Spinner />
-                ) : (
-                  <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
-                )}
+                {conversations.isStarting ? <Spinner /> : <Plus />}
               </button>
             }
           />

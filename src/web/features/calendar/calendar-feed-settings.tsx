@@ -139,12 +139,12 @@ function Address({ url }: { url: string }) {
             })
           }
         >
-          <Copy aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Copy />
           Copy link
         </Button>
         {/* Opens the calendar program, which offers to subscribe. */}
         <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>
-          <CalendarSync aria-hidden="true" size={20} strokeWidth={1.75} />
+          <CalendarSync />
           Open in my calendar
         </ButtonLink>
       </div>

@@ -40,7 +40,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatSummary; now: Date; u
           </span>
           {unsent > 0 && (
             <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-berry">
-              <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
+              <CircleAlert size={18} />
               {unsent} not sent
             </span>
           )}

@@ -78,11 +78,11 @@ function Bubble({ message, seen }: Pick<MessageItemProps, 'message' | 'seen'>) {
     >
       {isAnnouncement && (
         <p className="mb-1 flex items-center gap-2 text-sm font-semibold">
-          <Megaphone aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Megaphone size={18} />
           Announcement
           {isPinned && (
             <>
-              <Pin aria-hidden="true" size={16} strokeWidth={1.75} />
+              <Pin size={16} />
               <span className="sr-only">, pinned</span>
             </>
           )}

@@ -172,7 +172,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
             }}
             className="bg-surface!"
           >
-            <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} className="text-spruce" />
+            <ArrowDown size={18} className="text-spruce" />
             {unseen === 1 ? '1 new message' : `${unseen} new messages`}
           </Button>
         </div>

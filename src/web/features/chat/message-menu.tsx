@@ -19,8 +19,6 @@ type MessageMenuProps = {
   onDelete: () => void
 }
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
-
 /** A message's menu: most actions for the viewer's own messages; organisers also get some for others'. */
 export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: MessageMenuProps) {
   const { isMine, isAnnouncement, isPinned } = message
@@ -36,22 +34,22 @@ export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: M
         triggerRef={triggerRef}
         triggerProps={action}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
-        trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
+        trigger={<EllipsisVertical />}
       >
         {isMine && (
-          <MenuItem icon={<Pencil {...icon} />} onSelect={onEdit}>
+          <MenuItem icon={<Pencil className="text-muted" />} onSelect={onEdit}>
             Edit
           </MenuItem>
         )}
         {isAnnouncement && can(viewer, 'announce', message) && (
           <MenuItem
-            icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+            icon={isPinned ? <PinOff className="text-muted" /> : <Pin className="text-muted" />}
             onSelect={() => pin.mutate(!isPinned)}
           >
             {isPinned ? 'Unpin' : 'Pin to top'}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 {...icon} />} onSelect={() => setIsDeleting(true)}>
+        <MenuItem icon={<Trash2 className="text-muted" />} onSelect={() => setIsDeleting(true)}>
           Delete
         </MenuItem>
       </Menu>

@@ -27,7 +27,7 @@ export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMess
         onClick={() => setIsOpen(true)}
         className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-sm font-semibold underline-offset-4 hover:underline"
       >
-        <Eye aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Eye size={18} />
         Seen by {count} of {of}
       </button>
       <Dialog isOpen={isOpen} onClose={close} labelledBy={id} className="w-[30rem]">

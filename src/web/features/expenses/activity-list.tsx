@@ -26,12 +26,10 @@ export function ActivityList({ tripId }: { tripId: number }) {
           className="-ml-5"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <History aria-hidden="true" size={20} strokeWidth={1.75} />
+          <History />
           History
           <ChevronDown
-            aria-hidden="true"
             size={18}
-            strokeWidth={1.75}
             className={cx('transition-transform duration-120', isOpen && 'rotate-180')}
           />
         </Button>
@@ -119,7 +117,7 @@ function HistoryActionButton({ label, about, isBusy, onClick }: HistoryActionBut
       disabled={isBusy}
       onClick={onClick}
     >
-      <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Undo2 size={18} />
       {label}
     </OnlineButton>
   )

@@ -72,9 +72,6 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
         </div>
         {hasMore && (
           <ChevronDown
-            aria-hidden="true"
-            size={20}
-            strokeWidth={1.75}
             className={cx('mt-0.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         )}
@@ -135,7 +132,7 @@ function CategoryMark({ category }: { category: ExpenseCategory }) {
   const Icon = categoryIcons[category]
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-spruce">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon />
       <span className="sr-only">{categoryWords[category]}</span>
     </span>
   )

@@ -33,7 +33,7 @@ export function SettlementList({ tripId, settlements, looking }: SettlementListP
                 disabled={undo.isPending}
                 onClick={() => undo.mutate(settlement.id)}
               >
-                <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Undo2 size={18} />
                 Undo
               </OnlineButton>
             )}

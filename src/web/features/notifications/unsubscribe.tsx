@@ -75,7 +75,7 @@ function GroupList({ groups }: { groups: NotificationGroup[] }) {
     <ul className="mt-7 grid gap-3 rounded-card border border-line bg-surface px-5 py-4">
       {groups.map((group) => (
         <li key={group} className="flex gap-3.5">
-          <Mail aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
+          <Mail className="mt-0.5 shrink-0 text-spruce" />
           <div>
             <p className="font-semibold">{groupWords[group].name}</p>
             <p className="text-sm text-muted">{groupWords[group].covers}</p>

@@ -36,7 +36,7 @@ export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
             aria-disabled={rows.length === 0}
             onClick={() => all.mutate(rows)}
           >
-            <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+            <BellRing size={18} />
             {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
           </OnlineButton>
         )}

@@ -46,7 +46,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         aria-disabled={isTooSoon || isPending}
         onClick={onNudge}
       >
-        <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+        <BellRing size={18} />
         {isPending ? 'Reminding…' : isTooSoon ? 'Reminded' : 'Remind'}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">

@@ -65,9 +65,7 @@ function FigureWords({ figure, isPressed = false }: { figure: ReadinessFigure; i
         {value}
       </span>
       <span className={cx('mt-2 flex items-center gap-1.5 text-sm', !isPressed && 'text-muted')}>
-        {isDone && (
-          <CircleCheck aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-moss" />
-        )}
+        {isDone && <CircleCheck size={16} className="shrink-0 text-moss" />}
         {meaning}
       </span>
     </>

@@ -136,7 +136,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
           'Approve'
         ) : (
           <>
-            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Undo2 size={18} />
             Undo
           </>
         )}

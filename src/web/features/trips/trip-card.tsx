@@ -43,9 +43,7 @@ export function TripCard({ trip }: { trip: Trip }) {
             >
               View Details
               <ArrowRight
-                aria-hidden="true"
                 size={18}
-                strokeWidth={1.75}
                 className="transition-transform duration-120 ease-trail group-hover:translate-x-0.5 motion-reduce:transform-none"
               />
             </Link>

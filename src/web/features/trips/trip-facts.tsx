@@ -22,7 +22,7 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           href={gridHref}
           className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline print:hidden"
         >
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ArrowLeft size={18} />
           All adventures
         </Link>
         <div className="flex flex-wrap items-center gap-3">
@@ -31,15 +31,15 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           {canEdit && (
             <>
               <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm" className="print:hidden">
-                <ListChecks aria-hidden="true" size={18} strokeWidth={1.75} />
+                <ListChecks size={18} />
                 Readiness
               </ButtonLink>
               <ButtonLink href={`/admin/trips/${trip.id}/payments`} size="sm" className="print:hidden">
-                <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
+                <CreditCard size={18} />
                 Payments
               </ButtonLink>
               <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
-                <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Pencil size={18} />
                 Edit Trip
               </ButtonLink>
             </>

@@ -41,7 +41,7 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
             className="-ml-3 @3xl:ml-auto"
             onClick={() => onChange(filter.sort === undefined ? {} : { sort: filter.sort })}
           >
-            <X aria-hidden="true" size={18} strokeWidth={1.75} />
+            <X size={18} />
             Clear filters
           </Button>
         )}

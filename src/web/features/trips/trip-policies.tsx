@@ -27,7 +27,7 @@ function Policy({ title, Icon, text }: { title: string; Icon: LucideIcon; text: 
   return (
     <div className="border-t-2 border-spruce pt-4">
       <h3 className="flex items-center gap-2.5">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-spruce" />
+        <Icon className="shrink-0 text-spruce" />
         {title}
       </h3>
       <Paragraphs text={text} className="mt-3 text-muted" />

@@ -76,7 +76,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
           focusOn(`entry-${days.length}-0`)
         }}
       >
-        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Plus />
         Add day
       </Button>
     </div>

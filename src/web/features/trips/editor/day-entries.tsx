@@ -77,7 +77,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
           focusOn(`entry-${dayIndex}-${entries.length}`)
         }}
       >
-        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Plus />
         Add activity <span className="sr-only">to {dayName}</span>
       </Button>
     </>

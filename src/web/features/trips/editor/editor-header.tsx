@@ -31,7 +31,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             size="sm"
             className="-ml-4 shrink-0 @max-[37rem]:-ml-2 @max-[37rem]:px-2!"
           >
-            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+            <ArrowLeft />
             <span className="@max-[45rem]:sr-only">Back to Trip</span>
           </ButtonLink>
           {/* On the narrowest screens the buttons need all the room. */}
@@ -68,7 +68,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             size="sm"
             className="shrink-0 @max-[37rem]:px-2!"
           >
-            <CreditCard aria-hidden="true" size={20} strokeWidth={1.75} />
+            <CreditCard />
             <span className="@max-[50rem]:sr-only">Payments</span>
           </ButtonLink>
           <Button
@@ -80,7 +80,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             onClick={props.onAssistant}
             className="shrink-0 @max-[37rem]:px-2!"
           >
-            <Sparkles aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Sparkles />
             <span className="@max-[45rem]:sr-only">AI Assistant</span>
           </Button>
           {trip.status === 'draft' && (
@@ -92,7 +92,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               onClick={props.onPublish}
               className="shrink-0 @max-[37rem]:px-2!"
             >
-              <Send aria-hidden="true" size={20} strokeWidth={1.75} />
+              <Send />
               <span className="@max-[50rem]:sr-only">Publish</span>
             </Button>
           )}

@@ -54,7 +54,7 @@ function MoveButton({ label, Icon, spot, isOff = false, onClick }: MoveButtonPro
       }}
       className="grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon />
     </button>
   )
 }

@@ -79,7 +79,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
                 }}
                 className="mt-7 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0"
               >
-                <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+                <Trash2 />
               </button>
             </li>
           )
@@ -98,7 +98,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
         aria-disabled={hasTooMany}
         onClick={() => onChange([...rows, { daysBefore: '', percent: '' }])}
       >
-        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Plus />
         {hasTooMany ? `Up to ${MAX_REFUND_TIERS} steps` : 'Add step'}
       </Button>
       <div role="status" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 py-3">

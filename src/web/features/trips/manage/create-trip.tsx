@@ -40,7 +40,7 @@ export function CreateTrip() {
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Plus />
         Create Trip
       </Button>
       <Dialog isOpen={isOpen} onClose={close} labelledBy={heading} className="w-[44rem] sm:scroll-pb-28">

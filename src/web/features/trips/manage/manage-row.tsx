@@ -33,18 +33,18 @@ export function ManageRow({ trip }: { trip: Trip }) {
           <StatusTag status={trip.status} />
         </p>
         <p className="flex items-center gap-2 font-mono text-xs">
-          <Users aria-hidden="true" size={18} strokeWidth={1.75} className="text-muted" />
+          <Users size={18} className="text-muted" />
           {count} <span className="sr-only">{words}</span>
         </p>
         <p className="font-semibold xl:text-right">{formatPrice(trip.price)}</p>
       </div>
       <div className="col-span-2 flex gap-2 xl:col-span-1">
         <ButtonLink href={`/trip/${trip.id}`} size="sm" aria-label={`View ${trip.title}`}>
-          <Eye aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Eye size={18} />
           View
         </ButtonLink>
         <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" aria-label={`Edit ${trip.title}`}>
-          <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Pencil size={18} />
           Edit
         </ButtonLink>
         <TripMenu trip={trip} />

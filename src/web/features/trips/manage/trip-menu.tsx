@@ -6,8 +6,6 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'
 import { canBeCancelled, useChangeStatus, useDuplicateTrip } from './use-trip-changes.ts'
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
-
 /** More actions on a trip in the list. */
 export function TripMenu({ trip }: { trip: Trip }) {
   const duplicate = useDuplicateTrip()
@@ -19,16 +17,16 @@ export function TripMenu({ trip }: { trip: Trip }) {
       <Menu
         label={`More actions for ${trip.title}`}
         triggerClassName="grid size-11 place-items-center rounded-control border border-control text-ink hover:border-ink hover:bg-ink/5"
-        trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
+        trigger={<EllipsisVertical />}
       >
-        <MenuItem icon={<ListChecks {...icon} />} href={`/admin/trips/${trip.id}/readiness`}>
+        <MenuItem icon={<ListChecks className="text-muted" />} href={`/admin/trips/${trip.id}/readiness`}>
           Readiness
         </MenuItem>
-        <MenuItem icon={<CreditCard {...icon} />} href={`/admin/trips/${trip.id}/payments`}>
+        <MenuItem icon={<CreditCard className="text-muted" />} href={`/admin/trips/${trip.id}/payments`}>
           Payments
         </MenuItem>
         <MenuItem
-          icon={<Copy {...icon} />}
+          icon={<Copy className="text-muted" />}
           onSelect={() =>
             duplicate.mutate(trip, { onSuccess: ({ id }) => navigate(`/admin/trips/${id}/edit`) })
           }
@@ -37,7 +35,7 @@ export function TripMenu({ trip }: { trip: Trip }) {
         </MenuItem>
         {trip.status === 'draft' && (
           <MenuItem
-            icon={<Send {...icon} />}
+            icon={<Send className="text-muted" />}
             onSelect={() => changeStatus.mutate({ trip, status: 'upcoming' })}
           >
             Publish
@@ -45,14 +43,14 @@ export function TripMenu({ trip }: { trip: Trip }) {
         )}
         {canBeDraft(trip) && (
           <MenuItem
-            icon={<EyeOff {...icon} />}
+            icon={<EyeOff className="text-muted" />}
             onSelect={() => changeStatus.mutate({ trip, status: 'draft' })}
           >
             Back to draft
           </MenuItem>
         )}
         {canBeCancelled(trip) && (
-          <MenuItem icon={<CalendarX2 {...icon} />} onSelect={() => setIsCancelling(true)}>
+          <MenuItem icon={<CalendarX2 className="text-muted" />} onSelect={() => setIsCancelling(true)}>
             Cancel trip
           </MenuItem>
         )}
