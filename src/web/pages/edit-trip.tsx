@@ -1,7 +1,7 @@
 import { useHead } from '../api/head.tsx'
 import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
-import { TripEditor } from '../features/trips/editor/trip-editor.tsx'
+import { TripEditor } from '../features/trip-editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useIsOnline } from '../ui/use-is-online.ts'
+import { useIsOnline } from '../hooks/use-is-online.ts'
 
 /** The live region is always in the page, so that the message is announced when it appears. */
 export function OfflineBanner() {

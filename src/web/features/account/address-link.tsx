@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
 /** Performs the action of a mailed link on click, not on load, because mail scanners open links too. */

@@ -9,7 +9,7 @@ import {
 import { ApiError, call } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLinkToken } from '../../ui/use-link-token.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { takeReturnPath } from './return-path.ts'
 import { useStartSession } from './use-sign-in.ts'
 

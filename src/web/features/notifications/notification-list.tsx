@@ -2,7 +2,7 @@ import { CloudOff, Mountain } from 'lucide-react'
 import type { Notification } from '#contract/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { useNotifications } from './use-notifications.ts'
 

@@ -5,7 +5,7 @@ import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { groupWords } from './group-words.ts'
 
 const SETTINGS_PATH = '/account#notifications'

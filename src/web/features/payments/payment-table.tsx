@@ -6,12 +6,12 @@ import type { Refund } from '#contract/refunds.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../format/moments.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 const COLUMNS = ['Who', 'Party', 'Status', 'Amount', 'Refunded', 'When', 'Refund']
 

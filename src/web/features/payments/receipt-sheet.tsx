@@ -6,13 +6,13 @@ import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { describeFuel, describeSeats } from '#contract/seat-words.ts'
 import { useSite } from '../../api/site.ts'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { subtract } from './payment-words.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 type ReceiptSheetProps = {
   receipt: Receipt

@@ -12,7 +12,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }

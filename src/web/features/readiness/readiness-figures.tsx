@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import type { ReadinessFigure, ReadinessFilter } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {
