@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { getBooking } from '../bookings/list-bookings.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'

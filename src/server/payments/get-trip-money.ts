@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TripSummary } from '#contract/bookings.ts'
+import type { TripSummary } from '#contract/trips.ts'
 import type { TripMoney } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import { ledger } from '../db/tables/payments.ts'

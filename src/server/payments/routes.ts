@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pathParts } from '#contract/endpoint.ts'
 import * as contract from '#contract/payments.ts'
-import * as sandbox from '#contract/sandbox.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { attachmentHeader } from '../attachment-header.ts'
@@ -43,10 +42,10 @@ export function paymentRoutes(app: FastifyInstance, context: Context) {
   )
 
   const bank = () => context.payments?.sandbox ?? fail('NOT_FOUND')
-  route(app, sandbox.confirmSandboxIntent, 'book', ({ body, viewer }) =>
+  route(app, contract.confirmSandboxIntent, 'book', ({ body, viewer }) =>
     bank().confirm({ ...body, userId: viewer.id }),
   )
-  route(app, sandbox.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
+  route(app, contract.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
     bank().authenticate({ ...body, userId: viewer.id }),
   )
 

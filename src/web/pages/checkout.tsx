@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { MyBooking } from '#contract/bookings.ts'
-import { dueCents } from '#contract/checkout.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { type MyBooking, dueCents } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { isPathId } from '#contract/text.ts'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
@@ -16,7 +16,6 @@ import { useTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {

@@ -25,7 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 import { useNextStep } from './use-next-step.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 

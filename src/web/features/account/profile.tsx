@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#contract/account.ts'
-import { NameChange } from '#contract/given-account.ts'
+import { NameChange } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { formatMonth } from '#contract/days.ts'
 import { Field } from '../../ui/field.tsx'

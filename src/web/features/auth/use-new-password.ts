@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import {
-  forgotPassword,
-  resetPassword,
-  type ForgotPasswordRequest,
-  type ResetPasswordRequest,
-} from '#contract/passwords.ts'
+import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import type { ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth-input.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
-import { describeRefund } from '#contract/refund-words.ts'
+import { describeRefund } from '#contract/refunds.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { formatTotal } from './booking-words.ts'
 import { countPeople } from '../../format/count-people.ts'

@@ -2,7 +2,7 @@ import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toCents } from '#contract/money.ts'
-import { describeSeats } from '#contract/seat-words.ts'
+import { describeSeats } from '#contract/cars.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import {
   countWithoutSeat,

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
+import { MAX_PASSENGER_SEATS } from '#contract/car-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'

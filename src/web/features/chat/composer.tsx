@@ -1,7 +1,7 @@
 import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
-import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { storeDraft, readDraft } from '../../api/draft-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

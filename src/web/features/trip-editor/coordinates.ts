@@ -1,4 +1,4 @@
-import type { Coordinates } from '#contract/common.ts'
+import type { Coordinates } from '#contract/fields.ts'
 
 const NUMBER = String.raw`([-+]?\d{1,3}(?:\.\d+)?)`
 /** 61.6363 · 61° · 61°38.2' · 61° 38′ 10.7″ */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Coordinates } from '#contract/common.ts'
+import { Coordinates } from '#contract/fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'

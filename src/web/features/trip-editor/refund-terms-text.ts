@@ -1,5 +1,5 @@
-import { RefundTiersInput } from '#contract/given-refund-tiers.ts'
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import { RefundTiersInput } from '#contract/trip-input.ts'
+import type { RefundTier } from '#contract/trips.ts'
 
 /** One row of a trip's own refund terms, as form input. */
 export type TermRow = { daysBefore: string; percent: string }

@@ -1,4 +1,4 @@
-import { splitLines } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/text.ts'
 import { parseOrdered, parseSchedule, type Json, type ScheduleDay } from '#contract/schedule.ts'
 
 /** Names of fields, as opposed to days and times. */

@@ -1,6 +1,5 @@
 import type { Issue } from '#contract/errors.ts'
-import { TripChange } from '#contract/trip-changes.ts'
-import { tripFieldNames } from '#contract/trip-fields.ts'
+import { TripChange, tripFieldNames } from '#contract/trip-input.ts'
 import type { Trip } from '#contract/trips.ts'
 import { parseCoordinates } from './coordinates.ts'
 import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'

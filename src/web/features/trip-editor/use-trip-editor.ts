@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
+import { type TripChange, updateTrip } from '#contract/trip-input.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { useStoredDraft } from '../../api/draft-storage.ts'

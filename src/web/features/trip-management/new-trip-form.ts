@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-changes.ts'
+import { DEFAULT_MAX_PARTICIPANTS, NewTrip } from '#contract/trip-input.ts'
 
 /** A new trip as form input: every field is text. */
 export type NewTripFormValues = Record<

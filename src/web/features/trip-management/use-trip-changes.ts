@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelTrip } from '#contract/bookings.ts'
+import { listTrips, type Trip, type TripStatus, cancelTrip } from '#contract/trips.ts'
+import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-input.ts'
 import { getDashboard } from '#contract/dashboard.ts'
-import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-changes.ts'
-import { listTrips, type Trip, type TripStatus } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { toast } from '../../ui/toast.tsx'
 

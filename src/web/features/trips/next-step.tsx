@@ -1,4 +1,4 @@
-import { checkoutPath } from '#contract/checkout.ts'
+import { checkoutPath } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../format/durations.ts'

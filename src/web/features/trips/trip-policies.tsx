@@ -1,7 +1,6 @@
 import { BanknoteArrowDown, Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { toCents } from '#contract/money.ts'
-import { describeTiers } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { describeTiers, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Paragraphs } from './paragraphs.tsx'
 

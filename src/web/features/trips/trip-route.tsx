@@ -1,5 +1,5 @@
 import { ArrowUpRight, MapPin, Ship } from 'lucide-react'
-import type { Coordinates } from '#contract/common.ts'
+import type { Coordinates } from '#contract/fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'

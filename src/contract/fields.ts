@@ -1,8 +1,52 @@
-// Input is parsed more leniently than responses. It has its own files, given-*.ts, because forms load it, but
-// pages without a form must not.
 import * as z from 'zod/mini'
-import { Day, Money } from './common.ts'
-import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amount-texts.ts'
+import { MAX_ID, removeHiddenCharacters } from './text.ts'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from './amounts.ts'
+
+const ID = 'Use a positive whole number.'
+export const Id = z.int(ID).check(z.minimum(1, ID), z.maximum(MAX_ID, ID))
+
+/** An id in a path: text that becomes a number. */
+export const PathId = z.pipe(
+  z.string(ID).check(z.regex(/^[1-9]\d{0,9}$/, ID)),
+  z.pipe(z.transform(Number), Id),
+)
+
+export const tripParams = z.object({ tripId: PathId })
+
+/** The most items that a list returns if no `limit` is given, and the highest `limit`. */
+export const MAX_LIST_LIMIT = 1_000
+const LIST_LIMIT = `Use a whole number from 1 to ${MAX_LIST_LIMIT}.`
+export const ListLimit = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, LIST_LIMIT)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1, LIST_LIMIT), z.maximum(MAX_LIST_LIMIT, LIST_LIMIT))),
+)
+
+/** A calendar day without a time zone: '2027-03-09' stays that day everywhere. */
+export const Day = z.iso
+  // Abort, so that an invalid day is not compared with other days.
+  .date({ error: 'Enter a date like 2027-03-09.', abort: true })
+  // The database has no year 0.
+  .check(z.refine((day) => !day.startsWith('0000'), 'Enter a date like 2027-03-09.'))
+
+/** A moment, ISO-8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** Money in entities: a decimal string with two places. */
+export const Money = z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, { error: AMOUNT_EXAMPLE, abort: true }))
+
+const LATITUDE = 'Enter a latitude from -90 to 90.'
+const LONGITUDE = 'Enter a longitude from -180 to 180.'
+
+export const Coordinates = z.object({
+  lat: z.number().check(z.minimum(-90, LATITUDE), z.maximum(90, LATITUDE)),
+  lng: z.number().check(z.minimum(-180, LONGITUDE), z.maximum(180, LONGITUDE)),
+})
+export type Coordinates = z.infer<typeof Coordinates>
+
+/** A response without a body. */
+export const NoContent = z.void()
+
+// Input is parsed more leniently than responses.
 
 /** A day as input; of a full timestamp only the date part is used, without conversion. */
 export const DayInput = z.pipe(
@@ -53,17 +97,8 @@ export const UrlInput = z.pipe(
 
 function isGoodUrl(text: string): boolean {
   // Browsers read "/\\host" and "//host" as addresses of other sites.
-  if (/[\s\\\p{Cc}]/u.test(text) || text.search(HIDDEN_CHARACTERS) !== -1) return false
+  if (/[\s\\]/.test(text) || removeHiddenCharacters(text) !== text) return false
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
-}
-
-/** Lone surrogates and direction marks: invisible to people, but programs read them. */
-const HIDDEN_CHARACTERS = /[\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu
-
-/** Whether the text has a visible character. Zero-width marks and filler letters do not count. */
-export function hasVisibleText(text: string): boolean {
-  return /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
 /** A name or another text on one line: line breaks and tabs become spaces. */
@@ -71,12 +106,3 @@ export const oneLine = z.overwrite((text: string) => removeHiddenCharacters(text
 
 /** Text that may have several lines. */
 export const severalLines = z.overwrite(removeHiddenCharacters)
-
-/** Removes characters that people cannot see, before text is stored. */
-export function removeHiddenCharacters(text: string): string {
-  return text
-    .replace(HIDDEN_CHARACTERS, '')
-    .replace(LINE_BREAK, '\n')
-    .replaceAll('\t', ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-}

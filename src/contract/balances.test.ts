@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_WEIGHT } from './expenses.ts'
-import { splitCents, type Sharer } from './split-amount.ts'
+import { splitCents, type Sharer } from './balances.ts'
 
 const LARGEST_CENTS = 9_999_999_999
 const MANY = { numRuns: 3_000 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NewTrip, TripChange } from './trip-changes.ts'
+import { NewTrip, TripChange } from './trip-input.ts'
 
 const trip = { title: 'Ridge walk', location: 'Jotunheimen', startDate: '2027-07-01', endDate: '2027-07-04' }
 

@@ -1,11 +1,72 @@
+// The editor and the form of a new trip load this file; trips.ts is for pages without a form, too.
 import * as z from 'zod/mini'
-import { Coordinates, PathId } from './common.ts'
+import { Trip, TRIP_STATUSES, type RefundTier } from './trips.ts'
+import { Coordinates, PathId, DayInput, MoneyInput, UrlInput } from './fields.ts'
 import { endpoint } from './endpoint.ts'
-import { DayInput, MoneyInput, UrlInput } from './given.ts'
 import { toCents } from './money.ts'
-import { AMOUNT_EXAMPLE } from './amount-texts.ts'
-import { RefundTiersInput } from './given-refund-tiers.ts'
-import { Trip, TRIP_STATUSES } from './trips.ts'
+import { AMOUNT_EXAMPLE } from './amounts.ts'
+
+/** The labels of a trip's fields, in the order of the editor. */
+export const tripFieldNames = {
+  title: 'Trip Title',
+  description: 'Description',
+  location: 'Location',
+  category: 'Category',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  price: 'Price per Person',
+  budgetLow: 'Budget Low',
+  budgetHigh: 'Budget High',
+  maxParticipants: 'Max Participants',
+  accommodationDescription: 'Accommodation Description',
+  policySecure: 'Security Policy',
+  policyWaitlist: 'Waitlist Policy',
+  bargeLocation: 'Barge Location',
+  googleMapsRouteUrl: 'Google Maps Route URL',
+  locationCoordinates: 'Coordinates',
+  refundTiers: 'Refund terms',
+  schedule: 'Event Schedule',
+  tourIncludes: 'Tour Includes',
+  activities: 'Activities',
+  heroImageUrl: 'Hero Image',
+  imageUrl: 'Main Image',
+  accommodationImageUrl: 'Accommodation Image',
+} as const
+
+export const MAX_REFUND_TIERS = 6
+const DAYS = 'Enter a whole number of days from 0 to 365.'
+const PERCENT = 'Enter a whole percentage from 0 to 100.'
+
+/** Tiers as input: each has its own number of days, and the refund never rises closer to the start. */
+export const RefundTiersInput = z.pipe(
+  z
+    .array(
+      z.object({
+        daysBefore: z.int(DAYS).check(z.minimum(0, DAYS), z.maximum(365, DAYS)),
+        percent: z.int(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT)),
+      }),
+      'Use a list.',
+    )
+    .check(
+      z.maxLength(MAX_REFUND_TIERS, `Use at most ${MAX_REFUND_TIERS} steps.`),
+      z.refine(haveOwnDays, 'Use a different number of days for each step.'),
+      z.refine(neverRise, 'The refund can’t go up as the start gets closer.'),
+    ),
+  z.transform((tiers: RefundTier[]) => farthestFirst(tiers)),
+)
+
+function farthestFirst(tiers: RefundTier[]): RefundTier[] {
+  return tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
+}
+
+function haveOwnDays(tiers: RefundTier[]): boolean {
+  return new Set(tiers.map(({ daysBefore }) => daysBefore)).size === tiers.length
+}
+
+function neverRise(tiers: RefundTier[]): boolean {
+  const percents = farthestFirst(tiers).map(({ percent }) => percent)
+  return percents.every((percent, index) => percent <= (percents[index - 1] ?? percent))
+}
 
 /** For a trip created without a limit. */
 export const DEFAULT_MAX_PARTICIPANTS = 10

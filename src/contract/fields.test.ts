@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { NameChange } from './given-account.ts'
-import { RegisterRequest } from './given-credentials.ts'
+import { NameChange, RegisterRequest } from './auth-input.ts'
+import { NewCar } from './car-input.ts'
+import { TripChange } from './trip-input.ts'
 import { PlaceRequest } from './bookings.ts'
 import { NewExpense } from './expenses.ts'
-import { NewCar } from './given-car.ts'
-import { TripChange } from './trip-changes.ts'
 
 const guest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
 const boot = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCents } from './money.ts'
-import { mayBecomeAmount, plainAmount, parseAmount } from './read-amount.ts'
+import { mayBecomeAmount, plainAmount, parseAmount } from './amounts.ts'
 
 test.each([
   ['20', 2000],

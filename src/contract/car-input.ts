@@ -1,5 +1,6 @@
+// The form of a car loads this file; cars.ts is for pages without a form, too.
 import * as z from 'zod/mini'
-import { MoneyInput, severalLines } from './given.ts'
+import { MoneyInput, severalLines } from './fields.ts'
 
 export const DEFAULT_PASSENGER_SEATS = 4
 export const DEFAULT_FUEL_ESTIMATE = '50.00'

@@ -1,5 +1,10 @@
 import { toCents } from './money.ts'
 
+// Separate from money.ts, so that pages that only show prices do not load form texts.
+
+export const AMOUNT_EXAMPLE = 'Enter an amount like 20 or 20.50.'
+export const AMOUNT_TOO_SMALL = 'Enter at least $0.01.'
+
 const PLAIN = /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/
 const DECIMAL_COMMA = /^\d{0,8},\d{1,2}$/
 const THOUSANDS_BY_COMMA = /^[1-9]\d{0,2}(,\d{3}){1,2}(\.\d{0,2})?$/

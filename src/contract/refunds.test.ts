@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { datedSteps, describeJustPaid, describeTiers } from './refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from './refund-tiers.ts'
+import {
+  datedSteps,
+  describeJustPaid,
+  describeTiers,
+  DEFAULT_REFUND_TIERS,
+  lastRefundDay,
+} from './refunds.ts'
 
 test('refund terms are told as stretches of days that follow on each other', () => {
   expect(describeTiers(DEFAULT_REFUND_TIERS)).toEqual([
@@ -88,4 +93,12 @@ test('who has just paid has a day to think it over, but not in the last week', (
     'Full refund if you cancel within 24 hours of paying, and no later than Mar 24, 2027.',
   )
   expect(describeJustPaid(startDate, '2027-03-25')).toBe('')
+})
+
+test.each([
+  ['a step ends so many days before the start, that day included', 30, '2027-03-01'],
+  ['the day before the start is the last one of all', 1, '2027-03-30'],
+  ['a step that reaches to the start ends the day before it', 0, '2027-03-30'],
+])('%s', (_, daysBefore, day) => {
+  expect(lastRefundDay('2027-03-31', daysBefore)).toBe(day)
 })
