@@ -117,7 +117,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
                   proposals={proposals}
                   onAsk={send}
                   onForget={() => {
-                    if (asked?.keptId === null) giveBack(id, asked.question)
+                    if (asked?.messageId === null) giveBack(id, asked.question)
                     asking.forget(id)
                     input.current?.focus()
                   }}

@@ -57,7 +57,7 @@ export function ConversationView({
   }
   const isReplying = asked?.problem === null
   // Hides the server's placeholder message while the reply is streaming.
-  const place = isReplying && asked.keptId !== null ? replyPlaceholder(latest, asked.keptId) : undefined
+  const place = isReplying && asked.messageId !== null ? replyPlaceholder(latest, asked.messageId) : undefined
   return (
     <div className="flex grow flex-col gap-4 p-4">
       {pages.hasNextPage && (
@@ -92,7 +92,7 @@ export function ConversationView({
             <MessageItem key={message.id} message={message} proposals={proposals} />
           ))}
       </div>
-      {asked?.keptId === null && <MessageBubble by="user" text={asked.question} />}
+      {asked?.messageId === null && <MessageBubble by="user" text={asked.question} />}
       <p role="status" className="flex items-center gap-2 text-muted empty:absolute">
         {isReplying && asked.reply === '' && (
           <>
@@ -114,7 +114,7 @@ export function ConversationView({
               Try again
             </Button>
             <Button size="sm" variant="quiet" onClick={onForget}>
-              {asked.keptId === null ? 'Edit' : 'Dismiss'}
+              {asked.messageId === null ? 'Edit' : 'Dismiss'}
             </Button>
           </div>
         </Notice>

@@ -11,7 +11,7 @@ export type PendingQuestion = {
   /** Id of the last known message before the question; Infinity if none are loaded. */
   afterId: number
   /** The question's message id; null until the server has confirmed it. */
-  keptId: number | null
+  messageId: number | null
   reply: string
   /** Why there is no reply. */
   problem: string | null
@@ -23,16 +23,16 @@ const NO_ANSWER = 'The connection was lost before the reply was complete.'
 export function useQuestions() {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<ReadonlyMap<number, PendingQuestion>>(new Map())
-  const underWay = useRef(new Map<number, AbortController>())
+  const abortControllers = useRef(new Map<number, AbortController>())
   useEffect(() => {
-    const calls = underWay.current
+    const calls = abortControllers.current
     return () => calls.forEach((call) => call.abort())
   }, [])
 
   function begin(conversationId: number, question: string): PendingQuestion {
     const ids = knownMessages(queryClient, conversationId)?.map(({ id }) => id)
     const afterId = ids ? Math.max(0, ...ids) : Infinity
-    const begun = { question, afterId, keptId: null, reply: '', problem: null }
+    const begun = { question, afterId, messageId: null, reply: '', problem: null }
     setAsked((now) => new Map(now).set(conversationId, begun))
     return begun
   }
@@ -49,9 +49,9 @@ export function useQuestions() {
   }
 
   /** The server may have stored the question although its response was lost. */
-  async function findKept(conversationId: number, { question, afterId, keptId }: PendingQuestion) {
+  async function findKept(conversationId: number, { question, afterId, messageId }: PendingQuestion) {
     await refreshMessages(queryClient, conversationId)
-    if (keptId !== null) return keptId
+    if (messageId !== null) return messageId
     const isIt = ({ id, role, content }: Message) =>
       id > afterId && role === 'user' && contentText(content) === question
     return knownMessages(queryClient, conversationId)?.find(isIt)?.id ?? null
@@ -60,8 +60,8 @@ export function useQuestions() {
   async function ask(conversationId: number, question: string) {
     const controller = new AbortController()
     const { signal } = controller
-    const isCurrent = () => underWay.current.get(conversationId) === controller
-    underWay.current.set(conversationId, controller)
+    const isCurrent = () => abortControllers.current.get(conversationId) === controller
+    abortControllers.current.set(conversationId, controller)
     // Asked again: fetch what the server stored the first time.
     if (asked.has(conversationId)) void refreshMessages(queryClient, conversationId)
     const begun = begin(conversationId, question)
@@ -70,9 +70,9 @@ export function useQuestions() {
       const sent = { params: { id: conversationId }, body: { content: question, role: 'user' } }
       for await (const { name, data } of stream(askAssistant, sent, { signal })) {
         if (name === 'message') {
-          begun.keptId = (data as Message).id
+          begun.messageId = (data as Message).id
           addMessages(queryClient, conversationId, data as Message)
-          note(conversationId, { keptId: begun.keptId })
+          note(conversationId, { messageId: begun.messageId })
         } else if (name === 'text') {
           reply += (data as { text: string }).text
           note(conversationId, { reply })
@@ -88,10 +88,10 @@ export function useQuestions() {
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error.sentence : NO_ANSWER
       note(conversationId, { reply: '', problem })
-      const keptId = await findKept(conversationId, begun)
-      if (isCurrent()) note(conversationId, { keptId })
+      const messageId = await findKept(conversationId, begun)
+      if (isCurrent()) note(conversationId, { messageId })
     } finally {
-      if (isCurrent()) underWay.current.delete(conversationId)
+      if (isCurrent()) abortControllers.current.delete(conversationId)
     }
   }
 
@@ -100,14 +100,14 @@ export function useQuestions() {
     ask: (conversationId: number, question: string) => void ask(conversationId, question),
     /** The reply so far stays. Returns the question if it never reached the server. */
     stop: async (conversationId: number): Promise<string | null> => {
-      underWay.current.get(conversationId)?.abort()
+      abortControllers.current.get(conversationId)?.abort()
       const stopped = asked.get(conversationId)
       letGo(conversationId)
       if (!stopped) return null
-      const keptId = stopped.keptId ?? (await findKept(conversationId, stopped))
-      if (keptId === null) return stopped.question
-      const place = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], keptId)
-      if (place || stopped.keptId !== null) {
+      const messageId = stopped.messageId ?? (await findKept(conversationId, stopped))
+      if (messageId === null) return stopped.question
+      const place = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], messageId)
+      if (place || stopped.messageId !== null) {
         const id = place?.id ?? -Date.now()
         addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply: stopped.reply }))
       }

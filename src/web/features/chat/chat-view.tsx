@@ -31,8 +31,8 @@ type ChatViewProps = {
 /** A trip's chat. It fills the screen; only the message list scrolls. */
 export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   const { tripId, trip, people, pinned } = chat
-  const mine = { userId: user.id, tripId }
-  const outbox = useOutbox(mine)
+  const outboxKey = { userId: user.id, tripId }
+  const outbox = useOutbox(outboxKey)
   const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ file: File } | { fault: string } | null>(null)
   const choose = (files: File[]) => {
@@ -89,7 +89,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       )}
       <NewMessagesRegion messages={history.messages} />
       <Composer
-        mine={mine}
+        outboxKey={outboxKey}
         // Announcements need at least one recipient.
         canAnnounce={people > 0 && can(user, 'announce', { tripId })}
         picture={chosen && 'file' in chosen ? chosen.file : null}

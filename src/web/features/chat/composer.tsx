@@ -15,7 +15,7 @@ import type { OutboxKey } from './outbox-storage.ts'
 const FEW_LEFT = 200
 
 type ComposerProps = {
-  mine: OutboxKey
+  outboxKey: OutboxKey
   /** For organisers, if the chat has recipients. */
   canAnnounce: boolean
   /** A picture to send with the text. */
@@ -30,7 +30,7 @@ type ComposerProps = {
 
 /** The message input. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({
-  mine,
+  outboxKey,
   canAnnounce,
   picture,
   fault,
@@ -42,7 +42,7 @@ export function Composer({
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const [text, setText] = useMessageDraft(mine)
+  const [text, setText] = useMessageDraft(outboxKey)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
   // Announcements cannot have pictures.
   const isAnnouncement = isAnnouncing && canAnnounce && picture === null

@@ -46,7 +46,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   const unreadFrom = firstUnread(messages, stoppedAt)
   const place = useScrollPosition(scroller, messages[0]?.id)
   const seen = useReadTracking(scroller, { chat, history, isFresh })
-  const past = useEarlier(chat.tripId)
+  const earlierPages = useEarlier(chat.tripId)
   const unseen = messages.filter(
     ({ id, isMine, isDeleted }) => id > seen.seenId && !isMine && !isDeleted,
   ).length
@@ -72,14 +72,14 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
   }, [written])
 
   function loadEarlier() {
-    if (earlier !== null && !past.isPending) past.mutate(earlier)
+    if (earlier !== null && !earlierPages.isPending) earlierPages.mutate(earlier)
   }
   function onScroll() {
     place.onScroll()
     seen.onScroll()
     // After a failure, or if more unread messages are above, only the button loads earlier messages.
-    const isAskedFor = past.isError || seen.hasMoreBefore
-    if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !isAskedFor) loadEarlier()
+    const onlyByButton = earlierPages.isError || seen.hasMoreBefore
+    if (scroller.current && scroller.current.scrollTop < AHEAD_PX && !onlyByButton) loadEarlier()
   }
 
   return (
@@ -101,7 +101,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
         </p>
         {earlier !== null && (
           <div className="mb-6 flex flex-col items-center gap-2">
-            {past.isError && (
+            {earlierPages.isError && (
               <p role="alert" className="text-sm text-berry">
                 We couldn’t load earlier messages. Try again.
               </p>
@@ -113,7 +113,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
               <Button
                 size="sm"
                 variant="quiet"
-                isPending={past.isPending}
+                isPending={earlierPages.isPending}
                 // With the keyboard, arrow up from the oldest message does the same.
                 tabIndex={-1}
                 onClick={() => {
