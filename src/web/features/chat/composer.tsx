@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
-import type { WrittenMessage } from './outbox.ts'
+import type { WrittenMessage } from './unsent-store.ts'
 import type { OutboxKey } from './outbox-storage.ts'
 
 /** With fewer characters left than this, their number is shown. */
