@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { cutText } from '../../texts.ts'
-import { parseQuestion } from './local/parse-question.ts'
+import { isDraftRequest } from '../../language/draft-request.ts'
 import { createCitationFilter, toPassages } from './model/citations.ts'
 import type { ModelSettings } from './model/client.ts'
 import { isEmpty, toExtraction } from './model/extraction.ts'
@@ -86,7 +86,7 @@ export function createModelReader(
 
     reply: async (question, { signal, onText }) => {
       signal.throwIfAborted()
-      const isDraft = parseQuestion(question).kind === 'draft'
+      const isDraft = isDraftRequest(question.text)
       const { system, messages, sources } = buildReplyPrompt(question, isDraft)
       const citations = createCitationFilter()
       let text = ''

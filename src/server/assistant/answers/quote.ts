@@ -1,8 +1,7 @@
 import type { Passage } from '#contract/assistant.ts'
-import { cutText } from '../../../texts.ts'
-import type { Question } from '../port.ts'
+import { cutText } from '../../texts.ts'
+import type { Question, Reply } from '../../ports/assistant/port.ts'
 import { toPassage, type SourceLine } from './source-line.ts'
-import type { Reply } from '../port.ts'
 
 export type LocalAnswer = Pick<Reply, 'text' | 'passages'>
 

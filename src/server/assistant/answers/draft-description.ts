@@ -1,5 +1,5 @@
-import { numbersIn } from '../money.ts'
-import type { Reply, TripDay, TripField } from '../port.ts'
+import { numbersIn } from '../../language/money.ts'
+import type { Reply, TripDay, TripField } from '../../ports/assistant/port.ts'
 import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
 import { toAnswer, joinList, formatSource } from './quote.ts'

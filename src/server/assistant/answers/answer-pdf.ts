@@ -1,5 +1,5 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
-import type { TripField } from '../port.ts'
+import type { TripField } from '../../ports/assistant/port.ts'
 import { findDifferentDates, findDifferentTimes } from './answer-days.ts'
 import { quoteEntries, findUnlisted } from './answer-lists.ts'
 import { findDifferentLimit, findDifferentPrice } from './answer-numbers.ts'

@@ -1,6 +1,6 @@
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
-import { numbersIn } from '../money.ts'
-import type { Question, TripField } from '../port.ts'
+import { numbersIn } from '../../language/money.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 import type { SourceLine } from './source-line.ts'
 import { quoteEntries } from './answer-lists.ts'
 import { findPdfLimits, findPdfPrices } from './answer-numbers.ts'
