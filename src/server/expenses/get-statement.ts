@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { takePage } from '../db/take-page.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -36,8 +37,7 @@ export function getStatement(
         .where(eq(trips.id, tripId))
         .then(firstRow)
       const rows = await findLines(tx, { tripId, userId, after, limit: LINES_PER_PAGE + 1 })
-      const page = rows.slice(0, LINES_PER_PAGE)
-      const last = page.at(-1)
+      const { page, nextCursor } = takePage(rows, LINES_PER_PAGE, ({ at }) => formatCursor(at))
       return {
         statement: {
           trip,
@@ -46,7 +46,7 @@ export function getStatement(
           lines: page.map(({ line }) => line),
           place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
         },
-        nextCursor: rows.length > LINES_PER_PAGE && last ? formatCursor(last.at) : null,
+        nextCursor,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
