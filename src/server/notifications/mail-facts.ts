@@ -1,9 +1,10 @@
+import { joinList } from '#contract/join-list.ts'
 import { countNeededSeats, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/refund-tiers.ts'
 import type { MailFact } from '../mails/compose-mail.ts'
-import { formatMoment, listFormat, type MessageTrip } from './messages.ts'
+import { formatMoment, type MessageTrip } from './messages.ts'
 
 /** The trip and its dates. */
 export function tripFacts({
@@ -67,7 +68,7 @@ export function transportFacts(way: PartyTransport): MailFact[] {
     ...(transport === 'later' ? [] : seatFacts(way)),
     ...(names.length === 0
       ? []
-      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: listFormat.format(names) }]),
+      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: joinList(names) }]),
   ]
 }
 
@@ -98,7 +99,7 @@ export function seatWords(seats: TakenSeat[]): string {
 }
 
 function seatsInCar(seats: TakenSeat[]): string {
-  const labels = listFormat.format(seats.map(({ label }) => label))
+  const labels = joinList(seats.map(({ label }) => label))
   const [first] = seats
   if (first?.isOwn) return `${labels} in your car`
   return first?.driver ? `${labels} in ${first.driver}’s car` : labels

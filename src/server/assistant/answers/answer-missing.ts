@@ -1,3 +1,4 @@
+import { joinList } from '#contract/join-list.ts'
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import { numbersIn } from '../../language/money.ts'
 import type { Question, TripField } from '../../ports/assistant/port.ts'
@@ -6,7 +7,7 @@ import { quoteEntries } from './answer-lists.ts'
 import { findPdfLimits, findPdfPrices } from './answer-numbers.ts'
 import { findDay, findScheduleDay } from './asked-day.ts'
 import { groupByDay, groupByPage, groupBySource, findLinesForField } from './answer-context.ts'
-import { toAnswer, joinList, formatSource, type LocalAnswer } from './quote.ts'
+import { toAnswer, formatSource, type LocalAnswer } from './quote.ts'
 import type { TripDetails } from './read-trip.ts'
 
 /** A shorter description does not tell people what the trip is like. */

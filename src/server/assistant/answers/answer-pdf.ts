@@ -1,3 +1,4 @@
+import { joinList } from '#contract/join-list.ts'
 import { tripFieldNames as names } from '#contract/trip-fields.ts'
 import type { TripField } from '../../ports/assistant/port.ts'
 import { findDifferentDates, findDifferentTimes } from './answer-days.ts'
@@ -6,14 +7,7 @@ import { findDifferentLimit, findDifferentPrice } from './answer-numbers.ts'
 import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import {
-  toAnswer,
-  joinList,
-  answerNotFound,
-  formatSource,
-  quoteText as quoted,
-  type LocalAnswer,
-} from './quote.ts'
+import { toAnswer, answerNotFound, formatSource, quoteText as quoted, type LocalAnswer } from './quote.ts'
 
 const MAX_PDFS = 3
 const MAX_ENTRIES_EACH = 4

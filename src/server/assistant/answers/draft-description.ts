@@ -1,8 +1,9 @@
+import { joinList } from '#contract/join-list.ts'
 import { numbersIn } from '../../language/money.ts'
 import type { Reply, TripDay, TripField } from '../../ports/assistant/port.ts'
 import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import { toAnswer, joinList, formatSource } from './quote.ts'
+import { toAnswer, formatSource } from './quote.ts'
 import { formatDates, formatTripPrice, type TripDetails } from './read-trip.ts'
 
 const MAX_DAYS = 5
