@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Money, NoContent, PathId, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
+import { joinList } from './text.ts'
 import { CarChange, NewCar } from './car-input.ts'
 import { formatCents, toCents } from './money.ts'
 
@@ -204,8 +205,6 @@ export const postFuel = endpoint({
   response: { 200: Fuel },
 })
 
-const lists = new Intl.ListFormat('en-GB')
-
 type NamedSeat = { carId: number; seatLabel: string; driverFirstName: string | null }
 
 /** 'Back Left in Maya’s car', 'Back Left and Back Right in Maya’s car, and Passenger in Jon’s car' */
@@ -213,11 +212,11 @@ export function describeSeats(seats: NamedSeat[]): string {
   const carIds = [...new Set(seats.map(({ carId }) => carId))]
   const cars = carIds.map((id) => {
     const inCar = seats.filter(({ carId }) => carId === id)
-    const labels = lists.format(inCar.map(({ seatLabel }) => seatLabel))
+    const labels = joinList(inCar.map(({ seatLabel }) => seatLabel))
     const driver = inCar[0]?.driverFirstName
     return driver ? `${labels} in ${driver}’s car` : labels
   })
-  return cars.length === 2 ? cars.join(', and ') : lists.format(cars)
+  return cars.length === 2 ? cars.join(', and ') : joinList(cars)
 }
 
 type SeatWithFuel = { carId: number; driverFirstName: string | null; fuelEstimate: string }
@@ -235,5 +234,5 @@ export function describeFuel(seats: SeatWithFuel[]): string {
   const shares = [...cars.values()].filter(({ cents }) => cents > 0)
   if (shares.length === 0) return ''
   const parts = shares.map(({ driver, cents }) => `about ${formatCents(cents)} to ${driver}`)
-  return `${lists.format(parts)} for fuel`
+  return `${joinList(parts)} for fuel`
 }

@@ -16,6 +16,13 @@ export function splitLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+const lists = new Intl.ListFormat('en-GB')
+
+/** 'a, b and c' */
+export function joinList(parts: string[]): string {
+  return lists.format(parts)
+}
+
 /** Escapes text for HTML and XML, including attributes. */
 export function escapeMarkup(text: string): string {
   return text

@@ -17,6 +17,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
@@ -61,7 +62,6 @@ export async function buildApp(
   const log: FastifyBaseLogger = context.log
   const ready = new ResponseCache(context.live)
   const renderLimits = createRenderLimits(config)
-  const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +81,21 @@ export async function buildApp(
   app.decorate('context', context)
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
+  addHooks(app, config)
+  cacheResponses(app, ready, renderLimits)
+  compressResponses(app)
+  closeConnectionsWhenIdle(app)
+  handleErrors(app)
 
+  await app.register(cookie)
+  describeApi(app)
+  registerRoutes(app, context)
+  servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
+  return app
+}
+
+function addHooks(app: FastifyInstance, config: Config): void {
+  const headers = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -100,16 +114,11 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
-  cacheResponses(app, ready, renderLimits)
-  compressResponses(app)
-  closeConnectionsWhenIdle(app)
-  handleErrors(app)
+}
 
-  await app.register(cookie)
-  describeApi(app)
-
+function registerRoutes(app: FastifyInstance, context: Context): void {
   // One encoder for all uploads: it limits how much memory encoding takes at once.
-  const encoder = new Encoder(context.log, { perPerson: config.uploadsAtOnce })
+  const encoder = new Encoder(context.log, { perPerson: context.config.uploadsAtOnce })
   authRoutes(app, context)
   tripRoutes(app, context)
   carRoutes(app, context)
@@ -132,8 +141,6 @@ export async function buildApp(
   sitemapRoutes(app, context)
   liveRoutes(app, context)
   healthRoutes(app, context)
-  servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
-  return app
 }
 
 /** Answers malformed, too large or too slow requests in the usual error format and closes the connection. */

@@ -22,9 +22,15 @@ import type { ReactionName } from './events/events.ts'
 import { isMailReaction } from './events/mail-reactions.ts'
 import { LiveFeed } from './events/live-feed.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { sweepFailedJobs, unlockAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
+import {
+  sweepFailedJobs,
+  unlockAbandonedJobs,
+  startWorker,
+  type Reaction,
+  type Reactions,
+} from './events/worker.ts'
 import { createNewDayPublisher } from './trips/new-day-publisher.ts'
-import { localReader } from './ports/assistant/local.ts'
+import { localReader } from './assistant/answers/local-reader.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
 import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
@@ -66,6 +72,17 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...notificationReactions,
   ...accountReactions,
 }
+
+// Mails have their own worker, so that a mail server that does not answer delays no other job.
+const mailReactions = selectReactions((name) => isMailReaction(name))
+const otherReactions = selectReactions((name) => !isMailReaction(name))
+
+function selectReactions(isWanted: (name: string) => boolean): Reactions {
+  return Object.fromEntries(Object.entries(reactions).filter(([name]) => isWanted(name)))
+}
+
+/** Jobs or sweeps that run until they are stopped. */
+type BackgroundTask = { stop: () => Promise<void> }
 
 export function createLog(config: Pick<Config, 'logLevel' | 'isDevelopment'>): Logger {
   return pino({
@@ -124,63 +141,69 @@ export function compose(options: {
     files: config.s3 ? createS3Storage(config.s3) : createDatabaseStorage({ db }),
   }
 
-  const background: { stop: () => Promise<void> }[] = []
+  const background: BackgroundTask[] = []
   return {
     context,
     startLive: () => live.start(),
     startBackground: async () => {
-      // Mails have their own worker, so that a mail server that does not answer delays no other job.
-      for (const isMail of [true, false]) {
-        const own = Object.entries(reactions).filter(([name]) => isMailReaction(name) === isMail)
-        background.push(await startWorker(context, { pool: directPool, reactions: Object.fromEntries(own) }))
+      for (const own of [mailReactions, otherReactions]) {
+        background.push(await startWorker(context, { pool: directPool, reactions: own }))
       }
-      // Often, because people watch the countdown of lapsing holds and wait for their places.
-      background.push(startSweeper(context, { everyMs: 500 }, { holds: endLapsedHolds }))
-      const money = startSweeper(
-        context,
-        { everyMs: 1_000 },
-        {
-          payments: reconcilePayments,
-          refunds: sendRefunds,
-          sandbox: async ({ payments }) => payments?.sandbox?.settle(),
-        },
-      )
-      background.push(money)
-      const sweeper = startSweeper(
-        context,
-        { everyMs: 5_000 },
-        {
-          endings: warnOfEndingHolds,
-          reminders: remindOfStart,
-          bundles: sendBundles,
-          sessions: sweepAuthRows,
-          idempotencyKeys: sweepIdempotencyKeys,
-          trips: advanceTripStatuses,
-          days: createNewDayPublisher(),
-          mails: sweepMails,
-          paymentEvents: sweepPaymentEvents,
-          notifications: sweepNotifications,
-          unsubscribeKeys: sweepUnsubscribeKeys,
-          images: sweepUnfinishedImages,
-          looseFiles: sweepLooseFiles,
-          receipts: sweepReceipts,
-          totals: foldTotals,
-          jobs: unlockAbandonedJobs,
-          failedJobs: sweepFailedJobs,
-        },
-      )
-      background.push(sweeper)
+      background.push(...startSweepers(context))
     },
     close: async () => {
-      const stopped = Promise.all(background.map((each) => each.stop()))
-      if (!(await settleWithin(shutdownTimes.backgroundWork, stopped))) {
-        log.warn('shutdown: background work did not finish in time; it will run again')
-      }
+      await stopBackground(background, log)
       const closed = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
       await settleWithin(shutdownTimes.connections, closed)
       const ended = Promise.all(pools.map((each) => each.end()))
       if (!(await settleWithin(shutdownTimes.connections, ended))) pools.forEach((each) => each.cutAll())
     },
+  }
+}
+
+function startSweepers(context: Context): BackgroundTask[] {
+  return [
+    // Often, because people watch the countdown of lapsing holds and wait for their places.
+    startSweeper(context, { everyMs: 500 }, { holds: endLapsedHolds }),
+    startSweeper(
+      context,
+      { everyMs: 1_000 },
+      {
+        payments: reconcilePayments,
+        refunds: sendRefunds,
+        sandbox: async ({ payments }) => payments?.sandbox?.settle(),
+      },
+    ),
+    startSweeper(
+      context,
+      { everyMs: 5_000 },
+      {
+        endings: warnOfEndingHolds,
+        reminders: remindOfStart,
+        bundles: sendBundles,
+        sessions: sweepAuthRows,
+        idempotencyKeys: sweepIdempotencyKeys,
+        trips: advanceTripStatuses,
+        days: createNewDayPublisher(),
+        mails: sweepMails,
+        paymentEvents: sweepPaymentEvents,
+        notifications: sweepNotifications,
+        unsubscribeKeys: sweepUnsubscribeKeys,
+        images: sweepUnfinishedImages,
+        looseFiles: sweepLooseFiles,
+        receipts: sweepReceipts,
+        totals: foldTotals,
+        jobs: unlockAbandonedJobs,
+        failedJobs: sweepFailedJobs,
+      },
+    ),
+  ]
+}
+
+async function stopBackground(background: BackgroundTask[], log: Logger): Promise<void> {
+  const stopped = Promise.all(background.map((each) => each.stop()))
+  if (!(await settleWithin(shutdownTimes.backgroundWork, stopped))) {
+    log.warn('shutdown: background work did not finish in time; it will run again')
   }
 }
 

@@ -83,6 +83,13 @@ export function fail(code: FailureCode, details?: FailureDetails): never {
   throw new AppError(code, details)
 }
 
+/** For a cursor that no page of the list has given. */
+export function failForCursor(): never {
+  fail('INVALID_INPUT', {
+    issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
+  })
+}
+
 /** SQL functions return failure codes as text. */
 export function isFailureCode(text: string): text is FailureCode {
   return text in failures

@@ -4,6 +4,7 @@ import type { NameChange } from '#contract/auth-input.ts'
 import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { userTopic } from '../events/topics.ts'
@@ -26,8 +27,12 @@ export async function writeProfile(
   userId: string,
   profile: Partial<typeof users.$inferInsert>,
 ): Promise<User> {
-  const [user] = await tx.update(users).set(profile).where(eq(users.id, userId)).returning(userColumns)
-  if (!user) throw new Error('A locked account is gone')
+  const user = await tx
+    .update(users)
+    .set(profile)
+    .where(eq(users.id, userId))
+    .returning(userColumns)
+    .then(firstRow)
   await publishChanges(tx, { topic: userTopic(userId), what: 'account' })
   return user
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { utc } from '../db/tables/columns.ts'
 import { exportSections } from './export-sections.ts'
 
@@ -64,7 +65,6 @@ async function readProfileJson({ db }: Pick<Context, 'db'>, userId: string): Pro
         from notification_mutes m where m.user_id = u.id),
       'calendarFeedSince', (select ${utc('f.created_at')} from calendar_feeds f where f.user_id = u.id)
     )::text as person from users u where u.id = ${userId}`)
-  const [row] = rows
-  if (!row) throw new Error('The account is gone')
+  const row = firstRow(rows)
   return row.person
 }

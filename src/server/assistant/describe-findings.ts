@@ -1,7 +1,7 @@
+import { joinList } from '#contract/text.ts'
 import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const NO_TEXT_REPLY =
@@ -24,7 +24,7 @@ export function describeFindings(extracted: ExtractedDetails, evidence: Extracte
   const missing = fields.filter((field) => field.found === null).map(({ name }) => name)
   if (found.length === 0) return 'I read this PDF but found nothing for the trip’s fields.'
   return [
-    `I found ${lists.format(found)}.`,
+    `I found ${joinList(found)}.`,
     missing.length > 0 ? `I found nothing about ${choices.format(missing)}.` : '',
     describeDoubts(evidence),
   ]

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Message } from '#contract/assistant.ts'
 import { MAX_LIST_LIMIT } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { findConversation } from './find-conversation.ts'
 import { messageColumns, toMessage } from './message-row.ts'
@@ -24,9 +25,11 @@ export async function listMessages(
     .where(and(isOfIt, before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit).toReversed()
+  const { page, nextCursor } = takePage(rows, limit, ({ id }) => id)
   return {
-    messages: page.map(({ isOld, ...row }) => (isOld ? markMissingReply(toMessage(row)) : toMessage(row))),
-    nextBefore: rows.length > limit ? (page[0]?.id ?? null) : null,
+    messages: page
+      .toReversed()
+      .map(({ isOld, ...row }) => (isOld ? markMissingReply(toMessage(row)) : toMessage(row))),
+    nextBefore: nextCursor,
   }
 }

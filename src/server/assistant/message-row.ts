@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Message } from '#contract/assistant.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { messages } from '../db/tables/assistant.ts'
 
 export const messageColumns = getTableColumns(messages)
@@ -17,7 +18,6 @@ export function toMessage(row: MessageRow): Message {
 }
 
 export async function insertMessage(tx: Tx, message: typeof messages.$inferInsert): Promise<Message> {
-  const [row] = await tx.insert(messages).values(message).returning(messageColumns)
-  if (!row) throw new Error('A message was not kept')
+  const row = await tx.insert(messages).values(message).returning(messageColumns).then(firstRow)
   return toMessage(row)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { MAX_DOCUMENTS } from '#contract/assistant.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { documentPassages, tripDocuments } from '../db/tables/assistant.ts'
 import { appNow } from '../db/tables/columns.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
@@ -11,7 +12,7 @@ type SaveDocumentInput = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { do
 export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInput): Promise<void> {
   const { pageCount: pages, passages } = document
   const { fileName, extracted, evidence, uploadedBy } = row
-  const [kept] = await tx
+  const kept = await tx
     .insert(tripDocuments)
     .values({ ...row, pages })
     .onConflictDoUpdate({
@@ -19,7 +20,7 @@ export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInp
       set: { fileName, pages, extracted, evidence, uploadedBy, createdAt: appNow },
     })
     .returning({ id: tripDocuments.id })
-  if (!kept) throw new Error('A document was not kept')
+    .then(firstRow)
   await deleteOldestDocuments(tx, row.tripId)
   await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
   // Passed as one JSON value: building a statement with thousands of parameters would block the process.

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { MAX_CONVERSATIONS, type Conversation } from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
@@ -27,7 +28,7 @@ export async function startConversation(
     if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
     const count = await tx.$count(conversations, eq(conversations.tripId, tripId))
     if (count >= MAX_CONVERSATIONS) fail('TOO_MANY_CONVERSATIONS')
-    const [started] = await tx
+    const started = await tx
       .insert(conversations)
       .values({
         tripId,
@@ -35,7 +36,7 @@ export async function startConversation(
         createdBy,
       })
       .returning(conversationColumns)
-    if (!started) throw new Error('A conversation was not kept')
+      .then(firstRow)
     await recordCreated(tx, key, started.id)
     return toConversation(started)
   })

@@ -3,6 +3,7 @@ import type { Trip, TripCancellation } from '#contract/trips.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -52,8 +53,7 @@ export function cancelTrip(
       await publishPlaceChange(tx, tripId, ...concerned)
       await publishTripChanges(tx, [tripId])
     }
-    const [saved] = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId))
-    if (!saved) throw new Error('A locked trip is gone')
+    const saved = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
     return toTrip(saved)
   })
 }

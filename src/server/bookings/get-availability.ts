@@ -5,6 +5,7 @@ import type { TripStatus } from '#contract/trips.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -49,8 +50,7 @@ export async function findAvailability(
     select people.*, offered.*, clock.now,
       (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
     from people, offered, clock`)
-  const [counted] = rows
-  if (!counted) throw new Error('Nothing was counted')
+  const counted = firstRow(rows)
   const [trip] = await db
     .select({
       status: trips.status,

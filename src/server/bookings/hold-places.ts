@@ -3,6 +3,7 @@ import type { Booking, PlaceRequest } from '#contract/bookings.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { fail, isFailureCode } from '../fail.ts'
@@ -107,18 +108,19 @@ async function tryToHold(
   { tripId, userId, places, key, config }: HoldRequest,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
-  const [attempt] = await holdStatement(db).execute({
-    ...places,
-    ...(key ?? NO_KEY),
-    tripId,
-    userId,
-    timeZone: config.timeZone,
-    isSettled,
-    isConfirming,
-    mostHolds: config.holdsPerPerson,
-    pauseMinutes: config.holdPauseMinutes,
-  })
-  if (!attempt) throw new Error('hold_places() did not answer')
+  const attempt = await holdStatement(db)
+    .execute({
+      ...places,
+      ...(key ?? NO_KEY),
+      tripId,
+      userId,
+      timeZone: config.timeZone,
+      isSettled,
+      isConfirming,
+      mostHolds: config.holdsPerPerson,
+      pauseMinutes: config.holdPauseMinutes,
+    })
+    .then(firstRow)
   return attempt
 }
 

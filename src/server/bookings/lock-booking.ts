@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
@@ -70,7 +71,7 @@ async function lockFoundBooking(
 
 /** Reads the booking again after a change. */
 export async function readBooking(tx: Tx | Context['db'], id: number): Promise<Booking> {
-  const [found] = await tx
+  const found = await tx
     .select({
       booking: bookings,
       now: sql<Date>`app_now()`.mapWith(bookings.createdAt),
@@ -78,7 +79,7 @@ export async function readBooking(tx: Tx | Context['db'], id: number): Promise<B
     })
     .from(bookings)
     .where(eq(bookings.id, id))
-  if (!found) throw new Error('The booking is gone')
+    .then(firstRow)
   const { booking, ...asked } = found
   return toBooking(booking, { seatIds: await findSeatIds(tx, id), ...asked })
 }

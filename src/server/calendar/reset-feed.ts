@@ -1,6 +1,7 @@
 import type { NewCalendarFeed } from '#contract/calendar.ts'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { calendarFeeds } from '../db/tables/calendar.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { feedUrl } from './rules.ts'
@@ -12,11 +13,11 @@ export async function resetFeed(
 ): Promise<NewCalendarFeed> {
   const key = newToken()
   const keyHash = hashToken(key)
-  const [feed] = await db
+  const feed = await db
     .insert(calendarFeeds)
     .values({ userId, keyHash })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { keyHash, createdAt: appNow } })
     .returning({ createdAt: calendarFeeds.createdAt })
-  if (!feed) throw new Error('The address was not kept')
+    .then(firstRow)
   return { url: feedUrl(key, site.publicUrl), createdAt: feed.createdAt.toISOString() }
 }

@@ -6,6 +6,7 @@ import type { CarChange } from '#contract/car-input.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { publishChanges } from '../events/publish-changes.ts'
@@ -33,12 +34,12 @@ export function changeCar(
     const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = after
     if (passengerSeats < before.passengerSeats) await removeSeats(tx, after)
     else await insertSeats(tx, after, { has: before.passengerSeats + 1 })
-    const [car] = await tx
+    const car = await tx
       .update(cars)
       .set({ passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge })
       .where(eq(cars.id, carId))
       .returning()
-    if (!car) throw new Error('A locked car was not saved')
+      .then(firstRow)
     await publishPlaceChange(tx, trip.id)
     await emitCarChanged(tx, before, car)
     return toCar({ ...car, driverFirstName: before.driverFirstName }, viewer)

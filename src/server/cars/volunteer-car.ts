@@ -3,6 +3,7 @@ import type { Car } from '#contract/cars.ts'
 import type { NewCar } from '#contract/car-input.ts'
 import type { Context } from '../context.ts'
 import type { SignedInUser } from '../auth/find-viewer.ts'
+import { firstRow } from '../db/first-row.ts'
 import { cars } from '../db/tables/cars.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
@@ -39,11 +40,11 @@ export function volunteerCar(
     if (!trip.isOpen) fail('TRIP_CLOSED')
     if (mine) fail('ALREADY_VOLUNTEERED')
 
-    const [car] = await tx
+    const car = await tx
       .insert(cars)
       .values({ ...offered, tripId, driverId: viewer.id })
       .returning()
-    if (!car) throw new Error('The car was not inserted')
+      .then(firstRow)
     await insertSeats(tx, car)
     await publishPlaceChange(tx, tripId)
     await recordCreated(tx, key, car.id)

@@ -5,8 +5,9 @@ import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { trips } from '../db/tables/trips.ts'
-import { fail } from '../fail.ts'
+import { failForCursor } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { unreadCount } from './count-unread.ts'
 import { readMessagesById } from './message-row.ts'
@@ -20,12 +21,9 @@ export async function listChats(
   { db }: Pick<Context, 'db'>,
   { viewer, cursor }: ListChatsInput,
 ): Promise<ChatPage> {
-  const found = await findChatPositions(
-    { db },
-    { viewer, after: cursor === undefined ? null : parseCursor(cursor) },
-  )
-  const places = found.slice(0, CHATS_PER_PAGE)
-  const last = places.at(-1)
+  const after = cursor === undefined ? null : (decodeChatCursor(cursor) ?? failForCursor())
+  const found = await findChatPositions({ db }, { viewer, after })
+  const { page: places, nextCursor } = takePage(found, CHATS_PER_PAGE, encodeChatCursor)
   const tripIds = places.map(({ tripId }) => tripId)
   const about = await db
     .select({ tripId: trips.id, trip: tripInBrief, unread: unreadCount(sql`trips.id`, viewer.id) })
@@ -38,13 +36,8 @@ export async function listChats(
       const chat = aboutTrip.get(tripId)
       return chat ? [{ ...chat, last: messages.get(lastMessageId) ?? null }] : []
     }),
-    nextCursor: found.length > CHATS_PER_PAGE && last ? encodeChatCursor(last) : null,
+    nextCursor,
   }
-}
-
-function parseCursor(cursor: string): ChatCursor {
-  const issues = [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }]
-  return decodeChatCursor(cursor) ?? fail('INVALID_INPUT', { issues })
 }
 
 type ChatPositionRow = { trip_id: number; last_message_id: number; start_date: string }

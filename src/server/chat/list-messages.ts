@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import { readMessages } from './message-row.ts'
@@ -24,6 +25,6 @@ export async function listMessages(
     limit: MESSAGES_PER_PAGE + 1,
     viewer,
   })
-  const messages = found.slice(0, MESSAGES_PER_PAGE)
-  return { messages, nextBefore: found.length > MESSAGES_PER_PAGE ? (messages.at(-1)?.id ?? null) : null }
+  const { page, nextCursor } = takePage(found, MESSAGES_PER_PAGE, ({ id }) => id)
+  return { messages: page, nextBefore: nextCursor }
 }

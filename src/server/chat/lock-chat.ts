@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
 import { setLockTimeout } from '../trips/lock-trip.ts'
@@ -16,12 +17,12 @@ export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promi
   // Before the lock, so that strangers cannot block the chat; after it, because the viewer may have left.
   await admitToChat(tx, { tripId, viewer })
   await setLockTimeout(tx)
-  const [chat] = await tx
+  const chat = await tx
     .insert(chats)
     .values({ tripId })
     .onConflictDoUpdate({ target: chats.tripId, set: { revision: sql`${chats.revision}` } })
     .returning({ revision: chats.revision })
-  if (!chat) throw new Error('The chat was not locked')
+    .then(firstRow)
   await admitToChat(tx, { tripId, viewer })
   return { revision: chat.revision + 1 }
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/auth.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { emit } from '../events/emit.ts'
@@ -44,7 +45,7 @@ export function writeMessage(
     await refuseTooManyMessages(tx, viewer.id)
 
     const announcedAt = isAnnouncement ? appNow : null
-    const [added] = await tx
+    const added = await tx
       .insert(chatMessages)
       .values({
         tripId,
@@ -61,7 +62,7 @@ export function writeMessage(
         }),
       })
       .returning({ id: chatMessages.id })
-    if (!added) throw new Error('The message was not added')
+      .then(firstRow)
     const { id } = added
     if (picture) await attachFiles(tx, picture.files)
     const last = isAnnouncement ? await unpinOldest(tx, { tripId, revision }) : revision

@@ -11,6 +11,7 @@ import {
 } from '#contract/dashboard.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { dailyTotals, trips, tripTotals } from '../db/tables/trips.ts'
 import { findToday } from '../trips/trip-clock.ts'
 import { toTrip, tripColumns } from '../trips/trip-row.ts'
@@ -25,7 +26,7 @@ const revenue = sql<string>`coalesce(sum(${tripTotals.revenue}), 0)::numeric(20,
  */
 export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Promise<Dashboard> {
   const { db } = context
-  const [figures] = await db
+  const figures = await db
     .select({
       totalTrips: countedTrips,
       activeTrips:
@@ -36,13 +37,13 @@ export async function getDashboard(context: Pick<Context, 'db' | 'config'>): Pro
       participants,
     })
     .from(tripTotals)
-  if (!figures) throw new Error('An aggregate always has a row')
-  const [money] = await db
+    .then(firstRow)
+  const money = await db
     .select({
       collected: sql<string>`coalesce(sum(${dailyTotals.paid} - ${dailyTotals.refunded}), 0)::numeric(20, 2)`,
     })
     .from(dailyTotals)
-  if (!money) throw new Error('An aggregate always has a row')
+    .then(firstRow)
   const today = await findToday(context)
   const months = await listMonths(db, today)
   const weeks = await listWeeks(db)

@@ -1,10 +1,10 @@
+import { firstRow } from './first-row.ts'
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from './client.ts'
 
 /** The time by the database's clock. Read it after acquiring a lock, because the wait may have been long. */
 export async function readDatabaseTime(db: Database | Tx): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select app_now() as now`)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what time it is')
+  const row = firstRow(rows)
   return new Date(row.now)
 }

@@ -3,6 +3,7 @@ import type { Expense, NewExpense } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -57,11 +58,11 @@ type InsertExpenseInput = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWi
  */
 export async function insertExpense(tx: Tx, { sharing, ...values }: InsertExpenseInput): Promise<number> {
   const sharedWith = sharing.sharers.map(({ userId }) => userId)
-  const [added] = await tx
+  const added = await tx
     .insert(expenses)
     .values({ ...values, split: sharing.split, sharedWith })
     .returning({ id: expenses.id })
-  if (!added) throw new Error('The expense was not added')
+    .then(firstRow)
   const { tripId, uploadedBy, amount, receiptUrl = null } = values
   await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
   await attachReceipt(tx, { expenseId: added.id, tripId, userId: uploadedBy, receiptUrl })

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'
 
@@ -69,8 +70,7 @@ export async function readExpense(
   db: Database | Tx,
   { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
-  const [expense] = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, ...seen })
-  if (!expense) throw new Error('The expense is gone')
+  const expense = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, ...seen }).then(firstRow)
   return expense
 }
 

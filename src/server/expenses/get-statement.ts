@@ -4,6 +4,8 @@ import { LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
+import { takePage } from '../db/take-page.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -29,14 +31,13 @@ export function getStatement(
       await admitToBalances(tx, { tripId, viewer })
       const standing = (await findBalances(tx, tripId)).find((each) => each.userId === userId)
       if (!standing) fail('NOT_FOUND')
-      const [trip] = await tx
+      const trip = await tx
         .select({ id: trips.id, title: trips.title })
         .from(trips)
         .where(eq(trips.id, tripId))
-      if (!trip) throw new Error('Balances are of a trip')
+        .then(firstRow)
       const rows = await findLines(tx, { tripId, userId, after, limit: LINES_PER_PAGE + 1 })
-      const page = rows.slice(0, LINES_PER_PAGE)
-      const last = page.at(-1)
+      const { page, nextCursor } = takePage(rows, LINES_PER_PAGE, ({ at }) => formatCursor(at))
       return {
         statement: {
           trip,
@@ -45,7 +46,7 @@ export function getStatement(
           lines: page.map(({ line }) => line),
           place: seesPayments ? await findPlaceLines(tx, { tripId, userId }) : null,
         },
-        nextCursor: rows.length > LINES_PER_PAGE && last ? formatCursor(last.at) : null,
+        nextCursor,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Activity, ACTIVITY_PER_PAGE } from '#contract/expenses.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
 import { admitToBalances } from './find-money-access.ts'
@@ -22,11 +23,8 @@ export async function listActivity(
 ): Promise<ActivityPage> {
   await admitToBalances(db, { tripId, viewer })
   const rows = await findActivityRows({ db }, { tripId, expenseId, cursor })
-  const page = rows.slice(0, ACTIVITY_PER_PAGE)
-  return {
-    activity: page.map((row) => toActivity(row, viewer)),
-    nextCursor: rows.length > ACTIVITY_PER_PAGE ? (page.at(-1)?.done.id ?? null) : null,
-  }
+  const { page, nextCursor } = takePage(rows, ACTIVITY_PER_PAGE, ({ done }) => done.id)
+  return { activity: page.map((row) => toActivity(row, viewer)), nextCursor }
 }
 
 type ActivityRow = Awaited<ReturnType<typeof findActivityRows>>[number]

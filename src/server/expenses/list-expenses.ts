@@ -3,6 +3,7 @@ import type { Expense } from '#contract/expenses.ts'
 import { MAX_LIST_LIMIT } from '#contract/fields.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { readExpenses } from './expense-row.ts'
 import { findMoneyAccess } from './find-money-access.ts'
@@ -25,7 +26,6 @@ export async function listExpenses(
   const total = await db.$count(expenses, isListed)
   const where = and(isListed, cursor === undefined ? undefined : lt(expenses.id, cursor))
   const found = await readExpenses(db, { where, viewer, seesBalances, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null
+  const { page, nextCursor } = takePage(found, limit, ({ id }) => id)
   return { expenses: page, total, nextCursor }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
@@ -18,7 +19,11 @@ export async function lockExpense(
   const [found] = await tx.select({ tripId: expenses.tripId }).from(expenses).where(eq(expenses.id, id))
   if (!found) fail('EXPENSE_NOT_FOUND')
   const { trip, part } = await lockMoney(tx, { tripId: found.tripId, viewer, timeZone })
-  const [row] = await tx.select({ expense: expenses, isSettled }).from(expenses).where(eq(expenses.id, id))
-  if (!row) throw new Error('Expenses are never deleted')
+  // Expenses are never deleted, so it is still there.
+  const row = await tx
+    .select({ expense: expenses, isSettled })
+    .from(expenses)
+    .where(eq(expenses.id, id))
+    .then(firstRow)
   return { trip, part, ...row }
 }

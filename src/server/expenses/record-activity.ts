@@ -1,5 +1,6 @@
 import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { tripTopic } from '../events/topics.ts'
 
@@ -7,8 +8,11 @@ type NewActivity = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
 
 /** Records what was done with a trip's money, and publishes the change to open pages. */
 export async function recordActivity(tx: Tx, done: NewActivity): Promise<number> {
-  const [noted] = await tx.insert(expenseActivity).values(done).returning({ id: expenseActivity.id })
-  if (!noted) throw new Error('The activity was not noted')
+  const noted = await tx
+    .insert(expenseActivity)
+    .values(done)
+    .returning({ id: expenseActivity.id })
+    .then(firstRow)
   await publishChanges(tx, { topic: tripTopic(done.tripId), what: 'expenses' })
   return noted.id
 }

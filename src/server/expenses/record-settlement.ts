@@ -5,6 +5,7 @@ import { toCents } from '#contract/money.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -44,11 +45,11 @@ export function recordSettlement(
     if (toCents(amount) > leftCents) fail('MORE_THAN_OWED', { amount: leftCents })
     if (left !== undefined && toCents(left) !== leftCents) fail('BALANCE_CHANGED', { amount: leftCents })
 
-    const [noted] = await tx
+    const noted = await tx
       .insert(settlements)
       .values({ tripId, fromUserId, toUserId, amount, createdBy: viewer.id, createdAt: trip.now })
       .returning()
-    if (!noted) throw new Error('The settlement was not noted')
+      .then(firstRow)
     await recordActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
     await emit(tx, 'settlement.noted', { settlementId: noted.id })
     await recordCreated(tx, key, noted.id)

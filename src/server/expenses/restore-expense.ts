@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/auth.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { expenseActivity, expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
@@ -49,7 +50,7 @@ async function findHistory(
   const last = (...kinds: ActivityKind[]) =>
     sql`(array_agg(${expenseActivity.id} order by ${expenseActivity.id} desc)
       filter (where ${inArray(expenseActivity.kind, kinds)}))[1]`
-  const [found] = await tx
+  const found = await tx
     .select({
       remover: sql<string | null>`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
         filter (where ${expenseActivity.kind} = 'removed'))[1]`,
@@ -58,7 +59,7 @@ async function findHistory(
     })
     .from(expenseActivity)
     .where(eq(expenseActivity.expenseId, id))
-  if (!found) throw new Error('An aggregate is one row')
+    .then(firstRow)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { formatCents } from '#contract/money.ts'
 import type { PersonBalanceCents } from './find-balances.ts'
 import type { PlannedTransfer } from './plan-transfers.ts'
@@ -30,8 +31,6 @@ export function explainTransfer(
   return `${owing} ${isOwed} ${formatCents(due)}. After this, ${effect}.`
 }
 
-const lists = new Intl.ListFormat('en-GB')
-
 /** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if there are none. */
 function describePayments({ paidCents, sentCents, receivedCents }: PersonBalanceCents): string | null {
   const done = [
@@ -39,7 +38,7 @@ function describePayments({ paidCents, sentCents, receivedCents }: PersonBalance
     sentCents > 0 && `sent ${formatCents(sentCents)}`,
     receivedCents > 0 && `received ${formatCents(receivedCents)}`,
   ].filter((part) => part !== false)
-  return done.length === 0 ? null : lists.format(done)
+  return done.length === 0 ? null : joinList(done)
 }
 
 /** Display names; null for the reader. */

@@ -1,4 +1,4 @@
-import { fail } from '../fail.ts'
+import { failForCursor } from '../fail.ts'
 
 /** The position of a line among a trip's expenses and settlements: time in microseconds, kind and id. */
 export type StatementCursor = { micros: string; isSettlement: boolean; id: number }
@@ -14,9 +14,6 @@ export function formatCursor(place: StatementCursor): string {
 
 export function parseCursor(cursor: string): StatementCursor {
   const [, micros, kind, id] = /^([1-9]\d{0,16})-([es])([1-9]\d{0,9})$/.exec(cursor) ?? []
-  if (micros === undefined)
-    fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
-    })
+  if (micros === undefined) failForCursor()
   return { micros, isSettlement: kind === 's', id: Number(id) }
 }

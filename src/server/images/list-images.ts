@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { UploadedImage } from '#contract/images.ts'
 import { MAX_LIST_LIMIT } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { imageColumns, toImage } from './image-row.ts'
 
@@ -28,10 +29,6 @@ export async function listImages(
     .where(and(isWanted, cursor === undefined ? undefined : lt(uploadedImages.id, cursor)))
     .orderBy(desc(uploadedImages.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    images: page.map(toImage),
-    total,
-    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { page, nextCursor } = takePage(rows, limit, ({ id }) => id)
+  return { images: page.map(toImage), total, nextCursor }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { FailureCode } from '#contract/errors.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { attempts } from '../db/tables/events.ts'
 import { fail } from '../fail.ts'
 
@@ -41,8 +42,7 @@ export async function addUse(
       points = case when counter.expire <= ${nowMs} then 1 else counter.points + 1 end,
       expire = case when counter.expire <= ${nowMs} then excluded.expire else counter.expire end
     returning points as uses, greatest(1, ceil((expire - ${nowMs}) / 1000.0)::int) as "waitSeconds"`)
-  const [counted] = rows
-  if (!counted) throw new Error('The use was not counted')
+  const counted = firstRow(rows)
   return { isOver: counted.uses > limit, waitSeconds: counted.waitSeconds }
 }
 

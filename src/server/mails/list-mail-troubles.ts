@@ -1,6 +1,7 @@
 import { count, desc, lt } from 'drizzle-orm'
 import type { Mailbox, MailTrouble } from '#contract/mails.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { mailTroubles } from '../db/tables/mails.ts'
 
 const PAGE_SIZE = 50
@@ -21,11 +22,11 @@ export async function listMailTroubles(
     .where(cursor === undefined ? undefined : lt(mailTroubles.id, cursor))
     .orderBy(desc(mailTroubles.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, nextCursor } = takePage(rows, PAGE_SIZE, ({ id }) => id)
   return {
     troubles: page.map(toTrouble),
     total: late + givenUp,
-    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    nextCursor,
   }
 }
 

@@ -1,6 +1,7 @@
 import { desc, lt } from 'drizzle-orm'
 import type { MailSummary } from '#contract/mails.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { mails } from '../db/tables/mails.ts'
 
 const PAGE_SIZE = 50
@@ -26,9 +27,9 @@ export async function listMails(
     .where(cursor === undefined ? undefined : lt(mails.id, cursor))
     .orderBy(desc(mails.id))
     .limit(PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, nextCursor } = takePage(rows, PAGE_SIZE, ({ id }) => id)
   return {
     mails: page.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
-    nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    nextCursor,
   }
 }

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { CarTerms } from '../cars/rules.ts'
 import type { MailFact } from '../mails/compose-mail.ts'
@@ -5,7 +6,6 @@ import { seatAction } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import {
   BECAUSE,
-  listFormat,
   composeMessage,
   tripTabPath,
   type NotificationMessage,
@@ -118,7 +118,7 @@ export function seatLostMessage({
     ],
     facts: [
       ...tripFacts(trip),
-      { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(listFormat.format(seatLabels), driver) },
+      { label: isOne ? 'Lost seat' : 'Lost seats', value: inCar(joinList(seatLabels), driver) },
       { label: 'Free in other cars', value: freeElsewhere === 1 ? '1 seat' : `${freeElsewhere} seats` },
     ],
     action: freeElsewhere === 0 ? 'See the cars' : seatAction(seatLabels.length),
@@ -135,7 +135,7 @@ export function seatMovedMessage({ trip, driver, moved }: MovedSeats): Notificat
   return composeMessage({
     kind: 'seat-moved',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
-    text: `${cause} You have ${listFormat.format(changes)}.`,
+    text: `${cause} You have ${joinList(changes)}.`,
     lead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
     path: tripTabPath(trip, 'booking'),
     more: [OTHER_SEATS],
@@ -173,7 +173,7 @@ export function carChangedMessage({ trip, driver, changed, was, is }: ChangedCar
   return composeMessage({
     kind: 'car-changed',
     title: `Your ride for ${trip.title} changed`,
-    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${listFormat.format(changed.map((part) => words[part]))}.`,
+    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${joinList(changed.map((part) => words[part]))}.`,
     lead: `${driver === null ? 'The car you’re in' : `${driver}’s car`} has new details. You keep your seat.`,
     path: tripTabPath(trip, 'cars'),
     more: [OTHER_SEATS],

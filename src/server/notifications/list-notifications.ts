@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { NOTIFICATIONS_PER_PAGE, type Notification } from '#contract/notifications.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { notifications } from '../db/tables/notifications.ts'
 
 type ListNotificationsInput = { userId: string; cursor?: number | undefined }
@@ -19,12 +20,8 @@ export async function listNotifications(
     .where(and(isOwn, cursor === undefined ? undefined : lt(notifications.id, cursor)))
     .orderBy(desc(notifications.id))
     .limit(NOTIFICATIONS_PER_PAGE + 1)
-  const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)
-  return {
-    notifications: page.map(toNotification),
-    total,
-    nextCursor: rows.length > NOTIFICATIONS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { page, nextCursor } = takePage(rows, NOTIFICATIONS_PER_PAGE, ({ id }) => id)
+  return { notifications: page.map(toNotification), total, nextCursor }
 }
 
 function toNotification(row: typeof notifications.$inferSelect): Notification {

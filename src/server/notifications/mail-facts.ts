@@ -1,10 +1,11 @@
+import { joinList } from '#contract/text.ts'
 import { countNeededSeats, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
 import type { RefundTier } from '#contract/trips.ts'
 import type { MailFact } from '../mails/compose-mail.ts'
-import { formatMoment, listFormat, type MessageTrip } from './messages.ts'
+import { formatMoment, type MessageTrip } from './messages.ts'
 
 /** The trip and its dates. */
 export function tripFacts({
@@ -68,7 +69,7 @@ export function transportFacts(way: PartyTransport): MailFact[] {
     ...(transport === 'later' ? [] : seatFacts(way)),
     ...(names.length === 0
       ? []
-      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: listFormat.format(names) }]),
+      : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: joinList(names) }]),
   ]
 }
 
@@ -99,7 +100,7 @@ export function seatWords(seats: TakenSeat[]): string {
 }
 
 function seatsInCar(seats: TakenSeat[]): string {
-  const labels = listFormat.format(seats.map(({ label }) => label))
+  const labels = joinList(seats.map(({ label }) => label))
   const [first] = seats
   if (first?.isOwn) return `${labels} in your car`
   return first?.driver ? `${labels} in ${first.driver}’s car` : labels

@@ -40,8 +40,6 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return format.format(moment).replace(/\s/gu, ' ')
 }
 
-export const listFormat = new Intl.ListFormat('en-GB')
-
 /** The tab of the trip's page for booking, cars or expenses. */
 export function tripTabPath({ id }: Pick<MessageTrip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
   return `/trip/${id}?tab=${tab}#places`

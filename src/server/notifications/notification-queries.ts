@@ -3,6 +3,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { isAdmin } from '../access/is-admin.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
@@ -84,8 +85,7 @@ export async function findBookingDetails(tx: Tx, bookingId: number) {
       from payments where booking_id = b.id and paid_at is not null
     ) money
     where b.id = ${bookingId}`)
-  const [row] = rows
-  if (!row) throw new Error('The booking is gone')
+  const row = firstRow(rows)
   return {
     carStatus: row.car_status,
     seats: (row.seats ?? []).map(toTakenSeat),

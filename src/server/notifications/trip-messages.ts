@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { NudgeTopic } from '#contract/readiness.ts'
@@ -17,7 +18,6 @@ import {
   BECAUSE,
   becauseOf,
   formatMoment,
-  listFormat,
   composeMessage,
   tripTabPath,
   type NotificationMessage,
@@ -43,7 +43,7 @@ export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip):
   const free = isFree
     ? [`If the new dates don’t work for you, cancel by ${refundUntil} for a full refund.`]
     : []
-  const parts = listFormat.format(changes.map(({ part }) => `the ${part}`))
+  const parts = joinList(changes.map(({ part }) => `the ${part}`))
   return composeMessage({
     kind: 'trip-changed',
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
@@ -205,7 +205,7 @@ export function nudgeMessage({
   return composeMessage({
     kind: 'nudge',
     title: `Still to do for ${trip.title}`,
-    text: `${by ?? 'The organiser'} reminds you to ${listFormat.format(open.map((about) => words[about].text))}.`,
+    text: `${by ?? 'The organiser'} reminds you to ${joinList(open.map((about) => words[about].text))}.`,
     path: tripTabPath(trip, 'booking'),
     more: [
       ...(open.includes('booking')

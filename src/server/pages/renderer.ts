@@ -4,10 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export type LoadData = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>
-type Render = (
-  url: string,
-  load: LoadData,
-) => Promise<{ status: number; head: string; html: string; state: string }>
+export type RenderedPage = { status: number; head: string; html: string; state: string }
+type Render = (url: string, load: LoadData) => Promise<RenderedPage>
 
 /** The live topics of the data that a page shows. */
 type TopicsOf = (url: string) => string[]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublic } from '#contract/access.ts'
 import { failures } from '#contract/errors.ts'
 import { findPage, MISSING_TRIP_URL, type FoundPage } from '#contract/pages.ts'
@@ -14,7 +14,7 @@ import { wantsFreshResponse } from '../http/saved-cookie.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import { findTripStatus } from '../trips/find-trip-status.ts'
 import type { RenderLimits } from './render-limits.ts'
-import { createLoader, type Renderer } from './renderer.ts'
+import { createLoader, type EntryServer, type RenderedPage, type Renderer } from './renderer.ts'
 
 const RETRY_SECONDS = 5
 
@@ -29,22 +29,9 @@ export function servePages(
 ): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   if (!renderer) return
+  redirectForms(app)
   const { config } = context
   const load = createLoader(app)
-
-  // A form sent before the page's script was ready: redirect to the page, without the input.
-  void app.register((forms, _options, done) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, _body, parsed) => parsed(null, null),
-    )
-    forms.post<{ Params: { page: string } }>('/:page', { schema: { hide: true } }, ({ params }, reply) =>
-      reply.redirect(`/${encodeURIComponent(params.page)}`, 303),
-    )
-    done()
-  })
-
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!/^\/(?!api(\/|$|\?))/.test(request.url)) return notFound(reply)
     // One URL per page. Redirect only to what is certainly a path of this site: '//elsewhere/' is not.
@@ -62,34 +49,15 @@ export function servePages(
         .send(retryPage(nonce, failure, seconds))
     try {
       const { template, render, topicsOf } = await renderer(request.url)
-      const { url, status, isOneOfFew } = await locatePage(context, request.url)
+      const located = await locatePage(context, request.url)
       if (!config.isDevelopment) {
-        const key = pageKey(url)
-        const wantsNew = wantsFreshResponse(request.headers)
-        const take = async () => {
-          const kept = await ready.take(key, cacheHeadersOf(request), status)
-          return kept && { body: applyCachedResponse(reply, kept) }
-        }
-        const kept = wantsNew ? null : await take()
-        if (kept) return await reply.send(kept.body)
-        const topics = new Set(topicsOf(url))
-        // Each of these few pages is rendered once per change, regardless of requests.
-        const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
-        const refusal = isFree ? null : limits.admit(request.ip)
-        if (refusal) {
-          const older = wantsNew ? await take() : null
-          if (older) return await reply.send(older.body)
-          return await pause(failures.BUSY, refusal.retryAfterSeconds)
-        }
-        reply.fill = ready.beginAs(key, [...topics], status)
+        const cached = await takeCachedPage(request, reply, { ...located, topicsOf, ready, limits })
+        if (cached && 'body' in cached) return await reply.send(cached.body)
+        if (cached) return await pause(failures.BUSY, cached.retryAfterSeconds)
       }
-      const page = await render(url, load)
-      const filled = template
-        .replaceAll('__NONCE__', nonce)
-        .replace('<!--head-->', () => page.head)
-        .replace('<!--app-->', () => page.html)
-        .replace('<!--state-->', () => page.state)
-      return await reply.status(status === 404 ? status : page.status).send(filled)
+      const page = await render(located.url, load)
+      const status = located.status === 404 ? located.status : page.status
+      return await reply.status(status).send(fillTemplate(template, page, nonce))
     } catch (error) {
       // A temporary outage of what the page needs; anything else is a bug.
       const isAway =
@@ -101,11 +69,25 @@ export function servePages(
   })
 }
 
+/** A form sent before the page's script was ready: redirect to the page, without the input. */
+function redirectForms(app: FastifyInstance): void {
+  void app.register((forms, _options, done) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, parsed) => parsed(null, null),
+    )
+    forms.post<{ Params: { page: string } }>('/:page', { schema: { hide: true } }, ({ params }, reply) =>
+      reply.redirect(`/${encodeURIComponent(params.page)}`, 303),
+    )
+    done()
+  })
+}
+
+type LocatedPage = Pick<FoundPage, 'url' | 'isOneOfFew'> & { status: 200 | 404 }
+
 /** Finds the page to render for a URL, and its status. A missing trip takes a lookup but no rendering. */
-async function locatePage(
-  context: Pick<Context, 'db'>,
-  address: string,
-): Promise<Pick<FoundPage, 'url' | 'isOneOfFew'> & { status: 200 | 404 }> {
+async function locatePage(context: Pick<Context, 'db'>, address: string): Promise<LocatedPage> {
   const { url, exists, trip, isOneOfFew } = findPage(address)
   if (!exists) return { url, status: 404, isOneOfFew }
   if (!trip) return { url, status: 200, isOneOfFew }
@@ -115,6 +97,42 @@ async function locatePage(
   return found !== null && isPublic({ status: found })
     ? { url, status: 200, isOneOfFew }
     : { url: MISSING_TRIP_URL, status: 404, isOneOfFew: true }
+}
+
+type PageCache = { topicsOf: EntryServer['topicsOf']; ready: ResponseCache; limits: RenderLimits }
+
+/**
+ * The page from the cache, or when to try again for somebody who asks for too many new ones. Null: the page
+ * has to be rendered, and will then be cached.
+ */
+async function takeCachedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, status, isOneOfFew, topicsOf, ready, limits }: LocatedPage & PageCache,
+): Promise<{ body: Buffer | null } | { retryAfterSeconds: number } | null> {
+  const key = pageKey(url)
+  const wantsNew = wantsFreshResponse(request.headers)
+  const take = async () => {
+    const kept = await ready.take(key, cacheHeadersOf(request), status)
+    return kept && { body: applyCachedResponse(reply, kept) }
+  }
+  const kept = wantsNew ? null : await take()
+  if (kept) return kept
+  const topics = new Set(topicsOf(url))
+  // Each of these few pages is rendered once per change, regardless of requests.
+  const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
+  const refusal = isFree ? null : limits.admit(request.ip)
+  if (refusal) return (wantsNew ? await take() : null) ?? refusal
+  reply.fill = ready.beginAs(key, [...topics], status)
+  return null
+}
+
+function fillTemplate(template: string, page: RenderedPage, nonce: string): string {
+  return template
+    .replaceAll('__NONCE__', nonce)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--state-->', () => page.state)
 }
 
 /** A static page that reloads itself. */

@@ -6,6 +6,7 @@ import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { extendHold } from '../bookings/renew-hold.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -94,11 +95,11 @@ async function openPayment(
   if (open?.provider === provider.name) return { payment: open, isWanted: toCents(open.amount) === due }
   // Begun with another provider, which the site no longer uses.
   if (open) await tx.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, open.id))
-  const [payment] = await tx
+  const payment = await tx
     .insert(payments)
     .values({ tripId: trip.id, userId, bookingId, amount: fromCents(due), provider: provider.name })
     .returning()
-  if (!payment) throw new Error('The payment was not kept')
+    .then(firstRow)
   return { payment, isWanted: true }
 }
 

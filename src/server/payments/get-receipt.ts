@@ -4,6 +4,7 @@ import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import type { Viewer } from '#contract/auth.ts'
 import { getBooking } from '../bookings/list-bookings.ts'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
@@ -16,12 +17,12 @@ export async function getReceipt(
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Receipt> {
   const booking = await getBooking({ db }, { id, viewer })
-  const [payer] = await db
+  const payer = await db
     .select(payerColumns)
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.userId))
     .where(eq(bookings.id, id))
-  if (!payer) throw new Error('Whoever booked has an account')
+    .then(firstRow)
   const rows = await db
     .select({ line: ledger, refund: refunds, provider: payments.provider })
     .from(ledger)

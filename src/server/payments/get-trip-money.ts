@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TripSummary } from '#contract/trips.ts'
 import type { TripMoney } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { ledger } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
@@ -13,7 +14,7 @@ export async function getTripMoney(
   { tripId }: { tripId: number },
 ): Promise<TripMoney> {
   const trip = await findTripInBrief({ db }, tripId)
-  const [sums] = await db
+  const sums = await db
     .select({
       paid: sql<string>`coalesce(sum(${ledger.amount}) filter (where ${ledger.kind} = 'payment'), 0.00)`,
       refunded: sql<string>`coalesce(sum(-${ledger.amount}) filter (where ${ledger.kind} <> 'payment'), 0.00)`,
@@ -21,7 +22,7 @@ export async function getTripMoney(
     })
     .from(ledger)
     .where(eq(ledger.tripId, tripId))
-  if (!sums) throw new Error('An aggregate always has a row')
+    .then(firstRow)
   return { trip, ...sums }
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { PAYMENTS_PER_PAGE, type TripPayment } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
+import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
-import { fail } from '../fail.ts'
+import { failForCursor } from '../fail.ts'
 import { toRefund } from '../refunds/refund-row.ts'
 import { findTripInBrief } from './get-trip-money.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
@@ -40,8 +41,7 @@ export async function listTripPayments(
     .where(and(isOfTrip, after ? isBefore(after) : undefined))
     .orderBy(desc(paymentTime), desc(payments.id))
     .limit(PAYMENTS_PER_PAGE + 1)
-  const page = rows.slice(0, PAYMENTS_PER_PAGE)
-  const last = page.at(-1)
+  const { page, nextCursor } = takePage(rows, PAYMENTS_PER_PAGE, encodeCursor)
   const ids = page.map(({ payment }) => payment.id)
   const given = await db
     .select()
@@ -59,20 +59,20 @@ export async function listTripPayments(
       refunds: given.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),
     })),
     total,
-    nextCursor: rows.length > PAYMENTS_PER_PAGE && last ? `${last.micros}-${last.payment.id}` : null,
+    nextCursor,
   }
 }
 
 type PaymentCursor = { micros: string; id: string }
 
-/** Reads '1794786407409000-12': the time of a payment, in microseconds, and its id. */
+/** '1794786407409000-12': the time of a payment, in microseconds, and its id. */
+function encodeCursor({ micros, payment }: { micros: string; payment: { id: number } }): string {
+  return `${micros}-${payment.id}`
+}
+
 function decodeCursor(cursor: string): PaymentCursor {
   const [, micros, id] = /^(\d{1,17})-([1-9]\d{0,8})$/.exec(cursor) ?? []
-  if (micros === undefined || id === undefined) {
-    fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
-    })
-  }
+  if (micros === undefined || id === undefined) failForCursor()
   return { micros, id }
 }
 

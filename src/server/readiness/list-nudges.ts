@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Nudge, NUDGES_PER_PAGE } from '#contract/readiness.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { fail } from '../fail.ts'
@@ -22,8 +23,8 @@ export async function listNudges(
     where: and(eq(nudges.tripId, tripId), isNext),
     limit: NUDGES_PER_PAGE + 1,
   })
-  const page = found.slice(0, NUDGES_PER_PAGE)
-  return { nudges: page, nextCursor: found.length > NUDGES_PER_PAGE ? (page.at(-1)?.id ?? null) : null }
+  const { page, nextCursor } = takePage(found, NUDGES_PER_PAGE, ({ id }) => id)
+  return { nudges: page, nextCursor }
 }
 
 export async function readNudge(tx: Tx, id: number): Promise<Nudge> {

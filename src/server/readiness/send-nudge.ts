@@ -1,6 +1,7 @@
 import type { Nudge } from '#contract/readiness.ts'
 import type { SignedInUser } from '../auth/find-viewer.ts'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { publishChanges } from '../events/publish-changes.ts'
 import { emit } from '../events/emit.ts'
@@ -37,8 +38,11 @@ export function sendNudge(
       fail('NUDGED_LATELY', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })
     }
 
-    const [added] = await tx.insert(nudges).values({ tripId, userId, byUserId: by.id, about }).returning()
-    if (!added) throw new Error('The nudge was not kept')
+    const added = await tx
+      .insert(nudges)
+      .values({ tripId, userId, byUserId: by.id, about })
+      .returning()
+      .then(firstRow)
     await recordCreated(tx, key, added.id)
     await emit(tx, 'nudge.sent', { nudgeId: added.id })
     await publishChanges(tx, { topic: tripTopic(tripId), what: 'readiness' })

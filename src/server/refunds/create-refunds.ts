@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
 import { publishPaymentChange } from './publish-payment-change.ts'
@@ -43,11 +44,11 @@ export async function createRefunds(
   for (const { id, amount, refundedAmount, tripId, userId } of paid) {
     const share = Math.min(missing, toCents(amount) - toCents(refundedAmount))
     if (share <= 0) break
-    const [refund] = await tx
+    const refund = await tx
       .insert(refunds)
       .values({ paymentId: id, amount: fromCents(share), reason, note, madeBy })
       .returning()
-    if (!refund) throw new Error('The refund was not kept')
+      .then(firstRow)
     made.push(refund)
     missing -= share
     await emit(tx, 'refund.promised', { refundId: refund.id })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { payments } from '../db/tables/payments.ts'
 
 export type PaidAmount = {
@@ -15,13 +16,13 @@ export const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${pay
 export const isPaid = isNotNull(payments.paidAt)
 
 export async function findPaidAmount(db: Database | Tx, bookingId: number): Promise<PaidAmount> {
-  const [paid] = await db
+  const paid = await db
     .select({
       left: unrefundedSum,
       lastPaidAt: sql<Date | null>`max(${payments.paidAt})`.mapWith(payments.paidAt),
     })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isPaid))
-  if (!paid) throw new Error('An aggregate always has a row')
+    .then(firstRow)
   return { ...paid, leftCents: toCents(paid.left) }
 }

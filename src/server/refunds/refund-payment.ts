@@ -5,6 +5,7 @@ import type { Refund } from '#contract/refunds.ts'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
@@ -41,15 +42,14 @@ export async function refundPayment(
       fail('PAYMENT_CHANGED', { current: { refundedAmount: payment.refundedAmount } })
     if (amount > toCents(payment.amount) - refunded) fail('REFUND_TOO_LARGE')
 
-    const [refund] = await createRefunds(tx, {
+    const refund = await createRefunds(tx, {
       bookingId: payment.bookingId,
       paymentId: id,
       cents: amount,
       reason: 'goodwill',
       note: note === '' ? null : note,
       madeBy: viewer.id,
-    })
-    if (!refund) throw new Error('Nothing was given back')
+    }).then(firstRow)
     await recordCreated(tx, key, refund.id)
     return toRefund(refund)
   })

@@ -3,6 +3,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { insertSeats } from '../cars/insert-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { cars } from '../db/tables/cars.ts'
@@ -68,7 +69,7 @@ async function seedTrip(
     accommodationImage,
     ...fields
   } = seed
-  const [trip] = await tx
+  const trip = await tx
     .insert(tripTable)
     .values({
       ...fields,
@@ -79,7 +80,7 @@ async function seedTrip(
       accommodationImageUrl: photoPath(accommodationImage),
     })
     .returning({ id: tripTable.id, refundTiers: refundTerms })
-  if (!trip) throw new Error('The trip was not inserted')
+    .then(firstRow)
   const tripId = trip.id
 
   const drivers = new Set(seedCars.map(({ driver }) => driver))
@@ -99,11 +100,11 @@ async function seedTrip(
     )
   }
   for (const { driver, ...car } of seedCars) {
-    const [added] = await tx
+    const added = await tx
       .insert(cars)
       .values({ ...car, tripId, driverId: requireId(idOf, driver) })
       .returning()
-    if (!added) throw new Error('The car was not inserted')
+      .then(firstRow)
     await insertSeats(tx, added)
   }
   await seatPassengers(tx, tripId)

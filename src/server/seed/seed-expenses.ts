@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { ExpenseCategory } from '#contract/expenses.ts'
 import { fromCents } from '#contract/money.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'
 import { trips } from '../db/tables/trips.ts'
 import { findBalances } from '../expenses/find-balances.ts'
@@ -96,7 +97,7 @@ async function insertSeedExpense(
   const { tripId, amount } = expense
   const createdAt = momentOf(tripId, day)
   const sharing = await findSharing(tx, { tripId, payerId, sharedWith, shares: null, mayName: true })
-  const [added] = await tx
+  const added = await tx
     .insert(expenses)
     .values({
       ...expense,
@@ -106,7 +107,7 @@ async function insertSeedExpense(
       createdAt,
     })
     .returning({ id: expenses.id })
-  if (!added) throw new Error('The expense was not inserted')
+    .then(firstRow)
   await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
   const done = { tripId, kind: 'added', expenseId: added.id, byUserId: payerId, createdAt } as const
   await tx.insert(expenseActivity).values(done)
@@ -125,11 +126,11 @@ async function settleSeedTrip(tx: Tx, { tripId, day, by, mayaId }: SettleSeedTri
   const others = proposed.filter(({ fromUserId, toUserId }) => ![fromUserId, toUserId].includes(mayaId))
   const createdAt = momentOf(tripId, day)
   for (const { fromUserId, toUserId, cents } of by === 'everybody' ? proposed : others.slice(0, 1)) {
-    const [noted] = await tx
+    const noted = await tx
       .insert(settlements)
       .values({ tripId, fromUserId, toUserId, amount: fromCents(cents), createdBy: fromUserId, createdAt })
       .returning({ id: settlements.id })
-    if (!noted) throw new Error('The settlement was not inserted')
+      .then(firstRow)
     const done = { tripId, kind: 'paid', settlementId: noted.id, byUserId: fromUserId, createdAt } as const
     await tx.insert(expenseActivity).values(done)
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
@@ -36,7 +37,7 @@ export async function seedCancellation(
   tx: Tx,
   place: Pick<BookingRow, 'tripId' | 'userId' | 'unitPrice' | 'refundTiers'>,
 ) {
-  const [booking] = await tx
+  const booking = await tx
     .insert(bookings)
     .values({
       ...place,
@@ -46,7 +47,7 @@ export async function seedCancellation(
       ...confirmedDaysAgo({ daysAgo: 12 }),
     })
     .returning()
-  if (!booking) throw new Error('The booking was not inserted')
+    .then(firstRow)
   const payment = await insertSeedPayment(tx, booking)
   await tx
     .update(bookings)
@@ -64,14 +65,14 @@ async function insertSeedPayment(
   const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
   const amountCents = toCents(unitPrice) * partySize
   const at = { createdAt: confirmedAt ?? undefined }
-  const [payment] = await tx
+  const payment = await tx
     .insert(payments)
     .values({
       ...{ tripId, userId, bookingId, amount: fromCents(amountCents), ...at },
       ...{ provider: 'sandbox', stripeSessionId: intentId, status: 'succeeded', paidAt: confirmedAt },
     })
     .returning()
-  if (!payment) throw new Error('The payment was not inserted')
+    .then(firstRow)
   await tx.insert(sandboxIntents).values({
     ...{ id: intentId, clientSecret: `${intentId}_secret_${randomBytes(16).toString('hex')}`, ...at },
     ...{ idempotencyKey: payment.idempotencyKey, amountCents, status: 'succeeded' },
@@ -93,11 +94,11 @@ async function insertSeedRefund(
   { cents, ...why }: InsertSeedRefundInput,
 ): Promise<void> {
   const providerRefundId = `re_sandbox_${randomBytes(12).toString('hex')}`
-  const [refund] = await tx
+  const refund = await tx
     .insert(refunds)
     .values({ paymentId, amount: fromCents(cents), ...why, providerRefundId, status: 'succeeded' })
     .returning()
-  if (!refund) throw new Error('The refund was not inserted')
+    .then(firstRow)
   await tx.insert(sandboxRefunds).values({
     ...{ id: providerRefundId, intentId: stripeSessionId ?? '' },
     ...{ idempotencyKey: refund.idempotencyKey, amountCents: cents },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 
 type TripMoment = { id: number; now: Date }
 
@@ -8,8 +9,7 @@ export async function countTakenPlaces(tx: Tx, { id, now }: TripMoment): Promise
   const { rows } = await tx.execute<{ taken: number }>(
     sql`select current_participants + places_held(id, ${now.toISOString()}) as taken from trips where id = ${id}`,
   )
-  const [row] = rows
-  if (!row) throw new Error('A locked trip is gone')
+  const row = firstRow(rows)
   return row.taken
 }
 
@@ -19,7 +19,6 @@ export async function countFreePlaces(tx: Tx, { id, now }: TripMoment): Promise<
     sql`select places_free(max_participants, current_participants, places_held(id, ${now.toISOString()})) as free
       from trips where id = ${id}`,
   )
-  const [row] = rows
-  if (!row) throw new Error('A locked trip is gone')
+  const row = firstRow(rows)
   return row.free ?? Infinity
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Trip } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import { publishTripSave } from './publish-trip-changes.ts'
@@ -8,8 +9,7 @@ import { toTrip, tripColumns } from './trip-row.ts'
 
 /** Inserts a trip and publishes it to every open list. count_trips() and total_trips() count it. */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
-  const [row] = await tx.insert(trips).values(values).returning(tripColumns)
-  if (!row) throw new Error('The trip was not inserted')
+  const row = await tx.insert(trips).values(values).returning(tripColumns).then(firstRow)
   // Its page too: it may have been opened before the trip existed.
   await publishTripSave(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)

@@ -4,8 +4,9 @@ import type { Viewer } from '#contract/auth.ts'
 import { countsVisibleTo, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { takePage } from '../db/take-page.ts'
 import { tripCounts, trips } from '../db/tables/trips.ts'
-import { fail } from '../fail.ts'
+import { failForCursor } from '../fail.ts'
 import { findToday } from './trip-clock.ts'
 import { decodeCursor, encodeCursor, searchWords, type TripCursor } from './rules.ts'
 import { toTrip, tripColumns, type TripRow } from './trip-row.ts'
@@ -31,11 +32,7 @@ export async function listTrips(
 ): Promise<TripPage> {
   const { db } = context
   const after = cursor === undefined ? null : decodeCursor(cursor)
-  if (cursor !== undefined && after?.sort !== sort) {
-    fail('INVALID_INPUT', {
-      issues: [{ path: 'cursor', message: 'This cursor doesn’t belong to this list.' }],
-    })
-  }
+  if (cursor !== undefined && after?.sort !== sort) failForCursor()
   const matching = and(visibleTo(viewer), ...filterConditions(filter))
   const few = filter.q ? await findFewMatches(db, matching) : null
   const where = few ? and(inArray(trips.id, few), matching) : matching
@@ -52,12 +49,11 @@ export async function listTrips(
       .limit(limit + 1 - rows.length)
     rows.push(...found)
   }
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, nextCursor } = takePage(rows, limit, (last) => encodeCursor(cursorAt(last, sort, today)))
   return {
     trips: page.map(toTrip),
     total: few?.length ?? (await countTrips(db, { filter, viewer, matching })),
-    nextCursor: rows.length > limit && last ? encodeCursor(cursorAt(last, sort, today)) : null,
+    nextCursor,
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RefundTier } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'
 import { isOpen, startsAt } from './trip-clock.ts'
 
@@ -63,7 +64,6 @@ async function readTripClock(
     select clock.now, ${trips.startDate} - (clock.now at time zone ${timeZone})::date as "daysBefore",
       ${isOpen(timeZone, sql`clock.now`)} as "isOpen"
     from clock, ${trips} where ${trips.id} = ${tripId}`)
-  const [clock] = rows
-  if (!clock) throw new Error('A locked trip is gone')
+  const clock = firstRow(rows)
   return { ...clock, now: new Date(clock.now) }
 }

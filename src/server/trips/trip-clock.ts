@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { firstRow } from '../db/first-row.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { trips } from '../db/tables/trips.ts'
 
@@ -11,8 +12,7 @@ export function today(timeZone: string): SQL<string> {
 /** Today's date in the site's time zone. */
 export async function findToday({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
   const { rows } = await db.execute<{ today: string }>(sql`select ${today(config.timeZone)} as today`)
-  const [row] = rows
-  if (!row) throw new Error('The database did not say what day it is')
+  const row = firstRow(rows)
   return row.today
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { firstRow } from '../db/first-row.ts'
 import { readDatabaseTime } from '../db/read-database-time.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -66,12 +67,12 @@ export function updateTrip(
     const refusal = whyNotStatus(before.status, after, { today: locked.today, hasBookings })
     if (refusal) fail(refusal)
 
-    const [saved] = await tx
+    const saved = await tx
       .update(trips)
       .set({ ...change, status: statusForDates(after, locked.today), version: before.version + 1 })
       .where(eq(trips.id, id))
       .returning(tripColumns)
-    if (!saved) throw new Error('A locked trip was not saved')
+      .then(firstRow)
     const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
     if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import { fjord } from '#testing/invented-trips.ts'
 import { startModel } from '#testing/start-model.ts'
-import { localReader } from './local.ts'
+import { localReader } from '../../assistant/answers/local-reader.ts'
 import { createModelReader } from './openai-compatible.ts'
 import type { AssistantReader, PdfText } from './port.ts'
 

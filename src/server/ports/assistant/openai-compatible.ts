@@ -1,123 +1,97 @@
 import type { Logger } from 'pino'
 import { cutText } from '../../texts.ts'
-import { parseQuestion } from './local/parse-question.ts'
+import { isDraftRequest } from '../../language/draft-request.ts'
 import { createCitationFilter, toPassages } from './model/citations.ts'
 import type { ModelSettings } from './model/client.ts'
 import { isEmpty, toExtraction } from './model/extraction.ts'
 import { buildExtractionPrompt, buildReplyPrompt, type SentExtent } from './model/prompts.ts'
-import {
-  EndlessAnswerError,
-  toModelTrouble,
-  describeInterruption,
-  describeTrouble,
-  type ModelTrouble,
-} from './model/trouble.ts'
-import type { AssistantReader, PdfText } from './port.ts'
+import { startAttempt } from './model/start-attempt.ts'
+import { EndlessAnswerError, describeInterruption, describeTrouble } from './model/trouble.ts'
+import type { AssistantReader, PdfText, Question, Reply } from './port.ts'
 
 /** Several pages: nobody reads more, and all of it is stored. */
 const MAX_REPLY_CHARACTERS = 20_000
 
 const NOTHING_FOUND = 'The language model found nothing in the PDF, so the built-in reader was used.'
 
+type ModelReaderOptions = ModelSettings & { log: Logger; fallback: AssistantReader }
+
 /**
  * Reads and answers with a language model that has an OpenAI-compatible API. Its findings are checked against
  * the PDF; if it fails or finds nothing, the fallback does the work and a note says why.
  */
-export function createModelReader(
-  options: ModelSettings & { log: Logger; fallback: AssistantReader },
-): AssistantReader {
-  const { model, timeoutMs, log, fallback } = options
-  const begin = (signal: AbortSignal) => {
-    // Its own timer, because AbortSignal.timeout() never fires once it has been garbage collected.
-    const stop = new AbortController()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      stop.abort(new Error('The answer takes too long'))
-    }, timeoutMs)
-    const onStopped = () => stop.abort(signal.reason)
-    signal.addEventListener('abort', onStopped)
-    const started = performance.now()
-    const ms = () => Math.round(performance.now() - started)
-    return {
-      abortSignal: stop.signal,
-      /** Ends the attempt and aborts a stream that is still open. */
-      end: () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onStopped)
-        stop.abort(new Error('Nobody listens any more'))
-      },
-      succeed: ({ inputTokens, outputTokens }: { inputTokens?: number; outputTokens?: number }) =>
-        log.info({ model, inputTokens, outputTokens, ms: ms() }, 'assistant: the language model answered'),
-      /** Throws the signal's reason if the caller stopped it; otherwise classifies and logs the trouble. */
-      fail: (error: unknown): ModelTrouble => {
-        signal.throwIfAborted()
-        const trouble = toModelTrouble(error, isLate)
-        log.warn({ model, ...trouble, ms: ms() }, 'assistant: the language model was of no use')
-        return trouble
-      },
-    }
-  }
-
+export function createModelReader(options: ModelReaderOptions): AssistantReader {
   return {
-    extract: async (pdf, { signal, onAsk, onCheck }) => {
-      signal.throwIfAborted()
-      const onThisMachine = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
-      if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
-      const { system, prompt, sent, extent } = buildExtractionPrompt(pdf)
-      onAsk?.()
-      const attempt = begin(signal)
-      try {
-        const client = await loadClient(options)
-        const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
-        attempt.succeed(usage)
-        onCheck?.()
-        const read = toExtraction(answer, sent)
-        if (isEmpty(read) && !isEmpty(pdf.found)) return await onThisMachine(NOTHING_FOUND)
-        const note = describeCut(pdf, extent)
-        return { ...read, reader: 'model', ...(note !== null && { note }) }
-      } catch (error) {
-        const why = describeTrouble(attempt.fail(error))
-        return onThisMachine(`${why}, so the built-in reader was used.`)
-      } finally {
-        attempt.end()
-      }
-    },
+    extract: (pdf, callbacks) => extractWithModel(options, pdf, callbacks),
+    reply: (question, callbacks) => replyWithModel(options, question, callbacks),
+  }
+}
 
-    reply: async (question, { signal, onText }) => {
-      signal.throwIfAborted()
-      const isDraft = parseQuestion(question).kind === 'draft'
-      const { system, messages, sources } = buildReplyPrompt(question, isDraft)
-      const citations = createCitationFilter()
-      let text = ''
-      const say = (piece: string) => {
-        // Drop leading white space.
-        const shown = text === '' ? piece.trimStart() : piece
-        if (shown === '') return
-        text += shown
-        onText(shown)
-      }
-      const attempt = begin(signal)
-      const asked = { system, messages, abortSignal: attempt.abortSignal }
-      const why = await streamReply(say, citations, asked, options)
-        .then(attempt.succeed)
-        .catch(attempt.fail)
-        .finally(attempt.end)
-      say(citations.end())
-      signal.throwIfAborted()
-      if (text.trim() === '') {
-        const reply = await fallback.reply(question, { signal, onText })
-        const trouble = describeTrouble(why ?? { kind: 'unusable' })
-        return { ...reply, note: `${trouble}, so the built-in assistant answered.` }
-      }
-      return {
-        text,
-        reader: 'model',
-        passages: toPassages(citations.cited, sources, text),
-        ...(isDraft && !why && { draft: { description: text.trim() } }),
-        ...(why && { note: `${describeInterruption(why)}, so this answer may be incomplete.` }),
-      }
-    },
+async function extractWithModel(
+  options: ModelReaderOptions,
+  pdf: PdfText,
+  { signal, onAsk, onCheck }: Parameters<AssistantReader['extract']>[1],
+): ReturnType<AssistantReader['extract']> {
+  const { fallback } = options
+  signal.throwIfAborted()
+  const onThisMachine = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
+  if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
+  const { system, prompt, sent, extent } = buildExtractionPrompt(pdf)
+  onAsk?.()
+  const attempt = startAttempt(options, signal)
+  try {
+    const client = await loadClient(options)
+    const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
+    attempt.succeed(usage)
+    onCheck?.()
+    const read = toExtraction(answer, sent)
+    if (isEmpty(read) && !isEmpty(pdf.found)) return await onThisMachine(NOTHING_FOUND)
+    const note = describeCut(pdf, extent)
+    return { ...read, reader: 'model', ...(note !== null && { note }) }
+  } catch (error) {
+    const why = describeTrouble(attempt.fail(error))
+    return onThisMachine(`${why}, so the built-in reader was used.`)
+  } finally {
+    attempt.end()
+  }
+}
+
+async function replyWithModel(
+  options: ModelReaderOptions,
+  question: Question,
+  { signal, onText }: Parameters<AssistantReader['reply']>[1],
+): Promise<Reply> {
+  signal.throwIfAborted()
+  const isDraft = isDraftRequest(question.text)
+  const { system, messages, sources } = buildReplyPrompt(question, isDraft)
+  const citations = createCitationFilter()
+  let text = ''
+  const say = (piece: string) => {
+    // Drop leading white space.
+    const shown = text === '' ? piece.trimStart() : piece
+    if (shown === '') return
+    text += shown
+    onText(shown)
+  }
+  const attempt = startAttempt(options, signal)
+  const asked = { system, messages, abortSignal: attempt.abortSignal }
+  const why = await streamReply(say, citations, asked, options)
+    .then(attempt.succeed)
+    .catch(attempt.fail)
+    .finally(attempt.end)
+  say(citations.end())
+  signal.throwIfAborted()
+  if (text.trim() === '') {
+    const reply = await options.fallback.reply(question, { signal, onText })
+    const trouble = describeTrouble(why ?? { kind: 'unusable' })
+    return { ...reply, note: `${trouble}, so the built-in assistant answered.` }
+  }
+  return {
+    text,
+    reader: 'model',
+    passages: toPassages(citations.cited, sources, text),
+    ...(isDraft && !why && { draft: { description: text.trim() } }),
+    ...(why && { note: `${describeInterruption(why)}, so this answer may be incomplete.` }),
   }
 }
 

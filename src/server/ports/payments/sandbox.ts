@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, lte, sql, sum } from 'drizzle-orm'
 import { CURRENCY, type IntentStatus, type SandboxMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../db/client.ts'
+import { firstRow } from '../../db/first-row.ts'
 import { appNow } from '../../db/tables/columns.ts'
 import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
 import { emit } from '../../events/emit.ts'
@@ -30,8 +31,11 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
         .insert(sandboxIntents)
         .values({ id: name, clientSecret, idempotencyKey: key, amountCents, metadata: owner })
         .onConflictDoNothing({ target: sandboxIntents.idempotencyKey })
-      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, key))
-      if (!row) throw new Error('The intent was not kept')
+      const row = await db
+        .select()
+        .from(sandboxIntents)
+        .where(eq(sandboxIntents.idempotencyKey, key))
+        .then(firstRow)
       return toIntent(row)
     },
 
@@ -61,11 +65,11 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
           return { id: null, key, amountCents, status: 'failed', failure }
         }
         const id = `re_sandbox_${randomBytes(12).toString('hex')}`
-        const [made] = await tx
+        const made = await tx
           .insert(sandboxRefunds)
           .values({ id, intentId, idempotencyKey: key, amountCents })
           .returning()
-        if (!made) throw new Error('The refund was not kept')
+          .then(firstRow)
         return toRefund(made)
       }),
 
@@ -140,12 +144,12 @@ async function moveIntent(
   { status, failure = undefined, isLater = false }: Outcome,
 ): Promise<IntentRow> {
   const settlesAt = isLater ? sql`app_now() + make_interval(secs => ${SETTLE_AFTER_SECONDS})` : null
-  const [row] = await tx
+  const row = await tx
     .update(sandboxIntents)
     .set({ status, failure: failure ?? null, settlesAt })
     .where(eq(sandboxIntents.id, id))
     .returning()
-  if (!row) throw new Error('A locked intent is gone')
+    .then(firstRow)
   await emit(tx, 'intent.changed', { eventId: `evt_sandbox_${randomUUID()}`, intentId: id })
   return row
 }

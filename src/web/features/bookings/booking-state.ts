@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
@@ -55,7 +56,7 @@ export function groupBookings(bookings: Booking[]): BookingGroups {
 
 /** 'You', 'You and Liv', 'You, Liv and 1 guest' */
 export function describeParty({ partySize, guests }: Pick<Booking, 'partySize' | 'guests'>): string {
-  return new Intl.ListFormat('en-GB').format(['You', ...listGuests(guests, partySize - 1)])
+  return joinList(['You', ...listGuests(guests, partySize - 1)])
 }
 
 type BookingTransport = Pick<Booking, 'transport' | 'partySize' | 'guests' | 'seatIds' | 'seats'>

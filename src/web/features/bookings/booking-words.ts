@@ -1,7 +1,7 @@
+import { joinList } from '#contract/text.ts'
 import { countNeededSeats, type Booking } from '#contract/bookings.ts'
 import { formatCents, toCents } from '#contract/money.ts'
 
-const lists = new Intl.ListFormat('en-GB')
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 /** 'One', 'Two', …, '11' */
@@ -35,7 +35,7 @@ export function describeGuestSeats({
   seats,
 }: Pick<Booking, 'guests' | 'partySize'> & { seats: { seatLabel: string }[] }): string {
   const who = listGuests(seats.length === partySize - 1 ? guests : [], seats.length)
-  return `${lists.format(who)} in ${lists.format(seats.map(({ seatLabel }) => seatLabel))}`
+  return `${joinList(who)} in ${joinList(seats.map(({ seatLabel }) => seatLabel))}`
 }
 
 /** 'Someone just took Back Left. Two seats are still free.' Blames nobody. */
@@ -44,7 +44,7 @@ export function describeLoss(labels: string[], freeCount: number): string {
     freeCount === 0
       ? 'No other seats are free right now. You can still book your spot and choose a seat later.'
       : `${numberWord(freeCount)} ${freeCount === 1 ? 'seat is' : 'seats are'} still free.`
-  return `Someone just took ${lists.format(labels)}. ${rest}`
+  return `Someone just took ${joinList(labels)}. ${rest}`
 }
 
 /** How many people of a party need a seat in a car but have none. */

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { SEAT_LABELS, type Seat } from '#contract/cars.ts'
 import { formatAmount } from '#contract/money.ts'
 import type { CarWithSeats } from './use-cars.ts'
@@ -117,7 +118,7 @@ export function passengersOf(seats: Seat[]): Passenger[] {
 /** 'Maya, Jonas (2 seats) and Ines' */
 export function joinPassengers(passengers: Passenger[]): string {
   const names = passengers.map(({ name, seats }) => (seats === 1 ? name : `${name} (${seats} seats)`))
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  return joinList(names)
 }
 
 /** Preview of the seats of a car that is not volunteered yet. */

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { SharePerson } from './expense-form.ts'
@@ -34,7 +35,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
       </table>
       {unlucky.length > 0 && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          This doesn’t split evenly, so {list(unlucky)}{' '}
+          This doesn’t split evenly, so {joinList(unlucky)}{' '}
           {unlucky.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take turns with
           extra cents.
         </p>
@@ -50,10 +51,4 @@ function findOddCents({ amount, split, shares }: Expense): Set<string> {
   const { cents } = findBaseShares(toCents(amount), sharers)
   const odd = shares.filter((share) => toCents(share.amount) > (cents.get(share.userId) ?? 0))
   return new Set(odd.map(({ userId }) => userId))
-}
-
-const and = new Intl.ListFormat('en-GB')
-
-function list(names: string[]): string {
-  return and.format(names)
 }

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/text.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { countPeople } from '../../format/count-people.ts'
@@ -6,7 +7,6 @@ import { formatMoment } from '../../format/moments.ts'
 /** A state in words; null: there is nothing to say. */
 export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
 
-const lists = new Intl.ListFormat('en-GB')
 const aboutWords: Record<NudgeTopic, string> = {
   pay: 'payment',
   seat: 'seats',
@@ -16,7 +16,7 @@ const aboutWords: Record<NudgeTopic, string> = {
 
 /** ['seat', 'guests'] -> 'seats and guest names' */
 export function describeTopics(about: NudgeTopic[]): string {
-  return lists.format(about.map((each) => aboutWords[each]))
+  return joinList(about.map((each) => aboutWords[each]))
 }
 
 /** 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person' */

@@ -1,7 +1,7 @@
 import type { Passage } from '#contract/assistant.ts'
 import { cutText } from '../../../texts.ts'
-import { toSentences } from '../local/sentences.ts'
-import { keywordsOf, stemsOf } from '../words.ts'
+import { toSentences } from '../../../language/sentences.ts'
+import { keywordsOf, stemsOf } from '../../../language/words.ts'
 import type { CitableSource } from './prompts.ts'
 
 /**

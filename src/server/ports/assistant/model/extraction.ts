@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/assistant.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
 import { cutText } from '../../../texts.ts'
-import { clocksIn, formatClock } from '../clock.ts'
+import { clocksIn, formatClock } from '../../../language/clock.ts'
 import type { Extraction, PdfText } from '../port.ts'
-import { foldText } from '../words.ts'
+import { foldText } from '../../../language/words.ts'
 import { createProver } from './prove.ts'
 
 const sourceFields = { page: z.number(), quote: z.string() }

@@ -1,9 +1,9 @@
 import type { Evidence } from '#contract/assistant.ts'
 import { cutText } from '../../../texts.ts'
-import { clocksIn } from '../clock.ts'
-import { numbersIn } from '../money.ts'
+import { clocksIn } from '../../../language/clock.ts'
+import { numbersIn } from '../../../language/money.ts'
 import type { PdfText } from '../port.ts'
-import { foldText, keywordsOf, stemsOf } from '../words.ts'
+import { foldText, keywordsOf, stemsOf } from '../../../language/words.ts'
 
 /** Enough to find the passage. */
 const MAX_QUOTE_LENGTH = 500

@@ -1,8 +1,8 @@
 import type { Evidence } from '#contract/assistant.ts'
-import type { Question, TripField } from '../port.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 import { toSourceLine, type SourceLine } from './source-line.ts'
-import { toSentences } from './sentences.ts'
-import { stemsOf } from '../words.ts'
+import { toSentences } from '../../language/sentences.ts'
+import { stemsOf } from '../../language/words.ts'
 
 /** One item read from a PDF: the field it is for, and the heading of its day. */
 type Finding = { fills: TripField; text: string; day: string; evidence: Evidence }

@@ -1,5 +1,5 @@
 import { tripFieldNames as names } from '#contract/trip-input.ts'
-import { hasMoney, numbersIn } from '../money.ts'
+import { hasMoney, numbersIn } from '../../language/money.ts'
 import { groupBySource, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fjord, forest, huts, inventTrip, inventFindings } from '#testing/invented-trips.ts'
-import { localReader } from './local.ts'
-import type { Question } from './port.ts'
+import { localReader } from './local-reader.ts'
+import type { Question } from '../../ports/assistant/port.ts'
 
 const trips = { fjord, huts, forest }
 const NOT_THERE = 'I couldn’t find that in the trip or its PDFs.'

@@ -1,4 +1,4 @@
-import { lineKindOf } from './source-line.ts'
+import { lineKindOf } from './line-kind.ts'
 
 /** Splits 'Breakfast is included, but not lunch' into two clauses. */
 function toClauses(sentence: string): string[] {

@@ -1,8 +1,8 @@
+import { joinList } from '#contract/text.ts'
 import type { Passage } from '#contract/assistant.ts'
-import { cutText } from '../../../texts.ts'
-import type { Question } from '../port.ts'
+import { cutText } from '../../texts.ts'
+import type { Question, Reply } from '../../ports/assistant/port.ts'
 import { toPassage, type SourceLine } from './source-line.ts'
-import type { Reply } from '../port.ts'
 
 export type LocalAnswer = Pick<Reply, 'text' | 'passages'>
 
@@ -54,11 +54,6 @@ export function answerNotFound({ documents }: Question, besides = ''): LocalAnsw
       : `I checked the trip’s fields and ${joinList(shown)}.`
   const text = ['I couldn’t find that in the trip or its PDFs.', besides, looked].filter(Boolean).join(' ')
   return { text, passages: [] }
-}
-
-/** 'a, b and c' */
-export function joinList(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 export function cutQuote(text: string, longest = MAX_QUOTE_LENGTH): string {

@@ -1,8 +1,10 @@
+import { joinList } from '#contract/text.ts'
 import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
-import type { SourceLine, LineKind } from './source-line.ts'
-import { toAnswer, cutQuote, joinList, answerNotFound, formatSource, type LocalAnswer } from './quote.ts'
+import type { LineKind } from '../../language/line-kind.ts'
+import type { SourceLine } from './source-line.ts'
+import { toAnswer, cutQuote, answerNotFound, formatSource, type LocalAnswer } from './quote.ts'
 
 const MAX_ENTRIES = 12
 const MAX_PLACES = 2

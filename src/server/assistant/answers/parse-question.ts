@@ -1,5 +1,7 @@
-import type { Question } from '../port.ts'
-import { foldText, keywordsOf } from '../words.ts'
+import type { Question } from '../../ports/assistant/port.ts'
+import { isDraftRequest } from '../../language/draft-request.ts'
+import { foldText, keywordsOf } from '../../language/words.ts'
+import { extractDay, type NamedDay } from './extract-day.ts'
 
 /** Questions that name no thing. */
 type TripQuestionKind =
@@ -34,8 +36,7 @@ export type ParsedQuestion = {
   kind: TripQuestionKind | ThingQuestionKind
   /** The stems of the words that name the thing. */
   words: string[]
-  /** From 1; -1 is the last day. A text is a weekday, or a date like '13 jun'. */
-  day: number | string | null
+  day: NamedDay
 }
 
 /** A pattern of a question, the words that belong to it, and the kind if other words are left. */
@@ -145,8 +146,6 @@ const QUESTION_PATTERNS: QuestionPattern[] = [
   },
 ]
 
-const DRAFT =
-  /\b(draft|write|suggest|propose|compose|create|make|generate|improve|rewrite|give)\b.*\b(description|blurb|intro(duction)?|announcement|text)\b|\bdescription (draft|for me)\b/
 const MISSING =
   /\bmissing\b|\bincomplete\b|\bunfinished\b|\bchecklist\b|\bwhat else\b.*\b(add|fill|need|write|do)\b|\b(still|left) (open|empty|to (do|add|fill|write))|\b(is|are) (it|the trip|this trip|everything|we) (all )?(complete|ready|done|finished)\b|\bready to (publish|go)\b|\bwhat (should|could|can|must) (i|we) (still )?(add|improve|fill)\b|\bempty fields?\b|\bforg[eo]t/
 const PDFS =
@@ -182,7 +181,7 @@ function parseSingleQuestion(text: string): ParsedQuestion {
   const { day, rest } = extractDay(plain)
   const words = keywordsOf(rest)
   const nothing = { words: [], day: null }
-  if (DRAFT.test(plain)) return { kind: 'draft', ...nothing }
+  if (isDraftRequest(text)) return { kind: 'draft', ...nothing }
   if (DIFFERENCES.test(plain)) return { kind: 'differences', ...nothing }
   if (MISSING.test(plain)) return { kind: 'missing', ...nothing }
   if (PDFS.test(plain)) return { kind: 'pdfs', ...nothing }
@@ -217,7 +216,7 @@ function matchesPattern(plain: string): boolean {
   return QUESTION_PATTERNS.some(({ sounds }) => sounds.test(plain))
 }
 
-function asksForPlan(words: string[], day: ParsedQuestion['day']): boolean {
+function asksForPlan(words: string[], day: NamedDay): boolean {
   return (
     day !== null &&
     words.every((word) =>
@@ -228,42 +227,4 @@ function asksForPlan(words: string[], day: ParsedQuestion['day']): boolean {
 
 function isThingQuestion(kind: ParsedQuestion['kind']): kind is ThingQuestionKind {
   return ['isIncluded', 'needsBringing', 'time', 'amount', 'count', 'person', 'open'].includes(kind)
-}
-
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-]
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
-const DAY_NUMBER = new RegExp(`\\bday (\\d{1,2}|${NUMBERS.join('|')})\\b`)
-const DAY_ORDINAL = new RegExp(
-  `\\b(?:the )?(${ORDINALS.join('|')}|last|final) (?:day|evening|morning|night|afternoon)\\b`,
-)
-const WEEKDAY = /\b(?:on )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/
-const DATE = new RegExp(`\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`)
-const DATE_AFTER = new RegExp(`\\b(?:on )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`)
-
-/** The day that a question names, and the question without it. */
-function extractDay(plain: string): { day: ParsedQuestion['day']; rest: string } {
-  const without = (found: RegExpExecArray) => plain.replace(found[0], ' ')
-  let found = DAY_NUMBER.exec(plain)
-  if (found) return { day: NUMBERS.indexOf(found[1]!) + 1 || Number(found[1]), rest: without(found) }
-  found = DAY_ORDINAL.exec(plain)
-  if (found) return { day: ORDINALS.indexOf(found[1]!) + 1 || -1, rest: without(found) }
-  found = DATE.exec(plain)
-  if (found) return { day: `${Number(found[1])} ${found[2]}`, rest: without(found) }
-  found = DATE_AFTER.exec(plain)
-  if (found) return { day: `${Number(found[2])} ${found[1]}`, rest: without(found) }
-  found = WEEKDAY.exec(plain)
-  if (found) return { day: found[1]!, rest: without(found) }
-  return { day: null, rest: plain }
 }

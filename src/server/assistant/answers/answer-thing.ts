@@ -1,12 +1,13 @@
-import { hasMoney } from '../money.ts'
-import type { Question } from '../port.ts'
+import { hasMoney } from '../../language/money.ts'
+import type { Question } from '../../ports/assistant/port.ts'
 import { isOfDay, type AskedDay } from './asked-day.ts'
-import type { SourceLine, LineKind } from './source-line.ts'
+import type { LineKind } from '../../language/line-kind.ts'
+import type { SourceLine } from './source-line.ts'
 import { clockOf, differInTime } from './compare-lines.ts'
 import { toAnswer, answerNotFound, quoteWithSource, answerMismatch, type LocalAnswer } from './quote.ts'
 import { rankLines, type RankedLine } from './rank-lines.ts'
 import type { ParsedQuestion } from './parse-question.ts'
-import { foldText, stemsOf } from '../words.ts'
+import { foldText, stemsOf } from '../../language/words.ts'
 
 /** Lines this close to the best one are equally good answers. */
 const EQUAL_SHARE = 0.9

@@ -1,5 +1,5 @@
 import type { SourceLine } from './source-line.ts'
-import { relatedTo } from '../words.ts'
+import { relatedTo } from '../../language/words.ts'
 
 export type RankedLine = {
   line: SourceLine

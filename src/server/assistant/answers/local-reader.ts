@@ -1,10 +1,10 @@
-import { answerQuestion } from './local/answer-question.ts'
-import { draftDescription } from './local/draft-description.ts'
-import { toSourceLines } from './local/to-source-lines.ts'
-import { answerMissing } from './local/answer-missing.ts'
-import { readTrip } from './local/read-trip.ts'
-import { parseQuestion } from './local/parse-question.ts'
-import type { AssistantReader, Question, Reply } from './port.ts'
+import { answerQuestion } from './answer-question.ts'
+import { draftDescription } from './draft-description.ts'
+import { toSourceLines } from './to-source-lines.ts'
+import { answerMissing } from './answer-missing.ts'
+import { readTrip } from './read-trip.ts'
+import { parseQuestion } from './parse-question.ts'
+import type { AssistantReader, Question, Reply } from '../../ports/assistant/port.ts'
 
 const GREETING_REPLY =
   'I can answer questions about this trip from its fields and PDFs, tell you what’s missing, ' +

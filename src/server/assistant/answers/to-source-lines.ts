@@ -1,11 +1,12 @@
 import { splitLines } from '#contract/text.ts'
 import { tripFieldNames } from '#contract/trip-input.ts'
-import type { Question, TripField } from '../port.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 import { createDayFinder } from './asked-day.ts'
 import { addFindings } from './add-findings.ts'
 import type { TripDetails } from './read-trip.ts'
-import { lineKindOf, toSourceLine, type SourceLine } from './source-line.ts'
-import { toSentences } from './sentences.ts'
+import { lineKindOf } from '../../language/line-kind.ts'
+import { toSourceLine, type SourceLine } from './source-line.ts'
+import { toSentences } from '../../language/sentences.ts'
 
 const LISTS: TripField[] = ['tourIncludes', 'activities']
 const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']

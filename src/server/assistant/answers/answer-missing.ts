@@ -1,12 +1,13 @@
+import { joinList } from '#contract/text.ts'
 import { tripFieldNames as names } from '#contract/trip-input.ts'
-import { numbersIn } from '../money.ts'
-import type { Question, TripField } from '../port.ts'
+import { numbersIn } from '../../language/money.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 import type { SourceLine } from './source-line.ts'
 import { quoteEntries } from './answer-lists.ts'
 import { findPdfLimits, findPdfPrices } from './answer-numbers.ts'
 import { findDay, findScheduleDay } from './asked-day.ts'
 import { groupByDay, groupByPage, groupBySource, findLinesForField } from './answer-context.ts'
-import { toAnswer, joinList, formatSource, type LocalAnswer } from './quote.ts'
+import { toAnswer, formatSource, type LocalAnswer } from './quote.ts'
 import type { TripDetails } from './read-trip.ts'
 
 /** A shorter description does not tell people what the trip is like. */

@@ -1,8 +1,8 @@
 import { splitLines } from '#contract/text.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
-import { numbersIn } from '../money.ts'
-import type { Question, TripField } from '../port.ts'
+import { numbersIn } from '../../language/money.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 
 /** A trip's fields. Unset ones are '' or an empty list. */
 export type TripDetails = ReturnType<typeof readTrip>

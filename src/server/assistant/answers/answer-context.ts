@@ -1,4 +1,4 @@
-import type { Question, TripDay, TripField } from '../port.ts'
+import type { Question, TripDay, TripField } from '../../ports/assistant/port.ts'
 import type { AskedDay } from './asked-day.ts'
 import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'

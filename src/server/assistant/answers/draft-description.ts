@@ -1,8 +1,9 @@
-import { numbersIn } from '../money.ts'
-import type { Reply, TripDay, TripField } from '../port.ts'
+import { joinList } from '#contract/text.ts'
+import { numbersIn } from '../../language/money.ts'
+import type { Reply, TripDay, TripField } from '../../ports/assistant/port.ts'
 import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import { toAnswer, joinList, formatSource } from './quote.ts'
+import { toAnswer, formatSource } from './quote.ts'
 import { formatDates, formatTripPrice, type TripDetails } from './read-trip.ts'
 
 const MAX_DAYS = 5

@@ -1,4 +1,4 @@
-import type { Question, TripField } from '../port.ts'
+import type { Question, TripField } from '../../ports/assistant/port.ts'
 import { answerClock, answerDates, answerDay, answerDuration, answerSchedule } from './answer-days.ts'
 import { answerGroupSize, answerPrice } from './answer-numbers.ts'
 import { answerActivities, answerList } from './answer-lists.ts'
@@ -18,7 +18,7 @@ import {
 import { rankLines } from './rank-lines.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
-import { keywordsOf } from '../words.ts'
+import { keywordsOf } from '../../language/words.ts'
 
 /** Answers a question from the trip's fields first, then from its PDFs. */
 export function answerQuestion(

@@ -1,7 +1,7 @@
-import type { TripDay } from '../port.ts'
+import type { TripDay } from '../../ports/assistant/port.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
-import { foldText } from '../words.ts'
+import { foldText } from '../../language/words.ts'
 
 /** A day that was asked for: its number, if known, and a test for its names in schedules. */
 export type AskedDay = { number: number | null; isNamed: (text: string) => boolean }

@@ -15,8 +15,8 @@ import {
 } from './quote.ts'
 import { rankLines } from './rank-lines.ts'
 import { formatDates } from './read-trip.ts'
-import type { TripDay } from '../port.ts'
-import { foldText } from '../words.ts'
+import type { TripDay } from '../../ports/assistant/port.ts'
+import { foldText } from '../../language/words.ts'
 
 const MAX_DAYS = 14
 

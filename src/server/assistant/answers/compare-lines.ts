@@ -1,5 +1,5 @@
-import { clocksIn } from '../clock.ts'
-import { keywordsOf } from '../words.ts'
+import { clocksIn } from '../../language/clock.ts'
+import { keywordsOf } from '../../language/words.ts'
 import type { SourceLine } from './source-line.ts'
 
 /** Lines that share more than this part of the shorter one's words are about the same thing. */

@@ -1,19 +1,13 @@
+import { joinList } from '#contract/text.ts'
 import { tripFieldNames as names } from '#contract/trip-input.ts'
-import type { TripField } from '../port.ts'
+import type { TripField } from '../../ports/assistant/port.ts'
 import { findDifferentDates, findDifferentTimes } from './answer-days.ts'
 import { quoteEntries, findUnlisted } from './answer-lists.ts'
 import { findDifferentLimit, findDifferentPrice } from './answer-numbers.ts'
 import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import {
-  toAnswer,
-  joinList,
-  answerNotFound,
-  formatSource,
-  quoteText as quoted,
-  type LocalAnswer,
-} from './quote.ts'
+import { toAnswer, answerNotFound, formatSource, quoteText as quoted, type LocalAnswer } from './quote.ts'
 
 const MAX_PDFS = 3
 const MAX_ENTRIES_EACH = 4

@@ -1,0 +1,30 @@
+import type { Piece } from '../piece.ts'
+import { dayOfSentence, readDay } from '../wording/days.ts'
+import { sentencesOf } from '../wording/lists.ts'
+import type { PdfScheduleDay } from './schedule-entries.ts'
+import type { OpenDay } from './schedule-tables.ts'
+
+/** Whether the sentences of a paragraph start with different days. */
+export function namesSeveralDays({ text }: Piece): boolean {
+  const days = sentencesOf(text).map((sentence) => readDay(sentence)?.weekday ?? null)
+  return new Set(days.filter((day) => day !== null)).size > 1
+}
+
+/** Reads days from the sentences of a letter: 'On Tuesday half of the group will go kayaking.' */
+export function readDaysFromSentences(piece: Piece, open: OpenDay): PdfScheduleDay | null {
+  const told: { key: string; label: string; sentences: string[] }[] = []
+  for (const sentence of sentencesOf(piece.text)) {
+    const day = dayOfSentence(sentence)
+    const last = told.at(-1)
+    if (day && day.key !== last?.key) told.push({ ...day, sentences: [sentence] })
+    else last?.sentences.push(sentence)
+  }
+  if (told.length < 2) return null
+  let last: PdfScheduleDay | null = null
+  for (const { label, sentences } of told) {
+    last = open(label)
+    const text = sentences.join(' ')
+    last.entries.push({ time: null, text, page: piece.page, quote: text })
+  }
+  return last
+}

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { readRunningApp, type Layout } from './embedded-folder.ts'
+import {
+  MAINTENANCE_DATABASE,
+  closeQuietly,
+  connect,
+  connectOrStart,
+  RETRY_MS,
+  START_MS,
+  type EmbeddedServer,
+  type WaitOptions,
+} from './embedded-server.ts'
+
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
+}
+
+const LOCK_KEY = 0x77696c64
+const LOCK_MS = 2_000
+
+/** Connects, starting the server if it does not run, and takes the lock of the folder. */
+export async function takeLock(server: EmbeddedServer, patience: WaitOptions = {}) {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const client = await connectOrStart(server, patience)
+    try {
+      if (await tryLock(client, patience)) return client
+    } catch (error) {
+      closeQuietly(client)
+      // The app that held the folder has just stopped its server, so try again.
+      if (patience.signal?.aborted || Date.now() > deadline) throw error
+      continue
+    }
+    closeQuietly(client)
+    server.child = null
+    throw new FolderInUseError(await describeUser(server.layout))
+  }
+}
+
+/** Retries for a moment: the lock of a killed app is released only when the server notices. */
+async function tryLock(client: pg.Client, patience: WaitOptions): Promise<boolean> {
+  const deadline = Date.now() + LOCK_MS
+  for (;;) {
+    if (await lockOnce(client)) return true
+    if (Date.now() > deadline) return false
+    await delay(RETRY_MS, undefined, patience)
+  }
+}
+
+async function lockOnce(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    LOCK_KEY,
+  ])
+  return rows[0]?.held === true
+}
+
+/** The lock, if the server runs and nobody else has it. */
+export async function lockIfRunning({ place, secret }: EmbeddedServer): Promise<pg.Client | null> {
+  const client = place && (await connect(place, secret, MAINTENANCE_DATABASE).catch(() => null))
+  if (!client) return null
+  if (await lockOnce(client).catch(() => false)) return client
+  closeQuietly(client)
+  return null
+}
+
+async function describeUser(layout: Layout): Promise<string> {
+  const running = await readRunningApp(layout)
+  const app = running ? `the app at ${running.address} (process ${running.pid})` : 'another app'
+  return (
+    `The data folder ${layout.folder} is in use by ${app}. ` +
+    'Use that one, or stop it first, or start this one with a data folder of its own.'
+  )
+}
+
+// The lock's connection must not keep the process alive. unref() is missing in pg's types.
+export function unref(client: pg.Client) {
+  ;(client as pg.Client & { unref(): void }).unref()
+}
+
+export function ref(client: pg.Client) {
+  ;(client as pg.Client & { ref(): void }).ref()
+}
