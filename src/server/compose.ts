@@ -30,6 +30,7 @@ import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
+import { sweepAttempts } from './limits/sweep-attempts.ts'
 import { recordMailTroubles } from './mails/record-mail-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -154,6 +155,7 @@ export function compose(options: {
           reminders: remindOfStart,
           bundles: sendBundles,
           sessions: sweepAuthRows,
+          attempts: sweepAttempts,
           idempotencyKeys: sweepIdempotencyKeys,
           trips: advanceTripStatuses,
           days: createNewDayPublisher(),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { countTries } from '../limits/count-tries.ts'
 import { addUse, countUse, resetUses } from '../limits/count-use.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
 import { findKnownDevice } from './known-devices.ts'
 import type { Client } from './start-session.ts'
@@ -93,13 +94,3 @@ const sharedKey = (kind: AttemptKind, email: string) => `${kind}:${email}`
 const ownKey = (kind: AttemptKind, { email, client }: EmailAttempt) =>
   `${kind}:${networkOf(client.ip)}:${email}`
 const deviceKey = (kind: AttemptKind, device: string) => `${kind}:device:${device}`
-
-/** What one client controls: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}

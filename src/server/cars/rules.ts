@@ -41,12 +41,6 @@ export function planSeatMoves<Seat extends { position: number; isTaken: boolean 
   return moves.length === leaving.length ? moves : null
 }
 
-type PersonName = { firstName: string | null; lastName: string | null }
-
-export function fullName({ firstName, lastName }: PersonName): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
-}
-
 /**
  * The name for each seat of a party: the booker, then the named guests, then unnamed ones. A booker who
  * drives sits on the driver's seat, so all of these seats are the guests'.

@@ -13,7 +13,8 @@ import { checkPayment } from './check-payment.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { exportTripPayments } from './export-trip-payments.ts'
 import { getReceipt } from './get-receipt.ts'
-import { findTripInBrief, getTripMoney } from './get-trip-money.ts'
+import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
+import { getTripMoney } from './get-trip-money.ts'
 import { listTripPayments } from './list-trip-payments.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RefundTier } from '#contract/refund-tiers.ts'
 import type { Tx } from '../db/client.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'
 import { isOpen, startsAt } from './trip-clock.ts'
 
@@ -20,11 +21,6 @@ export type LockedTrip = {
   daysBefore: number
   /** Upcoming, and not started. */
   isOpen: boolean
-}
-
-/** Waiting for any lock fails with TRY_AGAIN after three seconds. */
-export async function setLockTimeout(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '3s'`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as changes from '#contract/trip-changes.ts'
 import * as contract from '#contract/trips.ts'
-import { networkOf } from '../auth/attempt-limits.ts'
+import { networkOf } from '../limits/network-of.ts'
 import type { Context } from '../context.ts'
 import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
 import { fail } from '../fail.ts'
