@@ -1,6 +1,6 @@
 // From low to high. A domain may import the ones before it, never the ones after it.
 const domains = [
-  'access', 'limits', 'idempotency', 'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'refunds', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
+  'access', 'limits', 'idempotency', 'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'payments', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'chat', 'assistant',
   'calendar', 'readiness', 'notifications', 'account', 'dashboard', 'seed',
 ]
 const test = '[.]test[.]tsx?$'

@@ -17,6 +17,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(
   bookingRoutes(app, context)
   refundRoutes(app, context)
   paymentRoutes(app, context)
+  checkoutRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })

@@ -44,9 +44,9 @@ import type { PaymentProvider } from './ports/payments/port.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
-import { paymentReactions } from './payments/reactions.ts'
-import { reconcilePayments } from './payments/reconcile-payments.ts'
-import { sweepPaymentEvents } from './payments/sweep-payment-events.ts'
+import { checkoutReactions } from './checkout/reactions.ts'
+import { reconcilePayments } from './checkout/reconcile-payments.ts'
+import { sweepPaymentEvents } from './checkout/sweep-payment-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
@@ -61,7 +61,7 @@ const reactions: Record<ReactionName, Reaction<never>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,
-  ...paymentReactions,
+  ...checkoutReactions,
   ...expenseReactions,
   ...chatReactions,
   ...notificationReactions,

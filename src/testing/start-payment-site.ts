@@ -1,4 +1,4 @@
-import * as contract from '#contract/payments.ts'
+import { checkPayment, createPaymentIntent } from '#contract/checkout.ts'
 import { cancelTrip } from '#contract/bookings.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { authenticateSandboxIntent, confirmSandboxIntent, type SandboxMethod } from '#contract/sandbox.ts'
@@ -16,7 +16,7 @@ export async function startPaymentSite(
   const booking = await startBookingSite(values, settings)
   const { site, tripId } = booking
   const begin = (as: Person, amount: number) =>
-    site.call(contract.createPaymentIntent, { body: { tripId, amount }, as })
+    site.call(createPaymentIntent, { body: { tripId, amount }, as })
   const pay = async (as: Person, clientSecret: string, method: SandboxMethod = 'succeeds') =>
     (await site.call(confirmSandboxIntent, { body: { clientSecret, method }, as })).body
   return {
@@ -25,12 +25,12 @@ export async function startPaymentSite(
     pay,
     authenticate: async (as: Person, clientSecret: string, isApproved: boolean) =>
       (await site.call(authenticateSandboxIntent, { body: { clientSecret, isApproved }, as })).body,
-    check: async (as: Person) => (await site.call(contract.checkPayment, { params: { tripId }, as })).body,
+    check: async (as: Person) => (await site.call(checkPayment, { params: { tripId }, as })).body,
     /** Pays for somebody's hold, or for one place without one, and returns the booking. */
     buy: async (as: Person, amount: number): Promise<number> => {
       const { body: intent } = await begin(as, amount)
       await pay(as, intent.clientSecret)
-      await site.call(contract.checkPayment, { params: { tripId }, as })
+      await site.call(checkPayment, { params: { tripId }, as })
       return intent.bookingId
     },
     refund: (id: number, as: Person, body: { amount: number; refundedBefore: number; note?: string }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelTrip as endpoint, previewTripCancellation } from '#contract/bookings.ts'
-import { createPaymentIntent } from '#contract/payments.ts'
+import { createPaymentIntent } from '#contract/checkout.ts'
 import { confirmSandboxIntent } from '#contract/sandbox.ts'
 import { getTrip } from '#contract/trips.ts'
 import { countStatements } from '#testing/count-statements.ts'

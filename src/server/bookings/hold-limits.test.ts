@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdPlaces, listBookings } from '#contract/bookings.ts'
 import { removeCar } from '#contract/cars.ts'
-import { createPaymentIntent } from '#contract/payments.ts'
+import { createPaymentIntent } from '#contract/checkout.ts'
 import { updateTrip } from '#contract/trip-changes.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'

@@ -5,7 +5,7 @@ import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
-import { toRefund } from '../refunds/refund-row.ts'
+import { toRefund } from './refund-row.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
 

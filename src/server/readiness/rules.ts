@@ -3,7 +3,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
-import { leftToPayCents } from '../payments/rules.ts'
+import { leftToPayCents } from '../checkout/rules.ts'
 
 /** The booking and car of a traveller. */
 export type TravellerState = {

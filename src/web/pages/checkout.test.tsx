@@ -4,7 +4,7 @@ import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
-import { createPaymentIntent } from '#contract/payments.ts'
+import { createPaymentIntent } from '#contract/checkout.ts'
 import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/sandbox.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'

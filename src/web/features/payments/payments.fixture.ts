@@ -1,4 +1,5 @@
-import type { Payment, Receipt, TripPayment } from '#contract/payments.ts'
+import type { Receipt } from '#contract/checkout.ts'
+import type { Payment, TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
 export function aRefund(given: Partial<Refund> = {}): Refund {

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
-import type { LedgerLine, Receipt } from '#contract/payments.ts'
+import type { LedgerLine, Receipt } from '#contract/checkout.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { getBooking } from '../bookings/list-bookings.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
-import { toRefund } from '../refunds/refund-row.ts'
-import { payerColumns } from './payment-row.ts'
+import { toRefund } from '../payments/refund-row.ts'
+import { payerColumns } from '../payments/payment-row.ts'
 
 /** What was paid and refunded for a booking, for its owner and admins. Everybody else gets "not found". */
 export async function getReceipt(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
-import type { PaymentIntent } from '#contract/payments.ts'
+import type { PaymentIntent } from '#contract/checkout.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
@@ -12,7 +12,7 @@ import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
 import { findLiveBooking } from '../places/find-live-booking.ts'
 import { syncPayment, type PaymentContext } from './sync-payment.ts'
-import type { PaymentRow } from './payment-row.ts'
+import type { PaymentRow } from '../payments/payment-row.ts'
 import { leftToPayCents } from './rules.ts'
 
 type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }
