@@ -27,7 +27,7 @@ import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { cacheResponses } from './http/cache-responses.ts'
-import { liveRoutes } from './http/live-stream.ts'
+import { liveStreamRoutes } from './live-stream/routes.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { schemaController } from './http/schema-controller.ts'
@@ -132,7 +132,7 @@ export async function buildApp(
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)
-  liveRoutes(app, context)
+  liveStreamRoutes(app, context)
   healthRoutes(app, context)
   servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
   return app

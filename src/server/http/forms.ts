@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { networkOf } from '../limits/network-of.ts'
 import { AppError, fail } from '../fail.ts'
 import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
-import { OpenCount } from './open-count.ts'
+import { OpenCount } from '../open-count.ts'
 
 type FormFile = NonNullable<Endpoint['file']>
 
