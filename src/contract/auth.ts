@@ -7,6 +7,8 @@ import { viewerFields } from './viewer.ts'
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
+/** How long the cookie of a known device is kept. Browsers do not keep one for longer. */
+export const KNOWN_DEVICE_DAYS = 400
 
 export const User = z.object({
   ...viewerFields,

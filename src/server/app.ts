@@ -12,6 +12,7 @@ import { failures } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
 import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
+import { findViewer } from './auth/find-viewer.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
   })
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
+  app.decorate('findViewer', (token) => findViewer(context, token))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
 

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { accountReactions } from './account/reactions.ts'
-import { createAttemptLimits } from './auth/attempt-limits.ts'
+import { createAttemptLimits } from './auth/create-attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepAuthRows } from './auth/sweep-auth-rows.ts'
 import { endLapsedHolds } from './bookings/end-lapsed-holds.ts'
@@ -22,7 +22,9 @@ import type { ReactionName } from './events/events.ts'
 import { isMailReaction } from './events/mail-reactions.ts'
 import { LiveFeed } from './live/live-feed.ts'
 import { startSweeper } from './events/sweeper.ts'
-import { sweepFailedJobs, unlockAbandonedJobs, startWorker, type Reaction } from './events/worker.ts'
+import { unlockAbandonedJobs } from './events/job-locks.ts'
+import { sweepFailedJobs } from './events/sweep-failed-jobs.ts'
+import { startWorker } from './events/worker.ts'
 import { createNewDayPublisher } from './trips/new-day-publisher.ts'
 import { localReader } from './ports/assistant/local.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
@@ -57,7 +59,7 @@ import { waitlistReactions } from './waitlist/reactions.ts'
 const DIRECT_POOL_SIZE = 6
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = {
+const reactions: Record<ReactionName, (context: Context, event: never) => Promise<void>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,

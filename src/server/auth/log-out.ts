@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { userTopic } from '../live/topics.ts'
-import type { SignedInUser } from './find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
 /** Ends the session of this request. */

@@ -1,4 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
+import { KNOWN_DEVICE_DAYS } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import {
   emailChanges,
@@ -9,7 +10,6 @@ import {
   sessions,
 } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 
 /** Deletes expired sessions, links and login codes, and devices that were not used for long. */
 export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> {

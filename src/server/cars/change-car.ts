@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Car } from '#contract/cars.ts'
+import type { Car, CarTerms } from '#contract/cars.ts'
 import type { CarChange } from '#contract/given-car.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { toCar, type CarRow } from './car-row.ts'
 import { insertSeats } from './insert-seats.ts'
 import { lockCar } from './lock-car.ts'
-import { findChangedTerms, planSeatMoves, type CarTerms } from './rules.ts'
+import { findChangedTerms, planSeatMoves } from './rules.ts'
 import { takeSeats } from './take-seats.ts'
 
 /** Changes a car's details, until its trip starts. */

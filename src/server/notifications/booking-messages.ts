@@ -3,7 +3,7 @@ import { dueCents } from '#contract/checkout.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import { describeRefund } from '#contract/refund-words.ts'
-import type { MailFact } from '../mails/compose-mail.ts'
+import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './notification-queries.ts'
 import {
   countMissingSeats,

@@ -1,5 +1,5 @@
 import type { Nudge } from '#contract/readiness.ts'
-import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { publishChanges } from '../live/publish-changes.ts'
