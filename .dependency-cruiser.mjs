@@ -1,7 +1,7 @@
 // All of src/server from low to high. Each folder or file may import the ones before it, never the ones after it.
 const order = [
   'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
-  'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'payments', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'chat', 'live-stream', 'assistant',
+  'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'chat', 'live-stream', 'assistant',
   'calendar', 'readiness', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]

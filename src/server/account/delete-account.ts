@@ -16,7 +16,7 @@ import { notificationMutes, notifications, unsubscribeKeys } from '../db/tables/
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 import { fail } from '../fail.ts'
-import { detachFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../files/loose-files.ts'
 import { deleteMailPairs } from '../notifications/delete-mail-pairs.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
