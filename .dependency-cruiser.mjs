@@ -5,6 +5,11 @@ const order = [
   'calendar', 'readiness', 'notifications', 'account', 'dashboard',
   'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]
+// The same for the features of the web side.
+const features = [
+  'auth', 'calendar', 'trips', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant', 'readiness', 'notifications', 'account', 'mails', 'dashboard', 'landing',
+  'content', 'trip-management', 'trip-editor',
+]
 const within = (names) => `^src/server/(${names.join('|')})(/|[.]ts$)`
 const test = '[.]test[.]tsx?$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -31,16 +36,18 @@ export default {
     forbid('adapters-are-chosen-in-compose', 'Import port.ts; compose.ts picks the adapter.',
       { path: '^src/server/', pathNot: `^src/server/(compose[.]ts|ports/)|${test}` },
       { path: '^src/server/ports/[^/]+/(?!port[.]ts)' }),
-    forbid('features-meet-on-pages', 'Combine two features in a page.',
-      { path: '^src/web/features/([^/]+)/', pathNot: test },
-      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' }),
-    forbid('web-looks-down', 'pages -> shell -> features -> ui, api.',
-      { path: '^src/web/(ui|api|features|shell)/', pathNot: test },
+    forbid('web-looks-down', 'pages -> shell -> features -> api -> ui -> hooks -> format.',
+      { path: '^src/web/(format|hooks|ui|api|features|shell)/', pathNot: test },
       { path: '^src/web/(pages/|app[.]tsx|entry-|router[.]tsx)' }),
     forbid('features-ignore-the-shell', 'The shell surrounds features.',
-      { path: '^src/web/(ui|api|features)/' }, { path: '^src/web/shell/' }),
+      { path: '^src/web/(format|hooks|ui|api|features)/' }, { path: '^src/web/shell/' }),
     forbid('ui-knows-no-domain', 'Domain components live in features/.',
-      { path: '^src/web/ui/' }, { path: '^src/web/(features|api)/|^src/contract/(?!(picture-files|read-amount|amount-texts)[.]ts)' }),
+      { path: '^src/web/ui/' }, { path: '^src/web/(features|api)/|^src/contract/(?!(picture-files|amounts)[.]ts)' }),
+    forbid('hooks-and-format-are-the-floor', 'Hooks and formats know no component and no call.',
+      { path: '^src/web/(format|hooks)/', pathNot: test }, { path: '^src/web/(?!format/|hooks/)' }),
+    ...features.slice(0, -1).map((name, i) => forbid(`${name}-feature-looks-down`, 'Combine with a later feature in a page.',
+      { path: `^src/web/features/${name}/`, pathNot: test },
+      { path: `^src/web/features/(${features.slice(i + 1).join('|')})/` })),
     forbid('helpers-are-below', 'A file beside the folders that is not in the order is a helper for all of them.',
       { path: '^src/server/[^/]+[.]ts$', pathNot: `${within(order)}|${test}` }, { path: `${within(order)}|^src/server/[^/]+/` }),
     forbid('every-folder-is-in-the-order', 'Give it a place in the list above.',

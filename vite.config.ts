@@ -42,13 +42,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // Schemas that only forms use. Files of every page import them, but do not use them.
               {
                 name: 'shared-schemas',
-                test: /node_modules\/zod\/|src\/contract\/(common|given[\w-]*)\.ts$/,
+                test: /node_modules\/zod\/|src\/contract\/(fields|(auth|car)-input)\.ts$/,
               },
               // One file for what every page needs, one for small shared parts, few for other shared code.
               { name: 'site', tags: ['$initial'] },
               {
                 name: 'shared-parts',
-                test: /@tanstack|lucide-react|src\/(contract|web\/(ui|api))\//,
+                test: /@tanstack|lucide-react|src\/(contract|web\/(ui|api|hooks|format))\//,
                 minShareCount: 3,
               },
               { name: 'shared-cars', test: /src\/web\/features\/cars\//, minShareCount: 2 },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentPaths } from '#contract/content.ts'
+import { contentPaths } from '#contract/site.ts'
 import { expectAccessibleInBothSchemes } from './expect-accessible.ts'
 import { admin, logIn, startJourney, type Journey } from './browser.ts'
 

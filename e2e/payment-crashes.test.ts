@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelBooking } from '#contract/bookings.ts'
-import { checkPayment, createPaymentIntent } from '#contract/checkout.ts'
+import { checkPayment, createPaymentIntent } from '#contract/payments.ts'
 import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'

@@ -18,7 +18,9 @@ test.each([
     ['{count} seat is his', '{count} seats are theirs'],
   ],
   ['<p>Paid{note && <i> late</i>}</p>', ['Paid late']],
-  ['<button><Check aria-hidden="true" /> Save</button>', ['Save']],
+  ["import { Check } from 'lucide-react'; <button><Check /> Save</button>", ['Save']],
+  ['<button><ChosenIcon size={18} /> Save</button>', ['Save']],
+  ['<button><Amount /> paid</button>', ['{Amount} paid']],
   [
     '<Field label="email" hint="Optional" name="email" className="text-sm font-bold" />',
     ['email', 'Optional'],

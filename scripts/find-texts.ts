@@ -19,6 +19,7 @@ const MAX_WORDINGS = 6
 export function findTexts(fileName: string, source: string): FoundText[] {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
   const file = ts.createSourceFile(fileName, source, options, true)
+  const icons = namesImportedFrom('lucide-react', file)
   const found: { at: number; text: string }[] = []
 
   const keep = (node: ts.Node, ways: Wording[], isRead: boolean) => {
@@ -84,7 +85,7 @@ export function findTexts(fileName: string, source: string): FoundText[] {
     visit(node)
     if (!ts.isJsxSelfClosingElement(node)) return oneWording(`{${shorten(node.getText(file))}}`)
     const tag = node.tagName.getText(file)
-    const isPicture = /^[a-z]/.test(tag) || node.attributes.getText(file).includes('aria-hidden')
+    const isPicture = /^[a-z]|Icon$/.test(tag) || icons.has(tag)
     return oneWording(isPicture ? ' ' : `{${tag}}`)
   }
 
@@ -92,6 +93,19 @@ export function findTexts(fileName: string, source: string): FoundText[] {
   return found
     .sort((first, second) => first.at - second.at)
     .map(({ at, text }) => ({ line: file.getLineAndCharacterOfPosition(at).line + 1, text }))
+}
+
+function namesImportedFrom(packageName: string, file: ts.SourceFile): Set<string> {
+  const names = new Set<string>()
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement)) continue
+    if (!ts.isStringLiteral(statement.moduleSpecifier) || statement.moduleSpecifier.text !== packageName)
+      continue
+    const bindings = statement.importClause?.namedBindings
+    if (bindings && ts.isNamedImports(bindings))
+      for (const { name } of bindings.elements) names.add(name.text)
+  }
+  return names
 }
 
 function oneWording(text: string): Wording[] {

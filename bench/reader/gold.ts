@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ExtractedDetails } from '#contract/extracted.ts'
+import type { ExtractedDetails } from '#contract/assistant.ts'
 
 /** `aliases`: other correct wordings of an item. `contains`: an item with all terms of one is correct. */
 export type AcceptedWordings = Record<string, { aliases?: string[]; contains?: string[] }>

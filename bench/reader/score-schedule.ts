@@ -1,4 +1,4 @@
-import type { ScheduledDay } from '#contract/extracted.ts'
+import type { ScheduledDay } from '#contract/assistant.ts'
 import { splitTime, toTime } from './split-time.ts'
 import { pickBestPairs, SAME_THRESHOLD, f1Score } from './score-list.ts'
 import { termSimilarity, shareOfTerms, termsOf, wordSimilarity } from './text-similarity.ts'

@@ -1,4 +1,4 @@
-import type { ExtractedDetails } from '#contract/extracted.ts'
+import type { ExtractedDetails } from '#contract/assistant.ts'
 import type { GoldAnswer } from './gold.ts'
 import { itemSimilarity, SAME_THRESHOLD, scoreList, f1Score } from './score-list.ts'
 import { scoreSchedule } from './score-schedule.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { can, isPublic, mayTry, canSeeTrip, allowedRoles, type Action } from './access.ts'
 import { TRIP_STATUSES } from './trips.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './auth.ts'
 
 const kit: Viewer = { id: 'kit', isAdmin: false }
 const organiser: Viewer = { id: 'olga', isAdmin: true }

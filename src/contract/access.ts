@@ -1,5 +1,5 @@
 import type { TripStatus } from './trips.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './auth.ts'
 
 /** A person's role: on the site, on a trip, and towards the resource in question. */
 type Role =

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { AUTH_BODY_BYTES, SessionToken, User } from './auth.ts'
-import { Id, Instant, NoContent } from './common.ts'
+import { Id, Instant, NoContent } from './fields.ts'
+import { AccountDeletion, EmailChange, NameChange, PasswordChange } from './auth-input.ts'
 import { endpoint } from './endpoint.ts'
-import { AccountDeletion, EmailChange, NameChange, PasswordChange } from './given-account.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
 
 export const EMAIL_LINK_MINUTES = 60

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { NoContent } from './common.ts'
-import { LoginRequest, RegisterRequest } from './given-credentials.ts'
+import { NoContent } from './fields.ts'
+import { LoginRequest, RegisterRequest, ForgotPasswordRequest, ResetPasswordRequest } from './auth-input.ts'
 import { endpoint } from './endpoint.ts'
-import { viewerFields } from './viewer.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
@@ -11,7 +10,7 @@ export const SESSION_DAYS = 30
 export const KNOWN_DEVICE_DAYS = 400
 
 export const User = z.object({
-  ...viewerFields,
+  id: z.string(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -20,8 +19,12 @@ export const User = z.object({
    * Whether the owner has used a link mailed to the address, or the login provider says that it is verified.
    */
   emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
 })
 export type User = z.infer<typeof User>
+
+/** What access.ts needs to know about a person. */
+export type Viewer = Pick<User, 'id' | 'isAdmin'>
 
 /** Fits the longest valid input, escaped. Kept small because the sender is not authenticated yet. */
 export const AUTH_BODY_BYTES = 16 * 1024
@@ -73,5 +76,45 @@ export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-all',
   summary: 'Logs out every device of the user',
+  response: { 204: NoContent },
+})
+
+export const RESET_LINK_MINUTES = 60
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Emails a link to set a new password; the answer is the same for any address',
+  body: ForgotPasswordRequest,
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 204: NoContent },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the token from the emailed link, logs out every device and logs in',
+  body: ResetPasswordRequest,
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
+})
+
+export const VERIFICATION_LINK_DAYS = 3
+/** Per address, however many people or accounts request them. */
+export const VERIFICATION_MAILS_A_DAY = 3
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Confirms an account’s email address with the token from the emailed link',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: z.object({ email: z.string() }) },
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email/send',
+  summary: `Emails you the link to confirm your address again, at most ${VERIFICATION_MAILS_A_DAY} times a day; does nothing once it is confirmed`,
   response: { 204: NoContent },
 })

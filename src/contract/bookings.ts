@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, Money, PathId } from './common.ts'
+import { Id, Instant, Money, PathId, oneLine, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
-import { hasVisibleText, oneLine } from './given.ts'
-import { PaymentStatus } from './payment-status.ts'
-import { RefundTier } from './refund-tiers.ts'
-import { Trip, TripStatus } from './trips.ts'
+import { hasVisibleText } from './text.ts'
+import { TripSummary, RefundTier } from './trips.ts'
+import { toCents } from './money.ts'
 
 export const HOLD_MINUTES = 15
 /** A hold ends this long after it began, however often it is renewed. */
@@ -13,6 +12,16 @@ export const MAX_PARTY_SIZE = 4
 
 export const BookingStatus = z.enum(['offered', 'held', 'confirmed', 'cancelled', 'expired'])
 export type BookingStatus = z.infer<typeof BookingStatus>
+export const PaymentStatus = z.enum([
+  'pending',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const Transport = z.enum(['car', 'own', 'driving', 'later'])
 export type Transport = z.infer<typeof Transport>
 
@@ -56,18 +65,6 @@ export const Booking = z.object({
   createdAt: Instant,
 })
 export type Booking = z.infer<typeof Booking>
-
-/** What a list needs to show of a trip. */
-export const TripSummary = z.object({
-  title: z.string(),
-  location: z.string(),
-  startDate: Day,
-  endDate: Day,
-  status: TripStatus,
-  category: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-})
-export type TripSummary = z.infer<typeof TripSummary>
 
 /** A booking with its trip and seats, for the person who made it. */
 export const MyBooking = z.extend(Booking, {
@@ -122,7 +119,6 @@ export const PlaceRequest = z.object({
 })
 export type PlaceRequest = z.infer<typeof PlaceRequest>
 
-const tripParams = z.object({ tripId: PathId })
 const bookingParams = z.object({ id: PathId })
 
 export const holdPlaces = endpoint({
@@ -271,29 +267,17 @@ export const listPeople = endpoint({
   response: { 200: z.array(PersonOnTrip) },
 })
 
-export const cancelTrip = endpoint({
-  method: 'POST',
-  path: '/api/trips/:tripId/cancel',
-  summary: 'Cancels a trip for good: every payment is refunded in full, and everyone is told',
-  params: tripParams,
-  response: { 200: Trip },
-})
+/** A booking's number as travellers and organisers see it: 31 -> 'WTP-000031'. */
+export function bookingNumber(id: number): string {
+  return `WTP-${String(id).padStart(6, '0')}`
+}
 
-/** What cancelling a trip would do; shown to organisers before they confirm. */
-export const TripCancellation = z.object({
-  bookings: z.int(),
-  people: z.int(),
-  holds: z.int(),
-  waiting: z.int(),
-  cars: z.int(),
-  refund: z.string(),
-})
-export type TripCancellation = z.infer<typeof TripCancellation>
+/** The amount due for a booking: its price per person, times the party. Fuel is never part of it. */
+export function dueCents({ unitPrice, partySize }: { unitPrice: string; partySize: number }): number {
+  return toCents(unitPrice) * partySize
+}
 
-export const previewTripCancellation = endpoint({
-  method: 'GET',
-  path: '/api/trips/:tripId/cancellation',
-  summary: 'How many people and how much money cancelling a trip would affect',
-  params: tripParams,
-  response: { 200: TripCancellation },
-})
+/** The page where a place is paid for. The amount is only what the previous page showed. */
+export function checkoutPath(tripId: number, amountCents: number): string {
+  return `/checkout?tripId=${tripId}&amount=${amountCents}`
+}

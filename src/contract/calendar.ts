@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Instant, NoContent, PathId } from './common.ts'
+import { Instant, NoContent, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const getTripCalendar = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/calendar.ics',
   summary: 'The trip as a calendar file (RFC 5545)',
-  params: z.object({ tripId: PathId }),
+  params: tripParams,
   response: { 200: z.string() },
   // Opened by a link, also by organisers for a draft.
   acceptsCookie: true,

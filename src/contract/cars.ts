@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Money, NoContent, PathId } from './common.ts'
+import { Id, Instant, Money, NoContent, PathId, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
-import { CarChange, NewCar } from './given-car.ts'
+import { CarChange, NewCar } from './car-input.ts'
+import { formatCents, toCents } from './money.ts'
 
 /** The seats of a car in order of `position`, the driver's first. */
 export const SEAT_LABELS = [
@@ -72,7 +73,6 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
-const tripParams = z.object({ tripId: PathId })
 const carParams = z.object({ carId: PathId })
 
 export const listCars = endpoint({
@@ -167,3 +167,76 @@ export const downloadManifest = endpoint({
   acceptsCookie: true,
   isExport: true,
 })
+
+/** A passenger's share of a car's fuel, and its state among the expenses. */
+export const FuelLine = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  /** Includes the seats of their party. */
+  seats: z.int(),
+  amount: Money,
+  /** Not posted yet, posted, posted with another amount, posted for seats given up since, or settled. */
+  state: z.enum(['new', 'posted', 'changed', 'left', 'settled']),
+  expenseId: z.nullable(Id),
+})
+export type FuelLine = z.infer<typeof FuelLine>
+
+export const Fuel = z.object({
+  carId: Id,
+  tripId: Id,
+  /** Per person. */
+  fuelEstimate: Money,
+  lines: z.array(FuelLine),
+})
+export type Fuel = z.infer<typeof Fuel>
+
+export const previewFuel = endpoint({
+  method: 'GET',
+  path: '/api/cars/:carId/fuel',
+  summary: 'Each passenger’s fuel share in your car, based on who sits in it now',
+  params: carParams,
+  response: { 200: Fuel },
+})
+
+export const postFuel = endpoint({
+  method: 'POST',
+  path: '/api/cars/:carId/fuel',
+  summary:
+    'Charges the fuel of your car to its passengers, as an expense for each; repeating it updates the charges to who sits there now',
+  params: carParams,
+  response: { 200: Fuel },
+})
+
+const lists = new Intl.ListFormat('en-GB')
+
+type NamedSeat = { carId: number; seatLabel: string; driverFirstName: string | null }
+
+/** 'Back Left in Maya’s car', 'Back Left and Back Right in Maya’s car, and Passenger in Jon’s car' */
+export function describeSeats(seats: NamedSeat[]): string {
+  const carIds = [...new Set(seats.map(({ carId }) => carId))]
+  const cars = carIds.map((id) => {
+    const inCar = seats.filter(({ carId }) => carId === id)
+    const labels = lists.format(inCar.map(({ seatLabel }) => seatLabel))
+    const driver = inCar[0]?.driverFirstName
+    return driver ? `${labels} in ${driver}’s car` : labels
+  })
+  return cars.length === 2 ? cars.join(', and ') : lists.format(cars)
+}
+
+type SeatWithFuel = { carId: number; driverFirstName: string | null; fuelEstimate: string }
+
+/**
+ * 'about $97.00 to Maya for fuel': what travellers owe the drivers in addition to the trip's price. Empty if
+ * nothing.
+ */
+export function describeFuel(seats: SeatWithFuel[]): string {
+  const cars = new Map<number, { driver: string; cents: number }>()
+  for (const { carId, driverFirstName, fuelEstimate } of seats) {
+    const cents = (cars.get(carId)?.cents ?? 0) + toCents(fuelEstimate)
+    cars.set(carId, { driver: driverFirstName ?? 'the driver', cents })
+  }
+  const shares = [...cars.values()].filter(({ cents }) => cents > 0)
+  if (shares.length === 0) return ''
+  const parts = shares.map(({ driver, cents }) => `about ${formatCents(cents)} to ${driver}`)
+  return `${lists.format(parts)} for fuel`
+}

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini'
-import { TripSummary } from './bookings.ts'
-import { Id, Instant, NoContent, PathId } from './common.ts'
+import { hasVisibleText, MAX_ID } from './text.ts'
+import { severalLines, Id, Instant, NoContent, PathId, tripParams } from './fields.ts'
+import { TripSummary } from './trips.ts'
 import { endpoint } from './endpoint.ts'
-import { MessageText, NonEmptyMessageText } from './given-message.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
-import { MAX_ID } from './max-id.ts'
+
+export const MAX_MESSAGE_LENGTH = 4000
+
+/** A message to the others on a trip. */
+export const MessageText = z
+  .string()
+  .check(
+    severalLines,
+    z.trim(),
+    z.maxLength(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`),
+  )
+
+export const NonEmptyMessageText = MessageText.check(z.refine(hasVisibleText, 'Write a message.'))
 
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
@@ -81,7 +93,6 @@ export const ChatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
-const tripParams = z.object({ tripId: PathId })
 const messageParams = z.object({ tripId: PathId, id: PathId })
 const ClientId = z.uuid()
 

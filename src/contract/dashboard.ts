@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id } from './common.ts'
+import { Day, Id } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Trip } from './trips.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
+import { Id } from './fields.ts'
 
 /** Every failure of a call: a code for programs, a status, and a sentence for people. */
 export const failures = {

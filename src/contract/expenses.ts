@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListLimit, Money, NoContent, PathId } from './common.ts'
+import {
+  Id,
+  Instant,
+  ListLimit,
+  Money,
+  NoContent,
+  PathId,
+  AmountAboveZero,
+  UrlInput,
+  oneLine,
+  tripParams,
+} from './fields.ts'
+import { hasVisibleText } from './text.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountAboveZero, hasVisibleText, UrlInput, oneLine } from './given.ts'
 
 /** What money was spent on. */
 export const ExpenseCategory = z.enum(['fuel', 'food', 'lodging', 'transport', 'activities', 'gear', 'other'])
@@ -122,7 +133,6 @@ export const ExpenseChange = z.object({
 })
 export type ExpenseChange = z.output<typeof ExpenseChange>
 
-const tripParams = z.object({ tripId: PathId })
 const expenseParams = z.object({ id: PathId })
 
 export const listExpenses = endpoint({

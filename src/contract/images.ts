@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, ListLimit, NoContent, PathId } from './common.ts'
+import { Id, Instant, ListLimit, NoContent, PathId } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024

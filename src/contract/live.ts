@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MAX_ID } from './max-id.ts'
+import { MAX_ID } from './text.ts'
 
 /** The trip lists, without the paths below single trips. */
 const TRIP_LISTS = '/api/trips?'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, PathId } from './common.ts'
+import { Id, Instant, PathId } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How this installation delivers mail. */

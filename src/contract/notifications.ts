@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, NoContent, PathId } from './common.ts'
+import { Id, Instant, NoContent, PathId } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const NotificationKind = z.enum([

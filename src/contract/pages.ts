@@ -1,5 +1,5 @@
-import { contentPaths } from './content.ts'
-import { isPathId } from './max-id.ts'
+import { contentPaths } from './site.ts'
+import { isPathId } from './text.ts'
 import { NotificationGroups } from './notifications.ts'
 import { GRID_FILTERS, isTripFilter } from './trips.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Booking, TripSummary } from './bookings.ts'
-import { Id, Instant, Money, PathId } from './common.ts'
+import { Booking, MyBooking, PaymentStatus } from './bookings.ts'
+import { TripSummary } from './trips.ts'
+import { Id, Instant, Money, PathId, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
-import { PaymentStatus } from './payment-status.ts'
-import { Refund } from './refunds.ts'
+import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
 /** The currency of all payments. */
 export const CURRENCY = 'usd'
@@ -11,12 +11,41 @@ export const CURRENCY = 'usd'
 export const ProviderName = z.enum(['stripe', 'sandbox'])
 export type ProviderName = z.infer<typeof ProviderName>
 
-const tripParams = z.object({ tripId: PathId })
-export const Payer = z.object({
+const Payer = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.string(),
 })
+const CENTS = 'Use a whole number of cents.'
+
+/** The amount due, and what the browser needs to pay it. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  bookingId: Id,
+  /** In cents. */
+  amount: z.int(),
+  provider: ProviderName,
+  /** For Stripe in the browser. */
+  publishableKey: z.optional(z.string()),
+})
+export type PaymentIntent = z.infer<typeof PaymentIntent>
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary:
+    'Starts a payment for your spot on a trip, and holds the spot first if needed; repeating it returns the same payment. 409 with the right `amount` if yours differs',
+  body: z.object({
+    tripId: Id,
+    /**
+     * In cents, as the page showed it; the server decides what is due. 0 is accepted, so that the response
+     * for a free trip can be NOTHING_DUE.
+     */
+    amount: z.int(CENTS).check(z.minimum(0, 'Use 0 or more.')),
+  }),
+  response: { 200: PaymentIntent },
+})
+
 /** One attempt to pay for a booking; declined cards do not end it. */
 export const Payment = z.object({
   id: Id,
@@ -34,6 +63,29 @@ export const Payment = z.object({
   createdAt: Instant,
 })
 export type Payment = z.infer<typeof Payment>
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/check-payment',
+  summary: 'The status of your last payment for a trip, as the provider reports it, with its booking',
+  params: tripParams,
+  response: {
+    200: z.object({
+      payment: z.nullable(Payment),
+      booking: z.nullable(Booking),
+      /** Reason of the latest refund that has not failed. */
+      refundReason: z.nullable(RefundReason),
+    }),
+  },
+})
+
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Receives signed events from Stripe; each event counts once',
+  response: { 200: z.object({ received: z.literal(true) }) },
+  maxBodyBytes: 512 * 1024,
+})
 
 export const PAYMENTS_PER_PAGE = 50
 
@@ -81,4 +133,83 @@ export const exportTripPayments = endpoint({
   response: { 200: z.string() },
   acceptsCookie: true,
   isExport: true,
+})
+
+/** One movement of money: in, out, or back in after a failed refund. Lines are only ever added. */
+export const LedgerLine = z.object({
+  id: z.int(),
+  kind: z.enum(['payment', 'refund', 'refund-failed']),
+  /** Signed: outgoing money is negative. */
+  amount: z.string(),
+  refund: z.nullable(Refund),
+  createdAt: Instant,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** Payments and refunds of a booking, for the person who booked and for organisers. */
+export const Receipt = z.object({
+  booking: MyBooking,
+  payer: Payer,
+  lines: z.array(LedgerLine),
+  paid: Money,
+  refunded: Money,
+  /** Paid with test cards, even if the site takes real payments now. */
+  isSandbox: z.boolean(),
+  /** Whether all refunds have arrived. */
+  refundStatus: z.nullable(RefundStatus),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/receipt',
+  summary: 'What was paid and refunded for a booking',
+  params: z.object({ id: PathId }),
+  response: { 200: Receipt },
+})
+
+/** The sandbox's cards: no other number is sent anywhere. */
+export const TEST_CARDS = [
+  { number: '4242424242424242', method: 'succeeds', label: 'Succeeds' },
+  { number: '4000000000000002', method: 'declined', label: 'Is declined' },
+  { number: '4000000000009995', method: 'no-funds', label: 'Has insufficient funds' },
+  { number: '4000002500003155', method: 'authenticates', label: 'Needs authentication' },
+  { number: '4000000000000077', method: 'succeeds-later', label: 'Succeeds later' },
+] as const
+
+export const SandboxMethod = z.enum(['succeeds', 'declined', 'no-funds', 'authenticates', 'succeeds-later'])
+export type SandboxMethod = z.infer<typeof SandboxMethod>
+
+/** Status of an intent, in Stripe's terms. */
+export const IntentStatus = z.enum([
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+])
+export type IntentStatus = z.infer<typeof IntentStatus>
+
+const SandboxResult = z.object({
+  status: IntentStatus,
+  /** Why the card was declined. */
+  message: z.nullable(z.string()),
+})
+
+const ClientSecret = z.string().check(z.maxLength(200))
+
+export const confirmSandboxIntent = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/confirm',
+  summary: 'Pays with a test card. No money moves',
+  body: z.object({ clientSecret: ClientSecret, method: SandboxMethod }),
+  response: { 200: SandboxResult },
+})
+
+export const authenticateSandboxIntent = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/authenticate',
+  summary: 'Answers the test bank’s identity check',
+  body: z.object({ clientSecret: ClientSecret, isApproved: z.boolean() }),
+  response: { 200: SandboxResult },
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { BookingStatus, Transport, TripSummary } from './bookings.ts'
+import { BookingStatus, Transport } from './bookings.ts'
+import { TripSummary } from './trips.ts'
+import { Id, Instant, Money, PathId, tripParams } from './fields.ts'
 import { CarStatus } from './cars.ts'
-import { Id, Instant, Money, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -100,8 +101,6 @@ export const Readiness = z.object({
 export type Readiness = z.infer<typeof Readiness>
 
 const WHOM = 'Choose who to remind.'
-const tripParams = z.object({ tripId: PathId })
-
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/trips/:tripId/readiness',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PathId } from './common.ts'
+import { tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
@@ -27,7 +27,7 @@ export const uploadReceipt = endpoint({
   idempotencyKey: true,
   summary:
     'Stores a picture or PDF of at most 5 MB, for an expense that names it as `receiptUrl`; without one it is deleted after a day',
-  params: z.object({ tripId: PathId }),
+  params: tripParams,
   body: z.object({}),
   file: {
     field: 'receipt',

@@ -26,3 +26,18 @@ export const getSite = endpoint({
   summary: 'Settings of this site that its pages need',
   response: { 200: Site },
 })
+
+/** Paths of the content pages: all that the router and the sitemap need to know about them. */
+export const contentPaths = [
+  '/how-it-works',
+  '/about',
+  '/safety-guidelines',
+  '/faqs',
+  '/contact',
+  '/help-center',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/cancellation-policy',
+  '/travel-insurance',
+  '/credits',
+] as const

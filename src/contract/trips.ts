@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { Coordinates, Day, Id, Instant, Money, PathId } from './common.ts'
+import { Coordinates, Day, Id, Instant, Money, PathId, tripParams } from './fields.ts'
 import { isDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { RefundTier } from './refund-tiers.ts'
 
 /** Categories with their own picture and filter; a trip may have another one. */
 export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sports', 'snow sports'] as const
@@ -10,6 +9,10 @@ export const CATEGORIES = ['hiking', 'camping', 'climbing', 'cycling', 'water sp
 export const TRIP_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const
 export const TripStatus = z.enum(TRIP_STATUSES)
 export type TripStatus = z.infer<typeof TripStatus>
+
+/** The percentage refunded when cancelling at least this many days before the start. */
+export const RefundTier = z.object({ daysBefore: z.int(), percent: z.int() })
+export type RefundTier = z.infer<typeof RefundTier>
 
 export const Trip = z.object({
   id: Id,
@@ -114,3 +117,86 @@ export const getTrip = endpoint({
   params: z.object({ id: PathId }),
   response: { 200: Trip },
 })
+
+/** What a list needs to show of a trip. */
+export const TripSummary = z.object({
+  title: z.string(),
+  location: z.string(),
+  startDate: Day,
+  endDate: Day,
+  status: TripStatus,
+  category: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+})
+export type TripSummary = z.infer<typeof TripSummary>
+
+export const cancelTrip = endpoint({
+  method: 'POST',
+  path: '/api/trips/:tripId/cancel',
+  summary: 'Cancels a trip for good: every payment is refunded in full, and everyone is told',
+  params: tripParams,
+  response: { 200: Trip },
+})
+
+/** What cancelling a trip would do; shown to organisers before they confirm. */
+export const TripCancellation = z.object({
+  bookings: z.int(),
+  people: z.int(),
+  holds: z.int(),
+  waiting: z.int(),
+  cars: z.int(),
+  refund: z.string(),
+})
+export type TripCancellation = z.infer<typeof TripCancellation>
+
+export const previewTripCancellation = endpoint({
+  method: 'GET',
+  path: '/api/trips/:tripId/cancellation',
+  summary: 'How many people and how much money cancelling a trip would affect',
+  params: tripParams,
+  response: { 200: TripCancellation },
+})
+
+/** The size that link previews expect. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
+/** Increase it when the design of share pictures changes: previews are cached by address. */
+export const SHARE_DESIGN = 1
+
+/** What a trip's share picture shows. */
+export type SharedTrip = Pick<
+  Trip,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'startDate'
+  | 'endDate'
+  | 'price'
+  | 'status'
+  | 'category'
+  | 'heroImageUrl'
+  | 'imageUrl'
+>
+
+/** The address of a trip's share picture. It changes with what the picture shows. */
+export function sharePath(trip: SharedTrip): string {
+  return `/share/trip/${trip.id}.jpg?v=${shareVersion(trip)}`
+}
+
+/** A hash of what the picture shows; a new participant does not change it. */
+export function shareVersion(trip: SharedTrip): string {
+  const { title, location, startDate, endDate, price, status, category, heroImageUrl, imageUrl } = trip
+  const isCancelled = status === 'cancelled'
+  const shown = [title, location, startDate, endDate, price, isCancelled, category, heroImageUrl, imageUrl]
+  return fingerprint(JSON.stringify([SHARE_DESIGN, ...shown]))
+}
+
+/** 64-bit FNV-1a: not secret, the same in every engine, and collisions are unlikely. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(36)
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { PartySize, TripSummary } from './bookings.ts'
-import { Id, Instant, NoContent, PathId } from './common.ts'
+import { PartySize } from './bookings.ts'
+import { TripSummary } from './trips.ts'
+import { Id, Instant, NoContent, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The viewer's entry in the queue for a full trip. */
@@ -25,8 +26,6 @@ export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
 export const MyWaitlistEntry = z.extend(WaitlistEntry, { trip: TripSummary })
 export type MyWaitlistEntry = z.infer<typeof MyWaitlistEntry>
-
-const tripParams = z.object({ tripId: PathId })
 
 export const joinWaitlist = endpoint({
   method: 'POST',

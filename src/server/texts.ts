@@ -1,4 +1,4 @@
-import { removeHiddenCharacters } from '#contract/given.ts'
+import { removeHiddenCharacters } from '#contract/text.ts'
 
 /**
  * Cleans every string in a value. Text from PDFs and models may contain null bytes or lone surrogates, which

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as bookings from '#contract/bookings.ts'
 import * as cars from '#contract/cars.ts'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import * as waitlist from '#contract/waitlist.ts'
 import type { ReplicaCaller } from './replica-caller.ts'
 import type { Queryable } from './find-contradictions.ts'

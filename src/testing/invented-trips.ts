@@ -1,5 +1,5 @@
-import { NO_DETAILS, type Evidence, type ExtractedDetails } from '#contract/extracted.ts'
-import { tripFieldNames } from '#contract/trip-fields.ts'
+import { NO_DETAILS, type Evidence, type ExtractedDetails } from '#contract/assistant.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
 import type { Question, TripDay, TripField } from '#server/ports/assistant/port.ts'
 
 type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'found'>

@@ -4,7 +4,7 @@ import { pathParts, queryString, type CallResult, type Endpoint, type CallInput 
 import type { Failure } from '#contract/errors.ts'
 import { register } from '#contract/auth.ts'
 import { listSeats, volunteerCar, type Car, type Seat } from '#contract/cars.ts'
-import type { NewCar } from '#contract/given-car.ts'
+import type { NewCar } from '#contract/car-input.ts'
 import { buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/start-session.ts'

@@ -1,6 +1,6 @@
 import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
-import * as fuel from '#contract/fuel.ts'
+import * as cars from '#contract/cars.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { bookSeats } from './hold-seats.ts'
 import { startApp, type Person, type PersonWithId } from './start-app.ts'
@@ -58,8 +58,8 @@ export async function startExpenseSite(settings: Record<string, string> = {}) {
         as,
       }),
     undo: (id: number, as: Person) => site.call(balances.undoSettlement, { params: { id }, as }),
-    previewFuel: (as: Person) => site.call(fuel.previewFuel, { params: { carId: car.id }, as }),
-    postFuel: (as: Person) => site.call(fuel.postFuel, { params: { carId: car.id }, as }),
+    previewFuel: (as: Person) => site.call(cars.previewFuel, { params: { carId: car.id }, as }),
+    postFuel: (as: Person) => site.call(cars.postFuel, { params: { carId: car.id }, as }),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }

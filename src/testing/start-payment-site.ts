@@ -1,7 +1,12 @@
-import { checkPayment, createPaymentIntent } from '#contract/checkout.ts'
-import { cancelTrip } from '#contract/bookings.ts'
+import { cancelTrip } from '#contract/trips.ts'
+import {
+  authenticateSandboxIntent,
+  checkPayment,
+  confirmSandboxIntent,
+  createPaymentIntent,
+  type SandboxMethod,
+} from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
-import { authenticateSandboxIntent, confirmSandboxIntent, type SandboxMethod } from '#contract/sandbox.ts'
 import { findContradictions } from './find-contradictions.ts'
 import type { Person, TestSite } from './start-app.ts'
 import { startBookingSite } from './start-booking-site.ts'

@@ -1,5 +1,5 @@
-import { escapeMarkup } from '#contract/escape-markup.ts'
-import { SHARE_DESIGN, SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
+import { escapeMarkup } from '#contract/text.ts'
+import { SHARE_DESIGN, SHARE_HEIGHT, SHARE_WIDTH } from '#contract/trips.ts'
 import type { Head } from './api/head.tsx'
 
 const defaultDescription =

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Switch, useLocation } from 'wouter'
-import { contentPaths } from '#contract/content.ts'
+import { contentPaths } from '#contract/site.ts'
 import { HomePage } from './pages/home.tsx'
 import { Route } from './route.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'

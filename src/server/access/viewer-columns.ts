@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { users } from '../db/tables/auth.ts'
 
 /** The columns of a Viewer. They are read with every request. */

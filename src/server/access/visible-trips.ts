@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { tripCounts } from '../db/tables/trips.ts'
 
 /** canSeeTrip() as an SQL condition. A visitor is null; `trip` is the query's alias of `trips`. */

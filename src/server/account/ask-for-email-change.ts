@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import type { EmailChange } from '#contract/given-account.ts'
+import type { EmailChange } from '#contract/auth-input.ts'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
-import type { NameChange } from '#contract/given-account.ts'
+import type { NameChange } from '#contract/auth-input.ts'
 import { userColumns } from '../auth/user-columns.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PasswordChange } from '#contract/given-account.ts'
+import type { PasswordChange } from '#contract/auth-input.ts'
 import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts'
 import type { Client } from '../limits/client.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Issue } from '#contract/errors.ts'
-import type { AccountDeletion } from '#contract/given-account.ts'
+import type { AccountDeletion } from '#contract/auth-input.ts'
 import { isAdmin } from '../access/is-admin.ts'
 import { revokeAllAccess } from '../auth/revoke-all-access.ts'
 import type { Context } from '../context.ts'

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { analyzePdf, MAX_PDF_BYTES } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NO_DETAILS, type ExtractedDetails } from '#contract/extracted.ts'
+import {
+  analyzePdf,
+  MAX_PDF_BYTES,
+  NO_EVIDENCE,
+  NO_DETAILS,
+  type ExtractedDetails,
+} from '#contract/assistant.ts'
 import { lockedPdf, pdf, pdfOfPages } from '#testing/pdf.ts'
 import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { withBackground } from '#testing/start-app.ts'

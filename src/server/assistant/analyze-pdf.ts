@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { MessageMetadata, PdfAnalysis, PdfProgress } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import {
+  type MessageMetadata,
+  type PdfAnalysis,
+  type PdfProgress,
+  NO_EVIDENCE,
+  NO_DETAILS,
+} from '#contract/assistant.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { messages } from '../db/tables/assistant.ts'

@@ -1,4 +1,4 @@
-import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/extracted.ts'
+import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -1,8 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { describeTiers } from '#contract/refund-words.ts'
+import { DEFAULT_REFUND_TIERS, describeTiers } from '#contract/refunds.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
 import { parseSchedule } from '#contract/schedule.ts'
-import { tripFieldNames } from '#contract/trip-fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
 

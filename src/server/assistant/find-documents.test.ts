@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentText } from '#contract/assistant.ts'
-import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import { contentText, NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import type { AssistantReader } from '../ports/assistant/port.ts'
 import { pdfOfPages } from '#testing/pdf.ts'
 import { startAssistantSite } from '#testing/start-assistant-site.ts'

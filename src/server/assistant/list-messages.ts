@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Message } from '#contract/assistant.ts'
-import { MAX_LIST_LIMIT } from '#contract/common.ts'
+import { MAX_LIST_LIMIT } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
 import { messages } from '../db/tables/assistant.ts'
 import { findConversation } from './find-conversation.ts'

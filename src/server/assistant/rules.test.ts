@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import { describeFindings } from './describe-findings.ts'
 import { fitPassages, judgePdf, tidyFileName } from './rules.ts'
 

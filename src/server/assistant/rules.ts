@@ -1,4 +1,4 @@
-import { removeHiddenCharacters } from '#contract/given.ts'
+import { removeHiddenCharacters } from '#contract/text.ts'
 import { fail } from '../fail.ts'
 import { shortenFileName } from '../files/rules.ts'
 import { cutText } from '../texts.ts'

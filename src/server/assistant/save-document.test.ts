@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import { startApp } from '#testing/start-app.ts'
 import { findUserId } from '#testing/test-notifications.ts'
 import { saveDocument } from './save-document.ts'

@@ -1,4 +1,4 @@
-import { VERIFICATION_MAILS_A_DAY } from '#contract/verification.ts'
+import { VERIFICATION_MAILS_A_DAY } from '#contract/auth.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { AttemptLimits, EmailAttempt } from '../limits/attempt-limits.ts'

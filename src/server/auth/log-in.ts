@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { LoginRequest } from '#contract/given-credentials.ts'
+import type { LoginRequest } from '#contract/auth-input.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { RESET_LINK_MINUTES } from '#contract/passwords.ts'
-import { VERIFICATION_LINK_DAYS } from '#contract/verification.ts'
+import { RESET_LINK_MINUTES, VERIFICATION_LINK_DAYS } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, passwordResets, users } from '../db/tables/auth.ts'

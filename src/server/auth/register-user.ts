@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RegisterRequest } from '#contract/given-credentials.ts'
+import type { RegisterRequest } from '#contract/auth-input.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn } from '#contract/auth.ts'
+import { getCurrentUser, logIn, forgotPassword, resetPassword } from '#contract/auth.ts'
 import { failures } from '#contract/errors.ts'
-import { forgotPassword, resetPassword } from '#contract/passwords.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { startSession } from './start-session.ts'

@@ -1,7 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
-import * as passwords from '#contract/passwords.ts'
-import * as verification from '#contract/verification.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
 import { clearDeviceCookie, setDeviceCookie } from '../http/device-cookie.ts'
@@ -38,20 +36,18 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     signIn(reply, logIn(context, { request: body, client })),
   )
 
-  route(app, passwords.forgotPassword, 'log-in', ({ body, client }) =>
+  route(app, contract.forgotPassword, 'log-in', ({ body, client }) =>
     askForResetLink(context, { email: body.email, client }),
   )
 
-  route(app, passwords.resetPassword, 'use-secret', ({ body, client, reply }) =>
+  route(app, contract.resetPassword, 'use-secret', ({ body, client, reply }) =>
     signIn(reply, resetPassword(context, { request: body, client })),
   )
 
-  route(app, verification.verifyEmail, 'use-secret', ({ body, client }) =>
+  route(app, contract.verifyEmail, 'use-secret', ({ body, client }) =>
     verifyEmail(context, { token: body.token, client }),
   )
-  route(app, verification.sendVerification, 'use-account', ({ viewer }) =>
-    sendVerification(context, { viewer }),
-  )
+  route(app, contract.sendVerification, 'use-account', ({ viewer }) => sendVerification(context, { viewer }))
 
   route(app, contract.getCurrentUser, 'use-account', ({ viewer }) => Promise.resolve(viewer))
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { requestEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
-import { getCurrentUser } from '#contract/auth.ts'
-import { forgotPassword, resetPassword } from '#contract/passwords.ts'
-import { sendVerification, verifyEmail } from '#contract/verification.ts'
+import {
+  getCurrentUser,
+  forgotPassword,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+} from '#contract/auth.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 import { linkIdentity } from './link-identity.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { removeCarFromTrip } from '../cars/remove-car.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

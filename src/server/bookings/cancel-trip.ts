@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { TripCancellation } from '#contract/bookings.ts'
-import type { Trip } from '#contract/trips.ts'
+import type { Trip, TripCancellation } from '#contract/trips.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { freeSeats } from '../cars/free-seats.ts'
 import { takeSeats, whyNotSeats } from '../cars/take-seats.ts'
 import { findCar } from '../cars/find-car.ts'

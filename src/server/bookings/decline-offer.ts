@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { MyBooking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelTrip, listPeople } from '#contract/bookings.ts'
+import { cancelTrip } from '#contract/trips.ts'
+import { listPeople } from '#contract/bookings.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
 test('people on a trip see each other: who is confirmed, and who drives', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { PersonOnTrip } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'

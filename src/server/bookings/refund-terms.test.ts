@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
 import { previewCancellation } from '#contract/bookings.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/bookings.ts'
+import * as trips from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -58,8 +59,8 @@ export function bookingRoutes(app: FastifyInstance, context: Context) {
     listPeople(context, { tripId: params.tripId, viewer }),
   )
 
-  route(app, contract.cancelTrip, 'cancel-trip', ({ params }) => cancelTrip(context, params))
-  route(app, contract.previewTripCancellation, 'cancel-trip', ({ params }) =>
+  route(app, trips.cancelTrip, 'cancel-trip', ({ params }) => cancelTrip(context, params))
+  route(app, trips.previewTripCancellation, 'cancel-trip', ({ params }) =>
     previewTripCancellation(context, params),
   )
 }

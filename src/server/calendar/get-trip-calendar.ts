@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'

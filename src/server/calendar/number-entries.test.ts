@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeCar, setCarStatus } from '#contract/cars.ts'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { parseCalendar } from '#testing/parse-calendar.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelTrip } from '#contract/bookings.ts'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { cancelTrip } from '#contract/trips.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'

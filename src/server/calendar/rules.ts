@@ -1,6 +1,6 @@
 import type { Transport } from '#contract/bookings.ts'
 import { formatDays } from '#contract/days.ts'
-import { describeSeats } from '#contract/seat-words.ts'
+import { describeSeats } from '#contract/cars.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cancelTrip } from '#contract/bookings.ts'
+import { cancelTrip } from '#contract/trips.ts'
+import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
 import { logIn } from '#contract/auth.ts'
-import { duplicateTrip, updateTrip } from '#contract/trip-changes.ts'
 import { parseCalendar } from '#testing/parse-calendar.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 

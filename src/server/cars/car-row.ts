@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { seatLayout, type Car } from '#contract/cars.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { users } from '../db/tables/auth.ts'
 import { cars } from '../db/tables/cars.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings, UNENDED_STATUSES } from '../db/tables/bookings.ts'

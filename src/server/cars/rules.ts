@@ -1,5 +1,5 @@
 import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
-import type { NewCar } from '#contract/given-car.ts'
+import type { NewCar } from '#contract/car-input.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 

@@ -1,6 +1,6 @@
 import { isPublic } from '#contract/access.ts'
 import type { Car } from '#contract/cars.ts'
-import type { NewCar } from '#contract/given-car.ts'
+import type { NewCar } from '#contract/car-input.ts'
 import type { Context } from '../context.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
 import { cars } from '../db/tables/cars.ts'

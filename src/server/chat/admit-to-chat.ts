@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { isPersonOnTrip, tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'

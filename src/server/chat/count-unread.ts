@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MAX_UNREAD_COUNT } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'

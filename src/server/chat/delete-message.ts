@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { type ChatMessage, smallChatPicture } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { appNow } from '../db/tables/columns.ts'

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Chat } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { chatMessages, chatReads, chats } from '../db/tables/chat.ts'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { type ChatSummary, CHATS_PER_PAGE } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { tripsOfPerson } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type ChatMessage, MESSAGES_PER_PAGE } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { chatMessages } from '../db/tables/chat.ts'
 import { admitToChat } from './admit-to-chat.ts'

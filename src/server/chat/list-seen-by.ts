@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ChatPerson } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'

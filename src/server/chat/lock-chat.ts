@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'

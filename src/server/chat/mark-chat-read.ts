@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'

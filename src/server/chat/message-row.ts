@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Chat, CHAT_PICTURES, type ChatMessage, type ChatPerson } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { membersOnTrip } from '../bookings/people-on-trip.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'

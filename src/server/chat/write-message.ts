@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'

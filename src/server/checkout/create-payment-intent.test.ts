@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPaymentIntent } from '#contract/checkout.ts'
-import { confirmSandboxIntent } from '#contract/sandbox.ts'
+import { createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts'
 import { startApp } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { fromCents, toCents } from '#contract/money.ts'
-import type { PaymentIntent } from '#contract/checkout.ts'
+import type { PaymentIntent } from '#contract/payments.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import { holdPlaces } from '../bookings/hold-places.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'

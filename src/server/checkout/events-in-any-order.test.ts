@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaymentIntent } from '#contract/checkout.ts'
+import { createPaymentIntent } from '#contract/payments.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { insertPeople } from '#testing/insert-people.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'

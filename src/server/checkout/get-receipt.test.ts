@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReceipt } from '#contract/checkout.ts'
+import { getReceipt } from '#contract/payments.ts'
 import { withBackground } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'

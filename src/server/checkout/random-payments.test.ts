@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPayment } from '#contract/checkout.ts'
-import { SandboxMethod } from '#contract/sandbox.ts'
+import { checkPayment, SandboxMethod } from '#contract/payments.ts'
 import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 

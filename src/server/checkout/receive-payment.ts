@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dueCents } from '#contract/checkout.ts'
+import { dueCents } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { confirmBooking } from '../bookings/confirm-booking.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/checkout.ts'
-import * as sandbox from '#contract/sandbox.ts'
+import * as contract from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { route } from '../http/route.ts'
@@ -21,10 +20,10 @@ export function checkoutRoutes(app: FastifyInstance, context: Context) {
   )
 
   const bank = () => context.payments?.sandbox ?? fail('NOT_FOUND')
-  route(app, sandbox.confirmSandboxIntent, 'book', ({ body, viewer }) =>
+  route(app, contract.confirmSandboxIntent, 'book', ({ body, viewer }) =>
     bank().confirm({ ...body, userId: viewer.id }),
   )
-  route(app, sandbox.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
+  route(app, contract.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
     bank().authenticate({ ...body, userId: viewer.id }),
   )
 

@@ -1,5 +1,4 @@
-import type { BookingStatus } from '#contract/bookings.ts'
-import { dueCents } from '#contract/checkout.ts'
+import { type BookingStatus, dueCents } from '#contract/bookings.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 
 type PricedBooking = { status: BookingStatus; unitPrice: string; partySize: number }

@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { dueCents } from '#contract/checkout.ts'
+import { dueCents } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import { lockBooking, type LockedBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#contract/bookings.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { startApp } from '#testing/start-app.ts'
 

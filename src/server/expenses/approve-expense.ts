@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Expense } from '#contract/expenses.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'

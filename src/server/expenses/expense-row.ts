@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenses, expenseShares } from '../db/tables/expenses.ts'

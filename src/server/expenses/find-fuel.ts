@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import type { Fuel, FuelLine } from '#contract/cars.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import type { CarRow } from '../cars/car-row.ts'
 import type { Database, Tx } from '../db/client.ts'

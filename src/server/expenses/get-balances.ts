@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Balances, type PersonBalance, type Settlement, SETTLEMENTS_SHOWN } from '#contract/balances.ts'
 import { fromCents } from '#contract/money.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { LruCache } from '../lru-cache.ts'

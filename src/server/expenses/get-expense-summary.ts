@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ExpenseSummary } from '#contract/expenses.ts'
 import { fromCents, toCents } from '#contract/money.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { findMoneyAccess } from './find-money-access.ts'

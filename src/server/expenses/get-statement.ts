@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { LINES_PER_PAGE, type Statement } from '#contract/balances.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { ledger, refunds } from '../db/tables/payments.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Activity, ACTIVITY_PER_PAGE } from '#contract/expenses.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { expenseActivity, expenses, settlements } from '../db/tables/expenses.ts'

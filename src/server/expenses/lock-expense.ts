@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'

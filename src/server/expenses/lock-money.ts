@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'

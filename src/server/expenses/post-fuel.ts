@@ -1,6 +1,6 @@
 import { can } from '#contract/access.ts'
-import type { Fuel, FuelLine } from '#contract/fuel.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Fuel, FuelLine } from '#contract/cars.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { findCar } from '../cars/find-car.ts'
 import { lockCar } from '../cars/lock-car.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { expenses } from '../db/tables/expenses.ts'

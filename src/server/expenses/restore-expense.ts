@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ActivityKind, Expense } from '#contract/expenses.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { sharesCosts } from '../bookings/people-on-trip.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as balances from '#contract/balances.ts'
 import { pathParts } from '#contract/endpoint.ts'
 import * as contract from '#contract/expenses.ts'
-import * as fuel from '#contract/fuel.ts'
+import * as cars from '#contract/cars.ts'
 import * as receipts from '#contract/receipts.ts'
 import type { Context } from '../context.ts'
 import { attachmentHeader } from '../attachment-header.ts'
@@ -108,8 +108,8 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     undoSettlement(context, { ...params, viewer }),
   )
 
-  route(app, fuel.previewFuel, 'post-fuel', ({ params, viewer }) =>
+  route(app, cars.previewFuel, 'post-fuel', ({ params, viewer }) =>
     previewFuel(context, { ...params, viewer }),
   )
-  route(app, fuel.postFuel, 'post-fuel', ({ params, viewer }) => postFuel(context, { ...params, viewer }))
+  route(app, cars.postFuel, 'post-fuel', ({ params, viewer }) => postFuel(context, { ...params, viewer }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelTrip } from '#contract/bookings.ts'
+import { cancelTrip } from '#contract/trips.ts'
 import { startExpenseSite } from '#testing/start-expense-site.ts'
 
 /** Ann has paid for Ben and the driver; both owe her a third of it. */

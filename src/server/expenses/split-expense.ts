@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewExpense, Split } from '#contract/expenses.ts'
 import { formatCents, fromCents, toCents } from '#contract/money.ts'
-import { splitCents } from '#contract/split-amount.ts'
+import { splitCents } from '#contract/balances.ts'
 import { findPartySizes } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { fail } from '../fail.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Settlement } from '#contract/balances.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { settlements } from '../db/tables/expenses.ts'
 import { emit } from '../events/emit.ts'

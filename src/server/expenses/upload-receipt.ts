@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { RECEIPTS, smallReceipt, type UploadedReceipt } from '#contract/receipts.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { lockUser } from '../auth/lock-user.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'

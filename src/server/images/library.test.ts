@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteImage, IMAGES_PER_PAGE, listImages, listImageTrips } from '#contract/images.ts'
 import { pictureFiles, parseUploadPath } from '#contract/picture-files.ts'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { getTrip } from '#contract/trips.ts'
 import { fourColourPicture } from '#testing/pictures.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { UploadedImage } from '#contract/images.ts'
-import { MAX_LIST_LIMIT } from '#contract/common.ts'
+import { MAX_LIST_LIMIT } from '#contract/fields.ts'
 import type { Context } from '../context.ts'
 import { uploadedImages } from '../db/tables/images.ts'
 import { imageColumns, toImage } from './image-row.ts'

@@ -1,6 +1,6 @@
 import { can } from '#contract/access.ts'
 import type { LiveChange } from '#contract/live.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { findDrafts } from '../access/find-drafts.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { liveStream } from '#contract/live.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { canFollowChats } from '../chat/admit-to-chat.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { OpenCount } from '../open-count.ts'
 
 /** The chats that a stream follows. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#contract/escape-markup.ts'
+import { escapeMarkup } from '#contract/text.ts'
 import type { MailFact, MailWords } from '../events/mail-words.ts'
 import { oneLine, shorten } from '../texts.ts'
 import { quoteRecipientName } from './quotes.ts'

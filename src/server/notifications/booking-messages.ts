@@ -1,8 +1,7 @@
-import { bookingNumber } from '#contract/booking-number.ts'
-import { dueCents } from '#contract/checkout.ts'
+import { bookingNumber, dueCents } from '#contract/bookings.ts'
+import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
-import { describeRefund } from '#contract/refund-words.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './notification-queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingNumber } from '#contract/booking-number.ts'
+import { bookingNumber } from '#contract/bookings.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,

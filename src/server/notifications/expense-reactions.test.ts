@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as balances from '#contract/balances.ts'
 import * as contract from '#contract/expenses.ts'
-import { postFuel } from '#contract/fuel.ts'
+import { postFuel } from '#contract/cars.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import {

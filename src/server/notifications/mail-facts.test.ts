@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS, type RefundTier } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/trips.ts'
 import { refundFacts } from './mail-facts.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,8 @@
 import { countNeededSeats, type Transport } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
-import { JUST_PAID_MIN_DAYS, lastRefundDay, type RefundTier } from '#contract/refund-tiers.ts'
+import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/trips.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { formatMoment, listFormat, type MessageTrip } from './messages.ts'
 

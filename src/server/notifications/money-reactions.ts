@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { GOODWILL_REASONS } from '#contract/refund-words.ts'
+import { GOODWILL_REASONS } from '#contract/refunds.ts'
 import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
-import { bookingNumber } from '#contract/booking-number.ts'
-import { refundReasonWords } from '#contract/refund-words.ts'
+import { bookingNumber } from '#contract/bookings.ts'
+import { refundReasonWords } from '#contract/refunds.ts'
 import { fullName } from '../full-name.ts'
 import type { Context } from '../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingNumber } from '#contract/booking-number.ts'
+import { bookingNumber } from '#contract/bookings.ts'
 import { pathParts, type Endpoint } from '#contract/endpoint.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { exportTripPayments, getTripMoney, listTripPayments, PAYMENTS_PER_PAGE } from '#contract/payments.ts'

@@ -1,6 +1,5 @@
-import { countNeededSeats, type BookingStatus, type Transport } from '#contract/bookings.ts'
+import { countNeededSeats, type BookingStatus, type Transport, dueCents } from '#contract/bookings.ts'
 import type { CarStatus } from '#contract/cars.ts'
-import { dueCents } from '#contract/checkout.ts'
 import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { leftToPayCents } from '../checkout/rules.ts'

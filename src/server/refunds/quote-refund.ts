@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money.ts'
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import type { RefundTier } from '#contract/trips.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { findPaidAmount, type PaidAmount } from '../payments/find-paid-amount.ts'
 import { calculateRefund } from './rules.ts'

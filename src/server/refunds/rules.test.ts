@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { calculateRefund } from './rules.ts'
 
 const now = new Date('2099-01-10T12:00:00Z')

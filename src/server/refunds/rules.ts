@@ -1,5 +1,6 @@
 import type { Cancellation } from '#contract/bookings.ts'
-import { JUST_PAID_MIN_DAYS, type RefundTier } from '#contract/refund-tiers.ts'
+import { JUST_PAID_MIN_DAYS } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/trips.ts'
 
 const JUST_PAID_MS = 24 * 60 * 60_000
 

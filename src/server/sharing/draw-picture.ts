@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/sharing.ts'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#contract/trips.ts'
 import {
   drawableText,
   fitLine,

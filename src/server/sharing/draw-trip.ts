@@ -1,6 +1,6 @@
 import { formatDays } from '#contract/days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
-import type { SharedTrip } from '#contract/sharing.ts'
+import type { SharedTrip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { findPhoto } from './find-photo.ts'
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { fileNameOf, parseUploadPath, sizePath } from '#contract/picture-files.ts'
-import { SHARE_WIDTH, type SharedTrip } from '#contract/sharing.ts'
+import { SHARE_WIDTH, type SharedTrip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { photosFolder } from '../folders.ts'
 

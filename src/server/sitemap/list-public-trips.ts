@@ -1,5 +1,5 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
-import { MAX_ID } from '#contract/max-id.ts'
+import { MAX_ID } from '#contract/text.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { PathId } from '#contract/common.ts'
+import { PathId } from '#contract/fields.ts'
 import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'

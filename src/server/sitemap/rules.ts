@@ -1,5 +1,5 @@
-import { contentPaths } from '#contract/content.ts'
-import { escapeMarkup } from '#contract/escape-markup.ts'
+import { contentPaths } from '#contract/site.ts'
+import { escapeMarkup } from '#contract/text.ts'
 
 /** The protocol allows 50,000; smaller ones are fetched again faster. */
 export const TRIPS_PER_SITEMAP = 10_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contentPaths } from '#contract/content.ts'
+import { contentPaths } from '#contract/site.ts'
 import { trips } from '#server/db/tables/trips.ts'
 import { advanceTripStatuses } from '#server/trips/advance-trip-statuses.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'

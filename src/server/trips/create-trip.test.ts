@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTrip, duplicateTrip } from '#contract/trip-changes.ts'
+import { createTrip, duplicateTrip } from '#contract/trip-input.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { wholeTrip } from './trip.fixture.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-changes.ts'
+import { DEFAULT_MAX_PARTICIPANTS, type NewTrip } from '#contract/trip-input.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'

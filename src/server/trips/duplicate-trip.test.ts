@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateTrip, MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
+import { duplicateTrip, MAX_TITLE_LENGTH } from '#contract/trip-input.ts'
 import { getTrip } from '#contract/trips.ts'
 import { startApp, withBackground } from '#testing/start-app.ts'
 import { copyTitle } from './rules.ts'

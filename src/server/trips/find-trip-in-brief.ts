@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TripSummary } from '#contract/bookings.ts'
+import type { TripSummary } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'

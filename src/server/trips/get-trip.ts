@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { canSeeTrip } from '#contract/access.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'

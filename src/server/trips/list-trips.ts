@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Trip, TripFilter, TripSort } from '#contract/trips.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { countsVisibleTo, visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/client.ts'

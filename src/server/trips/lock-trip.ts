@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import type { RefundTier } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as changes from '#contract/trip-changes.ts'
+import * as input from '#contract/trip-input.ts'
 import * as contract from '#contract/trips.ts'
 import { networkOf } from '../limits/network-of.ts'
 import type { Context } from '../context.ts'
@@ -50,14 +50,14 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
 
   void app.register((writing, _options, done) => {
     keepRawField(writing, 'schedule')
-    route(writing, changes.createTrip, 'create-trip', ({ body, key }) => createTrip(context, body, key))
-    route(writing, changes.updateTrip, 'edit-trip', ({ params, body }) =>
+    route(writing, input.createTrip, 'create-trip', ({ body, key }) => createTrip(context, body, key))
+    route(writing, input.updateTrip, 'edit-trip', ({ params, body }) =>
       updateTrip(context, { id: params.id, change: body }),
     )
     done()
   })
 
-  route(app, changes.duplicateTrip, 'create-trip', ({ params, key }) =>
+  route(app, input.duplicateTrip, 'create-trip', ({ params, key }) =>
     duplicateTrip(context, { ...params, key }),
   )
 }

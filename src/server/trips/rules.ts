@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Day, Id } from '#contract/common.ts'
+import { Day, Id } from '#contract/fields.ts'
+import { MAX_TITLE_LENGTH } from '#contract/trip-input.ts'
 import type { FailureCode } from '#contract/errors.ts'
 import { UPLOADS } from '#contract/picture-files.ts'
-import { MAX_TITLE_LENGTH } from '#contract/trip-changes.ts'
 import { type Trip, TripSort, type TripStatus } from '#contract/trips.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   BUDGETS_OUT_OF_ORDER,
   DATES_OUT_OF_ORDER,
   type TripChange,
-} from '#contract/trip-changes.ts'
+} from '#contract/trip-input.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

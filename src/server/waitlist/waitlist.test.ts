@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateTrip } from '#contract/trip-changes.ts'
+import { updateTrip } from '#contract/trip-input.ts'
 import { getWaitlist, joinWaitlist, listWaitlist } from '#contract/waitlist.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
-import { CreateTrip } from '../features/trips/manage/create-trip.tsx'
-import { ManageFilterBar } from '../features/trips/manage/manage-filter-bar.tsx'
-import { readManageFilter } from '../features/trips/manage/manage-filters.ts'
-import { ManageList } from '../features/trips/manage/manage-list.tsx'
+import { CreateTrip } from '../features/trip-management/create-trip.tsx'
+import { ManageFilterBar } from '../features/trip-management/manage-filter-bar.tsx'
+import { readManageFilter } from '../features/trip-management/manage-filters.ts'
+import { ManageList } from '../features/trip-management/manage-list.tsx'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -16,7 +16,7 @@ export default function AdminTripsPage() {
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
       <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ArrowLeft />
         Admin Dashboard
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

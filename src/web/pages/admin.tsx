@@ -7,7 +7,7 @@ import { TripsFilling } from '../features/dashboard/trips-filling.tsx'
 import { useDashboard } from '../features/dashboard/use-dashboard.ts'
 import { YearAhead } from '../features/dashboard/year-ahead.tsx'
 import { MailNotice, TroubleNotice } from '../features/mails/mail-notice.tsx'
-import { RecentTrips } from '../features/trips/manage/recent-trips.tsx'
+import { RecentTrips } from '../features/trip-management/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -23,7 +23,7 @@ export default function AdminPage() {
         <h1>Admin Dashboard</h1>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/admin/mailbox">
-            <Mail aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Mail />
             Mailbox
           </ButtonLink>
           <ButtonLink href="/admin/trips" variant="primary">

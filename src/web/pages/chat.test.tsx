@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../ui/set-online.fixture.ts'
+import { setOnline } from '../../testing/set-online.ts'
 import {
   deleteMessage,
   editMessage,

@@ -9,9 +9,9 @@ import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { useWasEverTrue } from '../ui/use-was-ever-true.ts'
+import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 
 /** The chat of the people on a trip. */
 export default function ChatPage({ id }: { id: string }) {

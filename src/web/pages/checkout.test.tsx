@@ -4,8 +4,12 @@ import { startFakeServer, failure, type FakeServer } from '#testing/fake-server.
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { failures, type FailureCode } from '#contract/errors.ts'
-import { createPaymentIntent } from '#contract/checkout.ts'
-import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/sandbox.ts'
+import {
+  createPaymentIntent,
+  authenticateSandboxIntent,
+  confirmSandboxIntent,
+  type IntentStatus,
+} from '#contract/payments.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { aBooking, aHold } from '../features/bookings/bookings.fixture.ts'
 import { aTrip } from '../features/trips/trip.fixture.ts'

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { MyBooking } from '#contract/bookings.ts'
-import { dueCents } from '#contract/checkout.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { type MyBooking, dueCents } from '#contract/bookings.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import { isPathId } from '#contract/text.ts'
 import type { Trip } from '#contract/trips.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
@@ -16,7 +16,6 @@ import { useTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {
@@ -32,7 +31,7 @@ export default function CheckoutPage() {
         href={`/trip/${tripId}?tab=booking#places`}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
-        <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+        <ArrowLeft size={18} />
         Back to the trip
       </Link>
       <h1 className="mt-2 mb-8 md:mb-10">Secure Your Adventure</h1>

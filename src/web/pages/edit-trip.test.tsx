@@ -4,12 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, Route } from 'wouter'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser, logOut } from '#contract/auth.ts'
-import { previewTripCancellation } from '#contract/bookings.ts'
+import { getTrip, type Trip, previewTripCancellation } from '#contract/trips.ts'
+import { type TripChange, updateTrip } from '#contract/trip-input.ts'
 import { listCars, listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { listImages } from '#contract/images.ts'
-import { type TripChange, updateTrip } from '#contract/trip-changes.ts'
-import { getTrip, type Trip } from '#contract/trips.ts'
 import {
   startFakeServer,
   badGateway,

@@ -18,7 +18,7 @@ export default function MailboxPage() {
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
       <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ArrowLeft />
         Admin Dashboard
       </ButtonLink>
       <h1 className="mt-3">Mailbox</h1>
@@ -59,7 +59,7 @@ function MailboxBody() {
         </section>
       ) : hasTroubles ? (
         <p className="mt-8 flex max-w-[75ch] items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
-          <Send aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+          <Send className="mt-0.5 shrink-0 text-muted" />
           {GOES_OUT}
         </p>
       ) : (
@@ -110,7 +110,7 @@ function Mails() {
       ) : (
         <div>
           <ButtonLink href="/admin/mailbox" size="sm" className="mb-4 lg:hidden">
-            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+            <ArrowLeft />
             All emails
           </ButtonLink>
           <MailReader key={chosen} id={Number(chosen)} />

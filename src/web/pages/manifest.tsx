@@ -4,7 +4,7 @@ import { useManifest } from '../features/cars/use-cars.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 

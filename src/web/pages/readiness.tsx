@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -24,7 +24,7 @@ export default function ReadinessPage({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">
       <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4 print:hidden">
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ArrowLeft />
         Trip Management
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -36,11 +36,11 @@ export default function ReadinessPage({ id }: { id: string }) {
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <ButtonLink href={`/admin/trips/${id}/payments`} size="sm">
-            <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
+            <CreditCard size={18} />
             Payments
           </ButtonLink>
           <Button size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Printer size={18} />
             Print
           </Button>
         </div>

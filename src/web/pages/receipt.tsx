@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 
 /** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 
 /** The statement of the viewer's balance on a trip, or of another person's. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {

@@ -13,7 +13,7 @@ export default function TripChatLink({ tripId, user }: { tripId: number; user: U
   if (!can(user, 'use-chat', { tripId, isMember: isGoing || isDriving })) return null
   return (
     <ButtonLink href={`/trip/${tripId}/chat`} size="sm" className="print:hidden">
-      <MessagesSquare aria-hidden="true" size={18} strokeWidth={1.75} />
+      <MessagesSquare size={18} />
       Group chat
     </ButtonLink>
   )

@@ -10,7 +10,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -26,7 +26,7 @@ export default function TripPaymentsPage({ id }: { id: string }) {
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
       <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ArrowLeft />
         Trip Management
       </ButtonLink>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -37,7 +37,7 @@ export default function TripPaymentsPage({ id }: { id: string }) {
           </p>
         </div>
         <ButtonLink href={`/api/trips/${id}/payments.csv`} download size="sm">
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Download size={18} />
           Download CSV
         </ButtonLink>
       </div>

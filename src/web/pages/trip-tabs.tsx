@@ -10,8 +10,8 @@ import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useWasEverTrue } from '../ui/use-was-ever-true.ts'
-import { useTab } from '../ui/use-tab.ts'
+import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
+import { useTab } from '../hooks/use-tab.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 const ExpensesTab = lazyPart(() => import('../features/expenses/expenses-tab.tsx'), {

@@ -1,5 +1,5 @@
 import { useLive } from '../api/live.ts'
-import { isPathId } from '#contract/max-id.ts'
+import { isPathId } from '#contract/text.ts'
 
 /** Subscribes to the trip's changes. An invalid id is left out, because it would fail the whole stream. */
 export function useLiveTrip(id: string): void {

@@ -1,4 +1,4 @@
-import { dueCents } from '#contract/checkout.ts'
+import { dueCents } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../api/session.ts'
 import { useSite } from '../api/site.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { describeFuel } from '#contract/seat-words.ts'
+import { describeFuel } from '#contract/cars.ts'
 import type { Trip } from '#contract/trips.ts'
 import type { Session } from '../api/session.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'

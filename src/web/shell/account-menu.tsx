@@ -12,8 +12,6 @@ type AccountMenuProps = {
   side?: 'bottom' | 'top'
 }
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
-
 /** The signed-in person and their pages. */
 export function AccountMenu({ user, ...menu }: AccountMenuProps) {
   const leave = useLogOut()
@@ -31,22 +29,22 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       }
       {...menu}
     >
-      <MenuItem href="/" icon={<LayoutDashboard {...icon} />}>
+      <MenuItem href="/" icon={<LayoutDashboard className="text-muted" />}>
         Dashboard
       </MenuItem>
-      <MenuItem href="/bookings" icon={<Ticket {...icon} />}>
+      <MenuItem href="/bookings" icon={<Ticket className="text-muted" />}>
         My Bookings
       </MenuItem>
       {can(user, 'see-dashboard') && (
-        <MenuItem href="/admin" icon={<Settings2 {...icon} />}>
+        <MenuItem href="/admin" icon={<Settings2 className="text-muted" />}>
           Admin Dashboard
         </MenuItem>
       )}
-      <MenuItem href="/account" icon={<CircleUser {...icon} />}>
+      <MenuItem href="/account" icon={<CircleUser className="text-muted" />}>
         Account
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut {...icon} />} onSelect={leave}>
+      <MenuItem icon={<LogOut className="text-muted" />} onSelect={leave}>
         Logout
       </MenuItem>
     </Menu>

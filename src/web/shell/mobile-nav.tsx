@@ -65,7 +65,7 @@ export function MobileNav({ session }: { session: Session }) {
               aria-current={isAt(path) ? (href === path ? 'page' : 'true') : undefined}
               className={tabClass}
             >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <Icon />
               {name}
               {count}
             </Link>

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useIsOnline } from '../ui/use-is-online.ts'
+import { useIsOnline } from '../hooks/use-is-online.ts'
 
 /** The live region is always in the page, so that the message is announced when it appears. */
 export function OfflineBanner() {
@@ -8,7 +8,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2.5 bg-amber-wash px-4 py-2 text-sm font-semibold text-amber print:hidden">
-          <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          <WifiOff className="shrink-0" />
           You’re offline. Showing saved details.
         </p>
       )}

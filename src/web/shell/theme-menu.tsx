@@ -15,14 +15,14 @@ export function ThemeMenu() {
       <Menu
         label={`Theme: ${names[theme]}`}
         triggerClassName="grid size-11 place-items-center rounded-control text-ink hover:bg-ink/8"
-        trigger={<Current aria-hidden="true" size={20} strokeWidth={1.75} />}
+        trigger={<Current />}
       >
         {themes.map((choice) => {
           const Icon = icons[choice]
           return (
             <MenuItem
               key={choice}
-              icon={<Icon aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />}
+              icon={<Icon className="text-muted" />}
               isChecked={choice === theme}
               onSelect={() => chooseTheme(choice)}
             >

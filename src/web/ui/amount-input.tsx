@@ -1,7 +1,6 @@
 import './amount-input.css'
 import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
-import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
-import { mayBecomeAmount, parseAmount } from '#contract/read-amount.ts'
+import { AMOUNT_EXAMPLE, mayBecomeAmount, parseAmount } from '#contract/amounts.ts'
 import { cx } from './cx.ts'
 import { inputClass } from './input-class.ts'
 import { LabelledField, type FieldTexts } from './labelled-field.tsx'

@@ -15,7 +15,7 @@ export function CloseButton({ onClose, label = 'Close', className }: CloseButton
         className,
       )}
     >
-      <X aria-hidden="true" size={20} strokeWidth={1.75} />
+      <X />
     </button>
   )
 }

@@ -74,7 +74,7 @@ export function PasswordField({ label, error, hint, className, ...input }: Field
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-control text-muted hover:text-ink focus-visible:outline-offset-0 noscript:hidden"
           >
-            <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Icon />
           </button>
         </div>
       )}

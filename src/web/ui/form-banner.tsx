@@ -19,7 +19,7 @@ export function FormBanner({ error }: { error: FormProblem | null }) {
       tabIndex={-1}
       className="mb-6 flex gap-3 rounded-control border border-berry bg-berry-wash px-4 py-3 font-semibold text-berry focus-visible:outline-berry"
     >
-      <CircleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <CircleAlert className="mt-0.5 shrink-0" />
       <p>{sentenceOf(error)}</p>
     </div>
   )

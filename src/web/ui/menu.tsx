@@ -222,9 +222,7 @@ export function MenuItem({ icon, href, onSelect, isChecked, children }: MenuItem
     >
       {icon}
       {children}
-      {isChecked === true && (
-        <Check aria-hidden="true" size={20} strokeWidth={1.75} className="ml-auto text-spruce" />
-      )}
+      {isChecked === true && <Check className="ml-auto text-spruce" />}
     </button>
   )
 }

@@ -22,7 +22,7 @@ export function Notice({ tone, role, className, children }: NoticeProps) {
   const { Icon, className: look } = looks[tone]
   return (
     <div role={role} className={cx('flex gap-3 rounded-control px-4 py-3', look, className)}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <Icon className="mt-0.5 shrink-0" />
       <div className="min-w-0 grow">{children}</div>
     </div>
   )

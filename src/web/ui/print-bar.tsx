@@ -22,12 +22,12 @@ export function PrintBar({ back, children }: PrintBarProps) {
           children !== undefined && 'max-sm:basis-full',
         )}
       >
-        <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+        <ArrowLeft size={18} />
         {back.name}
       </Link>
       {children}
       <Button variant="primary" size="sm" onClick={() => window.print()}>
-        <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Printer size={18} />
         Print
       </Button>
     </div>

@@ -8,12 +8,7 @@ export function Select(select: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <div className="relative">
       <select className={cx(inputClass, 'cursor-pointer appearance-none pr-10')} {...select} />
-      <ChevronDown
-        aria-hidden="true"
-        size={20}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
 import { Button } from './button.tsx'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 
 /**
  * Sends its form. It is disabled until the scripts have loaded: on a slow phone the browser would otherwise

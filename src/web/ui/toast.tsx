@@ -96,7 +96,7 @@ function ToastCard({ message: { title, description, tone = 'default', onUndo } }
         onClick={dismissToast}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-ink/5 focus-visible:outline-offset-0"
       >
-        <X aria-hidden="true" size={20} strokeWidth={1.75} />
+        <X />
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { mayBecomeAmount, plainAmount, parseAmount } from '#contract/read-amount.ts'
+import { mayBecomeAmount, plainAmount, parseAmount } from '#contract/amounts.ts'
 
 /**
  * What somebody typed, including commas, and what the number field shows for it, with only a decimal point.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { plainAmount, parseAmount } from '#contract/read-amount.ts'
+import { plainAmount, parseAmount } from '#contract/amounts.ts'
 import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmount } from './typed-amount.ts'
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_DETAILS, type Evidence } from '#contract/extracted.ts'
+import { NO_DETAILS, type Evidence } from '#contract/assistant.ts'
 import { loadDocuments } from '../../../../bench/reader/gold.ts'
 import { scoreDocument } from '../../../../bench/reader/score.ts'
 import type { ParsedPdf } from './parsed-pdf.ts'

@@ -1,6 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { MAX_PDF_PAGES } from '#contract/assistant.ts'
-import { MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import { MAX_PDF_PAGES, MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import type { Extraction } from '../../ports/assistant/port.ts'
 import { toBlocks, type Block } from './blocks.ts'
 import { withoutImprints } from './imprint.ts'

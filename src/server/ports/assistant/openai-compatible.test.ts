@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { NO_EVIDENCE, NO_DETAILS } from '#contract/extracted.ts'
+import { NO_EVIDENCE, NO_DETAILS } from '#contract/assistant.ts'
 import { fjord } from '#testing/invented-trips.ts'
 import { startModel, type TestModel } from '#testing/start-model.ts'
 import { localReader } from './local.ts'

@@ -1,6 +1,5 @@
-import type { Passage, ReaderName } from '#contract/assistant.ts'
-import type { ExtractedDetails, ExtractedEvidence } from '#contract/extracted.ts'
-import type { tripFieldNames } from '#contract/trip-fields.ts'
+import type { Passage, ReaderName, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
+import type { tripFieldNames } from '#contract/trip-input.ts'
 
 export type Extraction = { extracted: ExtractedDetails; evidence: ExtractedEvidence }
 

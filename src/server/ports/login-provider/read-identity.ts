@@ -1,5 +1,5 @@
-import { Email, MAX_NAME_LENGTH } from '#contract/given-credentials.ts'
-import { hasVisibleText, removeHiddenCharacters } from '#contract/given.ts'
+import { Email, MAX_NAME_LENGTH } from '#contract/auth-input.ts'
+import { hasVisibleText, removeHiddenCharacters } from '#contract/text.ts'
 import type { Identity } from './port.ts'
 
 const MAX_PICTURE_URL_LENGTH = 2000

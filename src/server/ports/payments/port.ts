@@ -1,5 +1,4 @@
-import type { ProviderName } from '#contract/payments.ts'
-import type { IntentStatus, SandboxMethod } from '#contract/sandbox.ts'
+import type { ProviderName, IntentStatus, SandboxMethod } from '#contract/payments.ts'
 
 /** Who an intent was made for, as stored at the provider. */
 export type IntentOwner = { paymentId: string; bookingId: string; userId: string }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, lte, sql, sum } from 'drizzle-orm'
-import { CURRENCY } from '#contract/payments.ts'
-import type { IntentStatus, SandboxMethod } from '#contract/sandbox.ts'
+import { CURRENCY, type IntentStatus, type SandboxMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../db/client.ts'
 import { appNow } from '../../db/tables/columns.ts'
 import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'

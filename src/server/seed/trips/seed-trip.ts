@@ -1,4 +1,4 @@
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import type { RefundTier } from '#contract/trips.ts'
 
 export type SeedTrip = {
   title: string

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
 /** Performs the action of a mailed link on click, not on load, because mail scanners open links too. */
@@ -39,7 +39,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   useEffect(() => words.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">
-      <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
+      <MailCheck size={28} className="text-moss" />
       <p ref={words} tabIndex={-1} className="mt-4 outline-none">
         {children}
       </p>
@@ -54,7 +54,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
 export function ExpiredAddressLink({ reason, action }: { reason: string; action: string }) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
-      <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
+      <Unlink size={28} className="text-muted" />
       <p className="mt-4">{reason}</p>
       <ButtonLink href="/account#sign-in" variant="primary" className="mt-5">
         {action}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { formatMoment } from '../../ui/times.ts'
+import { formatMoment } from '../../format/moments.ts'
 import { isPhone, nameDevice } from './device-name.ts'
 import { Setting } from './setting.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './use-account.ts'
@@ -79,5 +79,5 @@ function Devices({ sessions }: { sessions: SignedInSession[] }) {
 
 function DeviceIcon({ userAgent }: { userAgent: string | null }) {
   const Icon = isPhone(userAgent) ? Smartphone : Laptop
-  return <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-muted" />
+  return <Icon size={22} strokeWidth={1.5} className="shrink-0 text-muted" />
 }

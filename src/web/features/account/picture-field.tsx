@@ -6,9 +6,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
-import { useFilePaste } from '../../ui/use-file-paste.ts'
+import { useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { useFilePaste } from '../../hooks/use-file-paste.ts'
 import { useRemovePicture } from './use-account.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -64,7 +64,7 @@ export function PictureField({ user }: { user: User }) {
                 chooser.current?.click()
               }}
             >
-              <ImageUp aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ImageUp size={18} />
               {user.profileImageUrl === null ? 'Add picture' : 'Change picture'}
             </Button>
           )}

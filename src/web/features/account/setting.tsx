@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 
 type SettingProps = {
   title: string

@@ -16,7 +16,7 @@ import {
 } from '#contract/account.ts'
 import { getCurrentUser, type User } from '#contract/auth.ts'
 import { type CalendarFeed, getCalendarFeed } from '#contract/calendar.ts'
-import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/given-account.ts'
+import type { AccountDeletion, EmailChange, NameChange, PasswordChange } from '#contract/auth-input.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
-import { useLinkToken } from '../../ui/use-link-token.ts'
+import { useLinkToken } from '../auth/use-link-token.ts'
 
 export type AddressLink = ReturnType<typeof useAddressLink>
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sendVerification } from '#contract/verification.ts'
+import { sendVerification } from '#contract/auth.ts'
 import { call } from '../../api/client.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getCurrentUser } from '#contract/auth.ts'
+import { getCurrentUser, verifyEmail } from '#contract/auth.ts'
 import { getAccount } from '#contract/account.ts'
-import { verifyEmail } from '#contract/verification.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 

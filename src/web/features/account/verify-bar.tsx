@@ -15,7 +15,7 @@ export function VerifyBar({ user }: { user: User }) {
   return (
     <aside aria-label="Confirm your email" className="bg-amber-wash text-amber print:hidden">
       <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-0.5 text-sm sm:px-6">
-        <MailWarning aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
+        <MailWarning className="shrink-0 max-sm:hidden" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-6">
           <p role="status" className="py-1.5 [overflow-wrap:anywhere]">
             {send.isSuccess ? (

@@ -17,7 +17,7 @@ export function YourData({ account, onDeleted }: { account: Account; onDeleted: 
         </p>
         {/* The session cookie is enough, so the browser can download it without a script. */}
         <ButtonLink href={downloadMyData.path} download size="sm" className="mt-4">
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Download size={18} />
           Download my data
         </ButtonLink>
       </Setting>

@@ -1,4 +1,4 @@
-import { splitLines } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/text.ts'
 import { mergeSchedule } from './merge-schedule.ts'
 import {
   type FormTexts,

@@ -5,8 +5,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { usePreventFileDrops, useFileDrop } from '../../ui/use-file-drop.ts'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { usePreventFileDrops, useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { Composer } from './composer.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import { PanelFrame, type PanelView } from './panel-frame.tsx'
@@ -135,11 +135,7 @@ export default function AssistantPanel({ tripId, view, onView, onPlace, form }: 
                 }}
                 className="grid w-12 shrink-0 cursor-pointer place-items-center border-l border-line text-spruce hover:bg-spruce/8 focus-visible:outline-offset-[-4px] disabled:opacity-60"
               >
-                {conversations.isStarting ? (
-                  <Spinner />
-                ) : (
-                  <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
-                )}
+                {conversations.isStarting ? <Spinner /> : <Plus />}
               </button>
             }
           />

@@ -13,8 +13,8 @@ import {
   startConversation,
   type Conversation,
   type MessageMetadata,
+  NO_DETAILS,
 } from '#contract/assistant.ts'
-import { NO_DETAILS } from '#contract/extracted.ts'
 import type { FakeAnswerStream } from '#testing/fake-answer-stream.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'

@@ -19,8 +19,6 @@ type ComposerProps = {
   onFiles: (files: File[]) => void
 }
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
-
 /** The input for questions and PDFs. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { ref, draft, onDraft, isReady, isReplying, isReading, onSend, onStop, onFiles } = props
@@ -64,7 +62,7 @@ export function Composer(props: ComposerProps) {
           disabled={!isReady || isReading}
           onClick={() => chooser.current?.click()}
         >
-          <FileUp {...icon} />
+          <FileUp />
           <span>PDF</span>
         </OnlineButton>
         <input
@@ -84,7 +82,7 @@ export function Composer(props: ComposerProps) {
         </p>
         {isReplying ? (
           <Button size="sm" onClick={onStop}>
-            <Square {...icon} size={16} />
+            <Square size={16} />
             <span>Stop</span>
           </Button>
         ) : (
@@ -94,7 +92,7 @@ export function Composer(props: ComposerProps) {
             disabled={!isReady || draft.trim() === ''}
             className="not-disabled:border-spruce not-disabled:bg-spruce! not-disabled:text-on-spruce not-disabled:hover:bg-spruce-hover!"
           >
-            <ArrowUp {...icon} />
+            <ArrowUp />
             <span>Send</span>
           </OnlineButton>
         )}

@@ -128,7 +128,7 @@ function EmptyConversation({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <div className="relative isolate -m-4 flex grow flex-col items-center justify-center p-4 text-center">
       <Contours className="-z-10" />
-      <FileText aria-hidden="true" size={28} strokeWidth={1.5} className="text-spruce" />
+      <FileText size={28} strokeWidth={1.5} className="text-spruce" />
       <p className="mt-3 mb-4 max-w-[32ch] text-base text-balance">
         Upload a PDF and choose what to add to the trip, or ask a question.
       </p>
@@ -140,7 +140,7 @@ function EmptyConversation({ onAsk }: { onAsk: (question: string) => void }) {
           className="mt-2 w-full justify-between! bg-surface!"
         >
           {question}
-          <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-spruce" />
+          <ArrowUp size={16} className="shrink-0 text-spruce" />
         </Button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ExtractedEvidence, NO_EVIDENCE } from '#contract/extracted.ts'
+import { type ExtractedEvidence, NO_EVIDENCE } from '#contract/assistant.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProposalSection } from './proposal-section.tsx'
 import { evidenceOf, type Proposal, type ProposedField } from './proposals.ts'

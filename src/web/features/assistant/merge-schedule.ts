@@ -1,4 +1,4 @@
-import type { ScheduledDay } from '#contract/extracted.ts'
+import type { ScheduledDay } from '#contract/assistant.ts'
 import {
   DAY_KEYS,
   ENTRY_KEYS,

@@ -31,7 +31,6 @@ type PanelFrameProps = {
 
 const buttonClass =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-[-3px]'
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
 /**
  * A floating window over the form. It can be moved by its header, by arrow keys or to a corner, minimised and
@@ -85,9 +84,9 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           onClick={({ detail }) => detail === 0 && moveButton.current?.click()}
           className={cx(buttonClass, 'cursor-[inherit]! max-md:hidden')}
         >
-          <GripVertical {...icon} />
+          <GripVertical />
         </button>
-        <Sparkles {...icon} className="assistant-mark shrink-0 text-spruce" />
+        <Sparkles className="assistant-mark shrink-0 text-spruce" />
         <div className="min-w-0 grow pl-1">
           <h2 id={`${id}-title`} className="text-lg leading-tight whitespace-nowrap">
             AI Assistant
@@ -95,12 +94,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           {isMinimised && news !== '' && <p className="truncate text-sm text-muted">{news}</p>}
         </div>
         <div className="max-md:hidden">
-          <Menu
-            label="Move"
-            trigger={<Move {...icon} />}
-            triggerRef={moveButton}
-            triggerClassName={buttonClass}
-          >
+          <Menu label="Move" trigger={<Move />} triggerRef={moveButton} triggerClassName={buttonClass}>
             {(Object.keys(corners) as PanelCorner[]).map((corner) => (
               <MenuItem key={corner} onSelect={() => moveTo(corner)}>
                 {corners[corner]}
@@ -115,7 +109,7 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
             onClick={() => setIsLarge(!isLarge)}
             className={cx(buttonClass, 'assistant-enlarge')}
           >
-            {isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+            {isLarge ? <Minimize2 /> : <Maximize2 />}
           </button>
         )}
         <button
@@ -128,10 +122,10 @@ export function PanelFrame({ tripId, view, onView, onPlace, news, children }: Pa
           }}
           className={buttonClass}
         >
-          {isMinimised ? <ChevronUp {...icon} /> : <ChevronDown {...icon} />}
+          {isMinimised ? <ChevronUp /> : <ChevronDown />}
         </button>
         <button type="button" aria-label="Close" onClick={() => onView('closed')} className={buttonClass}>
-          <X {...icon} />
+          <X />
         </button>
       </div>
       {/* Hidden, not unmounted, so that open and typed content is kept. */}

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Evidence } from '#contract/extracted.ts'
+import type { Evidence } from '#contract/assistant.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -47,9 +47,7 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
           className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 py-1.5 text-left hover:bg-ink/5 focus-visible:outline-offset-[-3px]"
         >
           <ChevronRight
-            aria-hidden="true"
             size={18}
-            strokeWidth={1.75}
             className={cx('shrink-0 transition-transform duration-200', isOpen && 'rotate-90')}
           />
           <span id={`${domId}-name`} className="min-w-0 grow">

@@ -1,8 +1,14 @@
-import { splitLines } from '#contract/lines-in.ts'
-import type { Evidence, ExtractedDetails, ExtractedEvidence, ScheduledDay } from '#contract/extracted.ts'
-import type { MessageMetadata, Passage } from '#contract/assistant.ts'
+import { splitLines } from '#contract/text.ts'
+import type {
+  MessageMetadata,
+  Passage,
+  Evidence,
+  ExtractedDetails,
+  ExtractedEvidence,
+  ScheduledDay,
+} from '#contract/assistant.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
 import { formatAmount, fromCents } from '#contract/money.ts'
-import { tripFieldNames } from '#contract/trip-fields.ts'
 import { readScheduledDays } from './schedule-days.ts'
 
 /** The fields that the assistant can change. */

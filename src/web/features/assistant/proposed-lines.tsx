@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Evidence } from '#contract/extracted.ts'
+import type { Evidence } from '#contract/assistant.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { ProposalLine, Proposal } from './proposals.ts'

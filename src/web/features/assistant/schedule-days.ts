@@ -1,4 +1,4 @@
-import type { ScheduledDay } from '#contract/extracted.ts'
+import type { ScheduledDay } from '#contract/assistant.ts'
 import { type Json, parseSchedule } from '#contract/schedule.ts'
 
 type ScheduledActivity = ScheduledDay['activities'][number]

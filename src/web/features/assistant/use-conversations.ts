@@ -4,7 +4,7 @@ import { type Conversation, listConversations, startConversation } from '#contra
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
-import { formatClock } from '../../ui/times.ts'
+import { formatClock } from '../../format/moments.ts'
 
 /** The conversations about a trip and the selected one, at first the first. There is always at least one. */
 export function useConversations(tripId: number) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Site } from '#contract/site.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 
 type DemoAccount = Site['demoAccounts'][number]
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ForgotPasswordRequest } from '#contract/passwords.ts'
+import { ForgotPasswordRequest } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -55,7 +55,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">
-      <MailCheck aria-hidden="true" size={28} strokeWidth={1.75} className="text-moss" />
+      <MailCheck size={28} className="text-moss" />
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl outline-none">
         Check your email
       </h2>

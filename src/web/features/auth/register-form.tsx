@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/given-credentials.ts'
+import { MIN_PASSWORD_LENGTH, RegisterRequest } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Unlink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { MIN_PASSWORD_LENGTH } from '#contract/given-credentials.ts'
-import { NewPassword } from '#contract/passwords.ts'
+import { MIN_PASSWORD_LENGTH, NewPassword } from '#contract/auth-input.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -54,7 +53,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
 function DeadLink() {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
-      <Unlink aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
+      <Unlink size={28} className="text-muted" />
       <p className="mt-4">The link was already used, is more than an hour old, or is incomplete.</p>
       <ButtonLink href="/forgot-password" variant="primary" className="mt-5">
         Get a new link

@@ -1,15 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import {
-  forgotPassword,
-  resetPassword,
-  type ForgotPasswordRequest,
-  type ResetPasswordRequest,
-} from '#contract/passwords.ts'
+import { forgotPassword, resetPassword } from '#contract/auth.ts'
+import type { ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth-input.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { holdToken } from '../../api/token.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLinkToken } from '../../ui/use-link-token.ts'
+import { useLinkToken } from './use-link-token.ts'
 import { takeReturnPath } from './return-path.ts'
 import { useStartSession } from './use-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client.ts'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 type AttemptPause = {
   /** The button's text during the pause; null if it can be pressed. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUser, exchangeCode, logIn, register } from '#contract/auth.ts'
-import type { LoginRequest, RegisterRequest } from '#contract/given-credentials.ts'
+import type { LoginRequest, RegisterRequest } from '#contract/auth-input.ts'
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'

@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/bookings.ts'
 import { cx } from '../../ui/cx.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 /** How full the trip and its cars are now, as bars and in words. */
 export function AvailabilityMeter({ availability }: { availability: Availability }) {

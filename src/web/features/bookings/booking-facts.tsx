@@ -1,6 +1,6 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { describeFuel } from '#contract/seat-words.ts'
+import { describeFuel } from '#contract/cars.ts'
 import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
-import { describeHoldPause } from '../../ui/describe-hold-pause.ts'
+import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Shows why an action on a place failed. */

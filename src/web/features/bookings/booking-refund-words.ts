@@ -1,9 +1,9 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
-import { describeRefund } from '#contract/refund-words.ts'
-import { formatMoment } from '../../ui/times.ts'
+import { describeRefund } from '#contract/refunds.ts'
+import { formatMoment } from '../../format/moments.ts'
 import { formatTotal } from './booking-words.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 type BookingSums = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'>
 

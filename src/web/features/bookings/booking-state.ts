@@ -1,5 +1,5 @@
 import type { MyBooking as Booking } from '#contract/bookings.ts'
-import { describeSeats } from '#contract/seat-words.ts'
+import { describeSeats } from '#contract/cars.ts'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
 
 type BookingState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }

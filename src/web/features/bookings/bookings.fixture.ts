@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Booking, type Availability, type MyBooking } from '#contract/bookings.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 
 /** A booking for tests, with overrides. */
 export function aBooking(given: Partial<MyBooking> = {}): MyBooking {

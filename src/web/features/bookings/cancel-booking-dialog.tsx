@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings, previewCancellation, type Cancellation, type MyBooking } from '#contract/bookings.ts'
-import { withRefund } from '#contract/refund-words.ts'
+import { withRefund } from '#contract/refunds.ts'
 import { queryOf } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { BookingStatus, MyBooking } from '#contract/bookings.ts'
-import { describeRefund } from '#contract/refund-words.ts'
+import { describeRefund } from '#contract/refunds.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { describeRefundAfterEnd, hasPaid } from './booking-refund-words.ts'
 

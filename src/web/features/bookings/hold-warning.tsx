@@ -1,6 +1,6 @@
 import { HOLD_MINUTES, LONGEST_HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 const WARNING_SECONDS = 120
 

@@ -1,5 +1,4 @@
-import type { MyBooking } from '#contract/bookings.ts'
-import { checkoutPath, dueCents } from '#contract/checkout.ts'
+import { type MyBooking, checkoutPath, dueCents } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,16 +1,15 @@
-import type { MyBooking, TripSummary } from '#contract/bookings.ts'
-import { dueCents } from '#contract/checkout.ts'
-import { formatDays } from '#contract/days.ts'
+import { type MyBooking, dueCents } from '#contract/bookings.ts'
+import type { TripStatus, TripSummary } from '#contract/trips.ts'
+import { describeFuel } from '#contract/cars.ts'
+import { formatDays, formatLength } from '#contract/days.ts'
+import { today } from '../../format/moments.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
-import { describeFuel } from '#contract/seat-words.ts'
-import type { TripStatus } from '#contract/trips.ts'
-import { formatLength, today } from '../../ui/dates.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { describeParty, describeTransport } from './booking-state.ts'
 import { RefundTerms } from './refund-terms.tsx'
-import { categoryPicture } from '../../ui/category-picture.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { categoryPicture } from '../trips/category-picture.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 /** The part of a booking that its price and terms need; also for a place that is about to be held. */
 export type PlaceToPay = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_REFUND_TIERS as tiers } from '#contract/refund-tiers.ts'
+import { DEFAULT_REFUND_TIERS as tiers } from '#contract/refunds.ts'
 import { describeTerms } from './refund-terms.tsx'
 
 const on = (day: string) => describeTerms({ startDate: '2027-03-31', tiers, day })

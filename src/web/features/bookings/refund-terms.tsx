@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/days.ts'
-import { datedSteps, describeJustPaid, describeShare } from '#contract/refund-words.ts'
-import type { RefundTier } from '#contract/refund-tiers.ts'
-import { today } from '../../ui/dates.ts'
+import { datedSteps, describeJustPaid, describeShare } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/trips.ts'
+import { today } from '../../format/moments.ts'
 
 type RefundTermsProps = { startDate: string; tiers: RefundTier[] }
 

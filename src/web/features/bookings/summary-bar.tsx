@@ -2,7 +2,7 @@ import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toCents } from '#contract/money.ts'
-import { describeSeats } from '#contract/seat-words.ts'
+import { describeSeats } from '#contract/cars.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import {
   countWithoutSeat,
@@ -74,7 +74,7 @@ function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: numbe
             className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
           >
             {seatLabel}
-            <X aria-hidden="true" size={16} strokeWidth={1.75} />
+            <X size={16} />
           </button>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingForm, type RenderSeatMap } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 type TakePlaceProps = {
   trip: Trip

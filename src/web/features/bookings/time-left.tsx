@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatCountdown, formatMinutes } from '../../ui/times.ts'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { formatCountdown, formatMinutes } from '../../format/durations.ts'
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 /** Minutes at which the time left is announced: often enough to act, but not disturbing. */
 const SPOKEN_MINUTES = [1, 2, 5, 10]

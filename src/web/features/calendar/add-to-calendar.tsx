@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarSync, Download, ExternalLink, type LucideIcon } from 'lucide-react'
+import { CalendarPlus, CalendarSync, Download, ExternalLink } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { getTripCalendar } from '#contract/calendar.ts'
 import { pathParts } from '#contract/endpoint.ts'
@@ -30,31 +30,27 @@ export function AddToCalendar(props: AddToCalendarProps) {
       triggerClassName={cx(buttonClass(looks), 'w-full')}
       trigger={
         <>
-          <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.75} />
+          <CalendarPlus />
           Add to calendar
         </>
       }
     >
       <MenuItem
-        icon={<ItemIcon Icon={Download} />}
+        icon={<Download className="shrink-0 text-muted" />}
         href={pathParts(getTripCalendar.path, { tripId: trip.id }).join('/')}
       >
         <Choice name="Download .ics file" note="For Apple, Outlook and others" />
       </MenuItem>
-      <MenuItem icon={<ItemIcon Icon={ExternalLink} />} href={googleLink(trip, publicUrl)}>
+      <MenuItem icon={<ExternalLink className="shrink-0 text-muted" />} href={googleLink(trip, publicUrl)}>
         <Choice name="Google Calendar" note="Opens in a new tab" />
       </MenuItem>
       {canSubscribe && (
-        <MenuItem icon={<ItemIcon Icon={CalendarSync} />} href="/account#calendar">
+        <MenuItem icon={<CalendarSync className="shrink-0 text-muted" />} href="/account#calendar">
           <Choice name="Subscribe to all my trips" note="Updates automatically" />
         </MenuItem>
       )}
     </Menu>
   )
-}
-
-function ItemIcon({ Icon }: { Icon: LucideIcon }) {
-  return <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-muted" />
 }
 
 function Choice({ name, note }: { name: string; note: string }) {

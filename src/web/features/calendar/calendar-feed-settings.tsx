@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { formatMomentInFull } from '../../ui/format-ago.ts'
+import { formatMomentInFull } from '../../format/moments.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { LabelledField } from '../../ui/labelled-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -139,12 +139,12 @@ function Address({ url }: { url: string }) {
             })
           }
         >
-          <Copy aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Copy />
           Copy link
         </Button>
         {/* Opens the calendar program, which offers to subscribe. */}
         <ButtonLink href={url.replace(/^https?:/, 'webcal:')}>
-          <CalendarSync aria-hidden="true" size={20} strokeWidth={1.75} />
+          <CalendarSync />
           Open in my calendar
         </ButtonLink>
       </div>

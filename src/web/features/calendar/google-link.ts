@@ -1,4 +1,4 @@
-import { addDays } from '../../ui/dates.ts'
+import { addDays } from '#contract/days.ts'
 
 export type CalendarTrip = {
   id: number

@@ -36,7 +36,7 @@ export function CarCard({ car, headingId, ref, children }: CarCardProps) {
             car.isMine ? 'bg-spruce text-on-spruce' : 'bg-sunken text-ink',
           )}
         >
-          <CarFront aria-hidden="true" size={24} strokeWidth={1.75} />
+          <CarFront size={24} />
         </span>
         <div className="grow">
           <h3 id={heading}>{car.driverFirstName ?? 'A driver'}</h3>

@@ -6,7 +6,7 @@ import {
   DEFAULT_PASSENGER_SEATS,
   MAX_PASSENGER_SEATS,
   NewCar,
-} from '#contract/given-car.ts'
+} from '#contract/car-input.ts'
 
 /** A car as form input. */
 export type CarFormValues = {

@@ -95,7 +95,7 @@ function titleOf({ car: { driverFirstName }, about }: CarDecision): string {
 function ManifestLink({ tripId }: { tripId: number }) {
   return (
     <ButtonLink href={`/admin/trips/${tripId}/manifest`} size="sm">
-      <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Printer size={18} />
       Barge manifest
     </ButtonLink>
   )

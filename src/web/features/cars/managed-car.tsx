@@ -37,7 +37,7 @@ export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, o
           <p className="flex items-center gap-1 text-sm text-muted">
             {isApproved ? 'Approved just now.' : 'Unapproved just now.'}
             <Button size="sm" variant="quiet" aria-describedby={about} onClick={toggle}>
-              <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+              <Undo2 size={18} />
               Undo
             </Button>
           </p>

@@ -12,11 +12,11 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
       <PrintBar back={{ href: `/admin/trips/${trip.id}/edit?tab=cars`, name: 'Car Management' }}>
         <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm">
-          <ListChecks aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ListChecks size={18} />
           Readiness
         </ButtonLink>
         <ButtonLink href={`/api/trips/${trip.id}/manifest.csv`} download size="sm">
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Download size={18} />
           Download CSV
         </ButtonLink>
       </PrintBar>

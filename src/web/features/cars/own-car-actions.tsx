@@ -17,7 +17,7 @@ export function OwnCarActions({ car }: { car: CarWithSeats }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button size="sm" onClick={() => setOpen('change')}>
-        <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Pencil size={18} />
         Edit car
       </Button>
       <Button size="sm" variant="destructive" onClick={() => setOpen('withdraw')}>

@@ -38,7 +38,7 @@ export function SeatMark({ state, size = 'sm' }: { state: SeatState; size?: 'sm'
         className.replace(/seat-(free|chosen) /g, ''),
       )}
     >
-      <Icon size={size === 'sm' ? 13 : 18} strokeWidth={1.75} />
+      <Icon size={size === 'sm' ? 13 : 18} />
     </span>
   )
 }

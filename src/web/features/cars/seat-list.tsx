@@ -20,12 +20,7 @@ export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode
         className="w-full @2xl:hidden"
       >
         Seats as a list
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          strokeWidth={1.75}
-          className={cx('transition-transform duration-200', isOpen && 'rotate-180')}
-        />
+        <ChevronDown size={18} className={cx('transition-transform duration-200', isOpen && 'rotate-180')} />
       </Button>
       <ul
         id={id}
@@ -71,7 +66,7 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
       onClick={() => use.onPress(seat)}
       className="aria-pressed:border-spruce aria-pressed:bg-moss-wash"
     >
-      {isOwn(seat) && <Check aria-hidden="true" size={18} strokeWidth={1.75} />}
+      {isOwn(seat) && <Check size={18} />}
       {isOwn(seat) ? 'Chosen' : 'Choose'}
     </Button>
   )

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { SteeringWheel } from './car-icons.tsx'
 import type { SeatState } from './seat-state.ts'
 
-type SeatLook = { icon: ComponentType<{ size?: number; strokeWidth?: number }>; className: string }
+type SeatLook = { icon: ComponentType<{ size?: number }>; className: string }
 
 /** No two states differ only by colour: fill, border, icon and text differ, too. */
 export const seatLooks: Record<SeatState, SeatLook> = {

@@ -103,7 +103,7 @@ function SeatContent({ seat: { state, label, word } }: { seat: ShownSeat }) {
   const Icon = seatLooks[state].icon
   return (
     <>
-      <Icon size={18} strokeWidth={1.75} />
+      <Icon size={18} />
       <span className="seat-label">{label}</span>
       <span className="max-w-full truncate font-mono text-[12px] leading-tight">{word}</span>
     </>

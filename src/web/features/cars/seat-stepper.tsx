@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { MAX_PASSENGER_SEATS } from '#contract/given-car.ts'
+import { MAX_PASSENGER_SEATS } from '#contract/car-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
@@ -20,7 +20,7 @@ export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
       {(described) => (
         <div className="flex gap-2">
           <Step label="One seat fewer" isAtEnd={seats <= 1} onClick={() => onStep(seats - 1)}>
-            <Minus aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Minus />
           </Step>
           <input
             type="number"
@@ -38,7 +38,7 @@ export function SeatStepper({ field, seats, error, onStep }: SeatStepperProps) {
             isAtEnd={seats >= MAX_PASSENGER_SEATS}
             onClick={() => onStep(seats + 1)}
           >
-            <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Plus />
           </Step>
         </div>
       )}

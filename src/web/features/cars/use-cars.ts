@@ -13,7 +13,7 @@ import {
   type CarStatus,
   type Seat,
 } from '#contract/cars.ts'
-import type { CarChange, NewCar } from '#contract/given-car.ts'
+import type { CarChange, NewCar } from '#contract/car-input.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { ChatRow } from './chat-row.tsx'
 import { useChats } from './use-chats.ts'
 

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
 import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 
 /** Largest size of a picture in the list. */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChatSummary } from '#contract/chat.ts'
 import { cx } from '../../ui/cx.ts'
-import { categoryPicture } from '../../ui/category-picture.ts'
+import { categoryPicture } from '../trips/category-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { TimeAgo } from './time-ago.tsx'
 import { summarise } from './message-words.ts'
@@ -40,7 +40,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatSummary; now: Date; u
           </span>
           {unsent > 0 && (
             <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-berry">
-              <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
+              <CircleAlert size={18} />
               {unsent} not sent
             </span>
           )}

@@ -15,7 +15,7 @@ import { startFakeServer, page, type FakeServer } from '#testing/fake-server.ts'
 import { buildUser } from '#testing/sign-in.ts'
 import { clearTabStorage } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
-import { setOnline } from '../../ui/set-online.fixture.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aChat, aMessage, ann } from './chat.fixture.ts'
 

@@ -9,9 +9,9 @@ import { choosePicture } from '../../api/choose-picture.ts'
 import { useLiveState } from '../../api/live.ts'
 import { Contours } from '../../ui/contours.tsx'
 import { cx } from '../../ui/cx.ts'
-import { usePreventFileDrops, useFileDrop } from '../../ui/use-file-drop.ts'
-import { useIsOnline } from '../../ui/use-is-online.ts'
-import { useFilePaste } from '../../ui/use-file-paste.ts'
+import { usePreventFileDrops, useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useIsOnline } from '../../hooks/use-is-online.ts'
+import { useFilePaste } from '../../hooks/use-file-paste.ts'
 import { NewMessagesRegion } from './new-messages-region.tsx'
 import { Composer } from './composer.tsx'
 import type { ChatHistory } from './chat-history.ts'
@@ -56,7 +56,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
           aria-label="Back to the trip"
           className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/5"
         >
-          <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+          <ArrowLeft />
         </Link>
         <div className="min-w-0 grow">
           <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
@@ -140,7 +140,7 @@ function EmptyChat() {
   return (
     <div className="relative isolate flex min-h-0 grow flex-col items-center justify-center overflow-y-auto px-6 py-8 text-center">
       <Contours className="-z-10" />
-      <MessagesSquare aria-hidden="true" size={36} strokeWidth={1.5} className="text-spruce" />
+      <MessagesSquare size={36} strokeWidth={1.5} className="text-spruce" />
       <h2 className="mt-4 text-2xl">No messages yet</h2>
       <p className="mt-2 max-w-[44ch] text-muted">
         Say hello, or ask what to pack and where to meet. Everyone on the trip can read it.

@@ -1,7 +1,7 @@
 import { ArrowUp, ImagePlus, Megaphone, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
-import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { storeDraft, readDraft } from '../../api/draft-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -27,8 +27,6 @@ type ComposerProps = {
   onPictureBroken: () => void
   onSend: (written: WrittenMessage) => void
 }
-
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
 /** The message input. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
 export function Composer({
@@ -95,14 +93,14 @@ export function Composer({
             }}
             className="absolute top-0 right-0 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
           >
-            <X {...icon} size={18} />
+            <X size={18} />
           </button>
         </div>
       )}
       {canAnnounce && picture === null && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
-            <Megaphone {...icon} size={18} />
+            <Megaphone size={18} />
             Announce to everyone
           </ToggleButton>
           {isAnnouncing && (
@@ -112,7 +110,7 @@ export function Composer({
       )}
       <div className="flex items-end gap-2">
         <Button size="icon" aria-label="Add picture" onClick={() => chooser.current?.click()}>
-          <ImagePlus {...icon} />
+          <ImagePlus />
         </Button>
         <input
           ref={chooser}
@@ -141,7 +139,7 @@ export function Composer({
           className={cx(inputClass, 'field-sizing-content max-h-32 min-w-0 resize-none')}
         />
         <Button type="submit" variant="primary" size="icon" aria-label="Send" disabled={isEmpty}>
-          <ArrowUp {...icon} />
+          <ArrowUp />
         </Button>
       </div>
       {left < FEW_LEFT && (

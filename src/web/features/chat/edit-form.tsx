@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '#contract/chat.ts'
-import { MAX_MESSAGE_LENGTH } from '#contract/given-message.ts'
+import { type ChatMessage, MAX_MESSAGE_LENGTH } from '#contract/chat.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../../ui/set-online.fixture.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { deleteMessage, editMessage, listMessages, pinMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'

@@ -2,7 +2,7 @@ import { Megaphone, Pin } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { cx } from '../../ui/cx.ts'
 import { EditedTime } from './time-ago.tsx'
 import { ChatPicture } from './chat-picture.tsx'
@@ -78,11 +78,11 @@ function Bubble({ message, seen }: Pick<MessageItemProps, 'message' | 'seen'>) {
     >
       {isAnnouncement && (
         <p className="mb-1 flex items-center gap-2 text-sm font-semibold">
-          <Megaphone aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Megaphone size={18} />
           Announcement
           {isPinned && (
             <>
-              <Pin aria-hidden="true" size={16} strokeWidth={1.75} />
+              <Pin size={16} />
               <span className="sr-only">, pinned</span>
             </>
           )}

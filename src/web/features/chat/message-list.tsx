@@ -1,14 +1,14 @@
 import { ArrowDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatAgo } from '../../ui/format-ago.ts'
-import { fullName } from '../../ui/full-name.ts'
+import { formatAgo } from '../../format/moments.ts'
+import { fullName } from '../../format/full-name.ts'
 import { LiveRegion, useLiveRegion } from '../../ui/live-region.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { TimeAgo } from './time-ago.tsx'
 import { toChatEntries, firstUnread, groupByDay, formatChatDay, type ChatEntry } from './group-messages.ts'
 import type { ChatHistory } from './chat-history.ts'
@@ -172,7 +172,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
             }}
             className="bg-surface!"
           >
-            <ArrowDown aria-hidden="true" size={18} strokeWidth={1.75} className="text-spruce" />
+            <ArrowDown size={18} className="text-spruce" />
             {unseen === 1 ? '1 new message' : `${unseen} new messages`}
           </Button>
         </div>

@@ -2,10 +2,10 @@ import { EllipsisVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type RefObject, use, useState } from 'react'
 import { can } from '#contract/access.ts'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 import { summarise } from './message-words.ts'
 import { useDeleteMessage, usePinMessage } from './use-message-changes.ts'
@@ -18,8 +18,6 @@ type MessageMenuProps = {
   /** Called when deletion is confirmed, before it is done. */
   onDelete: () => void
 }
-
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-muted' } as const
 
 /** A message's menu: most actions for the viewer's own messages; organisers also get some for others'. */
 export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: MessageMenuProps) {
@@ -36,22 +34,22 @@ export function MessageMenu({ message, viewer, triggerRef, onEdit, onDelete }: M
         triggerRef={triggerRef}
         triggerProps={action}
         triggerClassName="grid size-11 place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink"
-        trigger={<EllipsisVertical aria-hidden="true" size={20} strokeWidth={1.75} />}
+        trigger={<EllipsisVertical />}
       >
         {isMine && (
-          <MenuItem icon={<Pencil {...icon} />} onSelect={onEdit}>
+          <MenuItem icon={<Pencil className="text-muted" />} onSelect={onEdit}>
             Edit
           </MenuItem>
         )}
         {isAnnouncement && can(viewer, 'announce', message) && (
           <MenuItem
-            icon={isPinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+            icon={isPinned ? <PinOff className="text-muted" /> : <Pin className="text-muted" />}
             onSelect={() => pin.mutate(!isPinned)}
           >
             {isPinned ? 'Unpin' : 'Pin to top'}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 {...icon} />} onSelect={() => setIsDeleting(true)}>
+        <MenuItem icon={<Trash2 className="text-muted" />} onSelect={() => setIsDeleting(true)}>
           Delete
         </MenuItem>
       </Menu>

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import type { UnsentMessage } from './outbox.ts'
 
 /** 'Maya': the short name for small spaces. */

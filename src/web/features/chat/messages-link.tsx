@@ -20,7 +20,7 @@ export default function MessagesLink() {
         aria-current={path === '/messages' ? 'page' : undefined}
         className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-ink/8 max-md:hidden"
       >
-        <MessagesSquare aria-hidden="true" size={20} strokeWidth={1.75} />
+        <MessagesSquare />
         <span className="sr-only">Messages</span>
         <UnreadCount className="absolute top-0.5 right-0.5" />
       </Link>

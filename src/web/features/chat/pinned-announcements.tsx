@@ -2,10 +2,10 @@ import { ChevronDown, Megaphone, PinOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { can } from '#contract/access.ts'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { TimeAgo, EditedTime } from './time-ago.tsx'
 import { useIsClamped } from './clamped-text.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -54,12 +54,7 @@ export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnoun
                   className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-semibold underline-offset-4 hover:underline"
                 >
                   {isOpen ? 'Show less' : others.length > 0 ? `${others.length} more` : 'Show all'}
-                  <ChevronDown
-                    aria-hidden="true"
-                    size={18}
-                    strokeWidth={1.75}
-                    className={cx(isOpen && 'rotate-180')}
-                  />
+                  <ChevronDown size={18} className={cx(isOpen && 'rotate-180')} />
                 </button>
               )}
             </Announcement>
@@ -84,7 +79,7 @@ function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children
   const pin = usePinMessage(message)
   return (
     <article className="flex gap-3 px-4 py-3 sm:px-6">
-      <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <Megaphone className="mt-0.5 shrink-0" />
       <div className="min-w-0 grow">
         <p
           ref={wordsRef}
@@ -110,7 +105,7 @@ function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children
           onClick={() => pin.mutate(false, { onSuccess: onUnpinned })}
           className="-my-2 -mr-3"
         >
-          <PinOff aria-hidden="true" size={20} strokeWidth={1.75} />
+          <PinOff />
         </OnlineButton>
       )}
     </article>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setOnline } from '../../ui/set-online.fixture.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { getChat, listMessageChanges, listMessages } from '#contract/chat.ts'
 import { failure, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'

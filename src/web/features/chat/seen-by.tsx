@@ -6,7 +6,7 @@ import { CloseButton } from '../../ui/close-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { MessageActions } from './message-actions.ts'
 import { useSeenBy } from './use-message-changes.ts'
 
@@ -27,7 +27,7 @@ export function SeenBy({ message, seen }: { message: ChatMessage; seen: ChatMess
         onClick={() => setIsOpen(true)}
         className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control text-sm font-semibold underline-offset-4 hover:underline"
       >
-        <Eye aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Eye size={18} />
         Seen by {count} of {of}
       </button>
       <Dialog isOpen={isOpen} onClose={close} labelledBy={id} className="w-[30rem]">

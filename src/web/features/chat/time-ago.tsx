@@ -1,6 +1,6 @@
-import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
+import { formatAgo, formatMomentInFull } from '../../format/moments.ts'
 import { cx } from '../../ui/cx.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 
 /** A relative time, with the exact time on hover; the same everywhere in chats. */
 export function TimeAgo({ at, now, className }: { at: Date; now: Date; className?: string }) {

@@ -12,8 +12,6 @@ type UnsentItemProps = {
   onRemove: (clientId: string) => void
 }
 
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const
-
 /** An unsent or refused message. Only refused ones need an action by the author. */
 export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
   const { clientId, text, state, reason } = unsent
@@ -29,7 +27,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
         <div className="flex flex-wrap items-center justify-end gap-1 text-sm">
           {isRefused ? (
             <p className="flex items-center gap-1.5 font-semibold text-berry">
-              <CircleAlert {...icon} />
+              <CircleAlert size={18} className="shrink-0" />
               <span>
                 Not sent{reason === null ? '' : '. '}
                 {reason !== null && <span className="font-normal">{reason}</span>}
@@ -37,7 +35,7 @@ export function UnsentItem({ unsent, onRetry, onRemove }: UnsentItemProps) {
             </p>
           ) : (
             <p className="flex items-center gap-1.5 text-muted">
-              <Clock {...icon} />
+              <Clock size={18} className="shrink-0" />
               {/* With a reason the server was reached, so the connection is not the problem. */}
               {reason === null
                 ? 'Waiting for a connection. We’ll send it automatically.'
@@ -66,7 +64,11 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
       {file && <ChosenPicture file={file} className="max-h-32 max-w-full rounded-control" />}
       {isPictureMissing(unsent) && (
         <p className="flex items-center gap-2 text-sm">
-          {isPictureLost(unsent) ? <ImageOff {...icon} /> : <Image {...icon} />}
+          {isPictureLost(unsent) ? (
+            <ImageOff size={18} className="shrink-0" />
+          ) : (
+            <Image size={18} className="shrink-0" />
+          )}
           Picture
         </p>
       )}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { stepIndex } from '../../ui/step-index.ts'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { nearestRemaining } from './nearest-remaining.ts'
 
 type MessageKeysOptions = {

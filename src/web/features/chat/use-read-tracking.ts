@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { useLiveState } from '../../api/live.ts'
-import { useIsOnline } from '../../ui/use-is-online.ts'
+import { useIsOnline } from '../../hooks/use-is-online.ts'
 import { editedSince, earlierUnreadPath, type ChatHistory } from './chat-history.ts'
 import { useMarkRead } from './use-chat-history.ts'
 

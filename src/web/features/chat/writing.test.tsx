@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setOnline } from '../../ui/set-online.fixture.ts'
+import { setOnline } from '../../../testing/set-online.ts'
 import { editMessage, sendMessage } from '#contract/chat.ts'
 import type { FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { formatCents } from '#contract/money.ts'
-import { type RefundStep, refundSteps } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { type RefundStep, refundSteps, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
 export default function CancellationPolicy() {

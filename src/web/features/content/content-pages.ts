@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import type { contentPaths } from '#contract/content.ts'
+import type { contentPaths } from '#contract/site.ts'
 
 export type ContentPage = {
   path: (typeof contentPaths)[number]

@@ -91,12 +91,7 @@ export function Question({ asks, children }: { asks: string; children: ReactNode
     <details className="group break-inside-avoid border-b border-line print:[&::details-content]:[content-visibility:visible]">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
         {asks}
-        <ChevronDown
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.75}
-          className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none print:hidden"
-        />
+        <ChevronDown className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none print:hidden" />
       </summary>
       <div className="space-y-3 pb-5">{children}</div>
     </details>
@@ -110,7 +105,7 @@ export function NextPageLink({ href, link, children }: { href: string; link: str
       <p>{children}</p>
       <Link href={href} className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold">
         {link}
-        <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        <ArrowRight className="shrink-0" />
       </Link>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
-import { formatMonth } from '../../ui/dates.ts'
+import { formatMonth } from '#contract/days.ts'
 import { formatCount, sum, sumAmounts } from './figures-words.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 /** The content of the bars in words. */
 export function describeYear(months: DashboardMonth[]): string {

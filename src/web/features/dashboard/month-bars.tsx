@@ -1,6 +1,6 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { toCents } from '#contract/money.ts'
-import { formatMonth } from '../../ui/dates.ts'
+import { formatMonth } from '#contract/days.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { shortAmount, shortCount } from './figures-words.ts'
 

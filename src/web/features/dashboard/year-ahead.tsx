@@ -1,6 +1,6 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
-import { formatMonth } from '../../ui/dates.ts'
+import { formatMonth } from '#contract/days.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { describeYear } from './describe-year.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'

@@ -3,7 +3,7 @@ import { ChevronDown, History, Undo2 } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../format/moments.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -26,12 +26,10 @@ export function ActivityList({ tripId }: { tripId: number }) {
           className="-ml-5"
           onClick={() => setIsOpen(!isOpen)}
         >
-          <History aria-hidden="true" size={20} strokeWidth={1.75} />
+          <History />
           History
           <ChevronDown
-            aria-hidden="true"
             size={18}
-            strokeWidth={1.75}
             className={cx('transition-transform duration-120', isOpen && 'rotate-180')}
           />
         </Button>
@@ -119,7 +117,7 @@ function HistoryActionButton({ label, about, isBusy, onClick }: HistoryActionBut
       disabled={isBusy}
       onClick={onClick}
     >
-      <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Undo2 size={18} />
       {label}
     </OnlineButton>
   )

@@ -69,7 +69,7 @@ function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
         >
           {describeBalance(person.balance, { isMine })}
         </span>
-        <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="text-muted" />
+        <ChevronRight size={18} className="text-muted" />
       </Link>
     </li>
   )

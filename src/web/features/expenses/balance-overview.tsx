@@ -110,7 +110,7 @@ function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
 function AllSettled() {
   return (
     <div className="flex items-center gap-4 rounded-card bg-moss-wash px-5 py-4 text-moss">
-      <Handshake aria-hidden="true" size={32} strokeWidth={1.5} className="shrink-0" />
+      <Handshake size={32} strokeWidth={1.5} className="shrink-0" />
       <p className="font-semibold">Everyone is settled up.</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
-import type { Fuel, FuelLine } from '#contract/fuel.ts'
+import type { Fuel, FuelLine } from '#contract/cars.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 
 export const categoryWords: Record<ExpenseCategory, string> = {

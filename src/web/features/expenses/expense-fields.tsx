@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { parseAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/amounts.ts'
 import { ExpenseCategory } from '#contract/expenses.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'

@@ -8,7 +8,7 @@ import {
   type ExpenseCategory,
   type Split,
 } from '#contract/expenses.ts'
-import { parseAmount } from '#contract/read-amount.ts'
+import { parseAmount } from '#contract/amounts.ts'
 import { newId } from '../../api/new-id.ts'
 
 /** A person who may share an expense. */

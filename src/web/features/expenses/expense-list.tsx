@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Expense } from '#contract/expenses.ts'
-import { formatLocalDay } from '../../ui/format-date-time.ts'
+import { formatLocalDay } from '../../format/moments.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'

@@ -23,7 +23,7 @@ export function ExpenseRecords({ tripId }: { tripId: number }) {
               size="sm"
               className="justify-self-start"
             >
-              <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+              <Download size={18} />
               Download CSV
             </ButtonLink>
           )}

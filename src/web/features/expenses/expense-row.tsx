@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { can } from '#contract/access.ts'
 import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/auth.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ExpenseHistory } from './activity-list.tsx'
@@ -72,9 +72,6 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
         </div>
         {hasMore && (
           <ChevronDown
-            aria-hidden="true"
-            size={20}
-            strokeWidth={1.75}
             className={cx('mt-0.5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         )}
@@ -135,7 +132,7 @@ function CategoryMark({ category }: { category: ExpenseCategory }) {
   const Icon = categoryIcons[category]
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-spruce">
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon />
       <span className="sr-only">{categoryWords[category]}</span>
     </span>
   )

@@ -43,7 +43,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=amount]')?.focus())
         }}
       >
-        <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Plus />
         Add expense
       </Button>
       <div className="min-w-0">

@@ -16,7 +16,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <h3 id={id} className="flex items-center gap-2.5">
-        <FuelIcon aria-hidden="true" size={20} strokeWidth={1.75} className="text-spruce" />
+        <FuelIcon className="text-spruce" />
         Fuel for your car
       </h3>
       <p className="mt-1 text-sm text-muted">
@@ -63,7 +63,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {task === null ? (
           <p className="flex items-center gap-2 text-sm text-moss">
-            <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />
+            <CircleCheck size={18} />
             Fuel is charged to all passengers.
           </p>
         ) : (

@@ -74,7 +74,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button size="sm" className="mt-3 w-full" onClick={() => chooser.current?.click()}>
-        <FileUp aria-hidden="true" size={18} strokeWidth={1.75} />
+        <FileUp size={18} />
         Upload a picture or PDF
       </Button>
       <input
@@ -124,7 +124,7 @@ function AttachedReceipt({ name, error, onRemove }: AttachedReceiptProps) {
     <div>
       <p className="mb-1.5 text-sm font-semibold">Receipt</p>
       <div className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-moss-wash pr-1 pl-3.5 text-moss">
-        <FileCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        <FileCheck className="shrink-0" />
         <p role="status" className="min-w-0 grow truncate font-semibold">
           {name}
         </p>

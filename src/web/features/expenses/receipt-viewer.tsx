@@ -19,7 +19,7 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
         aria-label={`${name}, opens in a new tab`}
         className={shape}
       >
-        <ExternalLink aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ExternalLink />
       </a>
     )
   }
@@ -28,7 +28,7 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
     <>
       <button type="button" aria-label={name} onClick={() => setIsOpen(true)} className={shape}>
         {isPdf ? (
-          <FileText aria-hidden="true" size={22} strokeWidth={1.75} />
+          <FileText size={22} />
         ) : (
           <img
             src={smallReceipt(url)}
@@ -51,7 +51,7 @@ export function ReceiptButton({ url, reason }: { url: string; reason: string }) 
               rel="noopener noreferrer"
               className="inline-flex min-h-11 shrink-0 items-center gap-2 text-sm font-semibold text-spruce underline underline-offset-4"
             >
-              <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ExternalLink size={18} />
               Open in a new tab
             </a>
           )

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Undo2 } from 'lucide-react'
 import { SETTLEMENTS_SHOWN, type Settlement } from '#contract/balances.ts'
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../format/moments.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { describeSettlement, isBetween, type ViewerNames } from './balance-words.ts'
 import { useUndoSettlement } from './use-balances.ts'
@@ -33,7 +33,7 @@ export function SettlementList({ tripId, settlements, looking }: SettlementListP
                 disabled={undo.isPending}
                 onClick={() => undo.mutate(settlement.id)}
               >
-                <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Undo2 size={18} />
                 Undo
               </OnlineButton>
             )}

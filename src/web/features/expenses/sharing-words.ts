@@ -1,10 +1,10 @@
 import { MAX_WEIGHT } from '#contract/expenses.ts'
 import { formatCents } from '#contract/money.ts'
-import { AMOUNT_EXAMPLE } from '#contract/amount-texts.ts'
-import { splitCents, type Sharer } from '#contract/split-amount.ts'
+import { AMOUNT_EXAMPLE } from '#contract/amounts.ts'
+import { splitCents, type Sharer } from '#contract/balances.ts'
 import { centsOf, sharersOf, weightOf, type SharePerson, type ExpenseSharing } from './expense-form.ts'
 import { fullNameOf } from './statement-words.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 /** Trips rarely have more people than this; with more, not every rotation is computed. */
 const MAX_TURNS = 60

@@ -210,12 +210,7 @@ function PaymentRow(props: PaymentRowProps) {
   const Sign = isOwed ? ArrowRight : Check
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
-      <Sign
-        aria-hidden="true"
-        size={20}
-        strokeWidth={1.75}
-        className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')}
-      />
+      <Sign className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')} />
       {isOwed && (
         <div className="min-w-0 grow basis-60">
           <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
@@ -255,7 +250,7 @@ function PaymentRow(props: PaymentRowProps) {
             aria-disabled={props.isUndoing}
             onClick={() => props.onUndo(settlement)}
           >
-            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Undo2 size={18} />
             Undo
           </OnlineButton>
         </div>

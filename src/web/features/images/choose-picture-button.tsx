@@ -34,7 +34,6 @@ export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseBu
         )}
       >
         <ImageUp
-          aria-hidden="true"
           size={isFilled ? 24 : 32}
           strokeWidth={1.5}
           className={cx(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Library } from './library.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { pictureSlots, type PictureField, type TripPictures } from './picture-slots.ts'
-import { usePreventFileDrops } from '../../ui/use-file-drop.ts'
+import { usePreventFileDrops } from '../../hooks/use-file-drop.ts'
 
 export type ImagesAndMediaProps = {
   tripId: number

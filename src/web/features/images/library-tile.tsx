@@ -48,7 +48,7 @@ export function LibraryTile({ image, usedAs, onPlace, onDelete }: LibraryTilePro
           onClick={onDelete}
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-muted hover:bg-berry-wash hover:text-berry focus-visible:-outline-offset-3"
         >
-          <Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Trash2 size={18} />
         </button>
       </div>
       {usedAs.length > 0 && (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { UrlInput } from '#contract/given.ts'
+import { UrlInput } from '#contract/fields.ts'
 import { parseUploadPath } from '#contract/picture-files.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
 
 export type Preview = { src: string | null; isBroken: boolean; onFail: () => void }
 

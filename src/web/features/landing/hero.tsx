@@ -37,7 +37,7 @@ export function Hero() {
           <div className="flex flex-wrap gap-3 [--spruce:#fff]">
             <ButtonLink href="#adventures" variant="primary" size="lg">
               Browse Adventures
-              <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+              <ArrowDown />
             </ButtonLink>
             <ButtonLink
               href="/login"

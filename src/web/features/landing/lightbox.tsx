@@ -75,7 +75,7 @@ function LightboxButton({ label, Icon, onClick, className = '' }: LightboxButton
       onClick={onClick}
       className={`grid size-12 cursor-pointer place-items-center rounded-control bg-[#0b110e]/70 text-white hover:bg-white/15 focus-visible:outline-offset-[-4px] ${className}`}
     >
-      <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+      <Icon size={24} />
     </button>
   )
 }

@@ -45,7 +45,7 @@ export function Planning() {
               key={title}
               className="relative border-l-2 border-dotted border-control pb-9 pl-6 last:pb-0 max-lg:before:absolute max-lg:before:top-2 max-lg:before:-left-[7px] max-lg:before:size-3 max-lg:before:rounded-full max-lg:before:bg-spruce lg:pt-7 lg:pr-8 lg:pb-1"
             >
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="hidden text-spruce lg:block" />
+              <Icon size={24} className="hidden text-spruce lg:block" />
               <h3 className="lg:mt-4">{title}</h3>
               <p className="mt-2 max-w-[46ch] text-muted">{text}</p>
             </li>

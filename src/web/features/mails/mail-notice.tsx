@@ -13,7 +13,7 @@ export function MailNotice({ className }: { className?: string }) {
       role="note"
       className={cx('flex gap-3 rounded-control bg-amber-wash px-4 py-3 text-amber', className)}
     >
-      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <TriangleAlert className="mt-0.5 shrink-0" />
       <p>
         <strong>Emails don’t reach people yet.</strong> They’re kept in the mailbox, where every organiser can
         read them, including password links. Set <code>SMTP_URL</code> to send them.

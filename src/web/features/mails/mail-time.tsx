@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../ui/format-date-time.ts'
+import { formatDateTime } from '../../format/moments.ts'
 
 /** When a mail was sent, in the reader's own time zone. */
 export function MailTime({ at }: { at: string }) {

@@ -41,7 +41,7 @@ function TroubleList() {
   if (troubles.length === 0) {
     return (
       <p className="flex items-center gap-3 rounded-card border border-line bg-surface px-5 py-4">
-        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-moss" />
+        <CircleCheck className="shrink-0 text-moss" />
         No delivery problems.
       </p>
     )

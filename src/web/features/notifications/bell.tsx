@@ -56,7 +56,7 @@ export default function Bell() {
         onClick={() => setIsOpen(!isOpen)}
         className="relative grid size-11 cursor-pointer place-items-center rounded-control text-ink hover:bg-ink/8"
       >
-        <BellIcon aria-hidden="true" size={20} strokeWidth={1.75} />
+        <BellIcon />
         {unread > 0 && (
           <span
             aria-hidden="true"

@@ -63,7 +63,7 @@ export function KindIcon({ kind }: { kind: NotificationKind }) {
   const { Icon, tone } = (kindLooks as Partial<typeof kindLooks>)[kind] ?? { Icon: Bell, tone: plain }
   return (
     <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
-      <Icon size={20} strokeWidth={1.75} />
+      <Icon />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Notification } from '#contract/notifications.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
+import { formatAgo, formatMomentInFull } from '../../format/moments.ts'
 import { KindIcon } from './kind-icon.tsx'
 
 type NotificationItemProps = { notification: Notification; now: Date; onOpen: () => void }

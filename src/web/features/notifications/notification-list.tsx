@@ -2,7 +2,7 @@ import { CloudOff, Mountain } from 'lucide-react'
 import type { Notification } from '#contract/notifications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { useNotifications } from './use-notifications.ts'
 
@@ -46,7 +46,7 @@ export function NotificationList({ pages, onOpen }: NotificationListProps) {
 function NothingYet() {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
-      <Mountain aria-hidden="true" size={28} strokeWidth={1.75} className="mb-2 text-spruce" />
+      <Mountain size={28} className="mb-2 text-spruce" />
       <p className="font-semibold">No notifications yet</p>
       <p className="max-w-[34ch] text-sm text-muted">
         News about your bookings, offers and cars will appear here.
@@ -58,7 +58,7 @@ function NothingYet() {
 function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
-      <CloudOff aria-hidden="true" size={28} strokeWidth={1.75} className="text-muted" />
+      <CloudOff size={28} className="text-muted" />
       <p>We couldn’t load your notifications.</p>
       <Button size="sm" onClick={() => void onRetry()}>
         Try again

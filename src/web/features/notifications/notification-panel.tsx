@@ -69,7 +69,7 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
             onClick={onClose}
             className="px-3"
           >
-            <Settings aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Settings />
           </ButtonLink>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { groupWords } from './group-words.ts'
 
 const SETTINGS_PATH = '/account#notifications'
@@ -75,7 +75,7 @@ function GroupList({ groups }: { groups: NotificationGroup[] }) {
     <ul className="mt-7 grid gap-3 rounded-card border border-line bg-surface px-5 py-4">
       {groups.map((group) => (
         <li key={group} className="flex gap-3.5">
-          <Mail aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
+          <Mail className="mt-0.5 shrink-0 text-spruce" />
           <div>
             <p className="font-semibold">{groupWords[group].name}</p>
             <p className="text-sm text-muted">{groupWords[group].covers}</p>

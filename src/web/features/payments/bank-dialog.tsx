@@ -13,7 +13,7 @@ export function BankDialog({ amountCents, isAnswering, onAnswer }: BankDialogPro
     <Dialog isOpen onClose={() => onAnswer(false)} labelledBy={id} className="w-[26rem]">
       <div className="p-6 sm:p-8">
         <p className="flex items-center gap-2 font-mono text-xs text-muted">
-          <Landmark aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Landmark size={18} />
           Sandbox Bank
         </p>
         <h2 id={id} className="mt-3 text-2xl">

@@ -1,4 +1,4 @@
-import { TEST_CARDS, type SandboxMethod } from '#contract/sandbox.ts'
+import { TEST_CARDS, type SandboxMethod } from '#contract/payments.ts'
 
 export type CardTexts = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardTexts, string>>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { describeHoldPause } from '../../ui/describe-hold-pause.ts'
+import { describeHoldPause } from '../../format/describe-hold-pause.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why nothing can be paid here, and what to do next. */

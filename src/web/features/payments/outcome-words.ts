@@ -1,8 +1,7 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
-import { describeRefund } from '#contract/refund-words.ts'
-import type { RefundReason } from '#contract/refunds.ts'
+import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 
 /** Why a payment did not get a place. */
 export const refundedWords = {

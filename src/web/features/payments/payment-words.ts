@@ -1,8 +1,7 @@
 import { fromCents, toCents } from '#contract/money.ts'
-import { GOODWILL_REASONS } from '#contract/refund-words.ts'
-import type { PaymentStatus } from '#contract/payment-status.ts'
+import { type Refund, GOODWILL_REASONS } from '#contract/refunds.ts'
+import type { PaymentStatus } from '#contract/bookings.ts'
 import type { TripPayment } from '#contract/payments.ts'
-import type { Refund } from '#contract/refunds.ts'
 
 type PaymentState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 

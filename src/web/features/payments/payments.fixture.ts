@@ -1,5 +1,4 @@
-import type { Receipt } from '#contract/checkout.ts'
-import type { Payment, TripPayment } from '#contract/payments.ts'
+import type { Payment, TripPayment, Receipt } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
 export function aRefund(given: Partial<Refund> = {}): Refund {

@@ -1,8 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL } from '#contract/amount-texts.ts'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL, parseAmount } from '#contract/amounts.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
 import type { TripPayment } from '#contract/payments.ts'
-import { parseAmount } from '#contract/read-amount.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { AmountField } from '../../ui/amount-input.tsx'
@@ -12,7 +11,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { useRefundPayment } from './use-trip-payments.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/sandbox.ts'
+import { authenticateSandboxIntent, confirmSandboxIntent, type IntentStatus } from '#contract/payments.ts'
 import { call } from '../../api/client.ts'
 import { FormBanner } from '../../ui/form-banner.tsx'
 import { Notice } from '../../ui/notice.tsx'

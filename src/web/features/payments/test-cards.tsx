@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '#contract/sandbox.ts'
+import { TEST_CARDS } from '#contract/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { cardFormats } from './card-format.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#contract/bookings.ts'
-import { createPaymentIntent, type PaymentIntent } from '#contract/checkout.ts'
+import { createPaymentIntent, type PaymentIntent } from '#contract/payments.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { logError } from '../../api/log-error.ts'
 

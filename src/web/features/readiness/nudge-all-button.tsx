@@ -2,10 +2,10 @@ import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Button } from '../../ui/button.tsx'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { describeNudgeAll } from './readiness-words.ts'
 import { useNudgeAll } from './use-readiness.ts'
 
@@ -36,7 +36,7 @@ export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
             aria-disabled={rows.length === 0}
             onClick={() => all.mutate(rows)}
           >
-            <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+            <BellRing size={18} />
             {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
           </OnlineButton>
         )}

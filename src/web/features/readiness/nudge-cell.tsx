@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { BellRing } from 'lucide-react'
 import { isReady, type ReadinessRow } from '#contract/readiness.ts'
-import { formatAgo } from '../../ui/format-ago.ts'
-import { fullName } from '../../ui/full-name.ts'
+import { formatAgo, formatMoment } from '../../format/moments.ts'
+import { fullName } from '../../format/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { formatMoment } from '../../ui/times.ts'
 import { isNudgedLately } from './readiness-view.ts'
 import { describeTopics, whoseTurn, whyBlocked } from './readiness-words.ts'
 import { ReadinessTag } from './readiness-tag.tsx'
@@ -46,7 +45,7 @@ export function NudgeCell({ row, isOpen, now, isPending, onNudge }: NudgeCellPro
         aria-disabled={isTooSoon || isPending}
         onClick={onNudge}
       >
-        <BellRing aria-hidden="true" size={18} strokeWidth={1.75} />
+        <BellRing size={18} />
         {isPending ? 'Reminding…' : isTooSoon ? 'Reminded' : 'Remind'}
       </OnlineButton>
       <p id={id} className="text-sm leading-snug text-muted">

@@ -1,6 +1,6 @@
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { formatAgo, formatMomentInFull } from '../../ui/format-ago.ts'
-import { fullName } from '../../ui/full-name.ts'
+import { formatAgo, formatMomentInFull } from '../../format/moments.ts'
+import { fullName } from '../../format/full-name.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { describeTopics } from './readiness-words.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import type { ReadinessFigure, ReadinessFilter } from './readiness-view.ts'
 
 type ReadinessFiguresProps = {
@@ -65,9 +65,7 @@ function FigureWords({ figure, isPressed = false }: { figure: ReadinessFigure; i
         {value}
       </span>
       <span className={cx('mt-2 flex items-center gap-1.5 text-sm', !isPressed && 'text-muted')}>
-        {isDone && (
-          <CircleCheck aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-moss" />
-        )}
+        {isDone && <CircleCheck size={16} className="shrink-0 text-moss" />}
         {meaning}
       </span>
     </>

@@ -5,7 +5,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { fullName } from '../../ui/full-name.ts'
+import { fullName } from '../../format/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { NudgeCell } from './nudge-cell.tsx'
 import {
@@ -136,7 +136,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
           'Approve'
         ) : (
           <>
-            <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Undo2 size={18} />
             Undo
           </>
         )}

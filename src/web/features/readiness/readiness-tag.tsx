@@ -22,7 +22,7 @@ export function ReadinessTag({ state }: { state: ReadinessState }) {
   const Icon = icons[state.tone]
   return (
     <Tag tone={state.tone} className="lg:whitespace-nowrap">
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      <Icon size={16} className="shrink-0" />
       {state.label}
     </Tag>
   )

@@ -1,6 +1,6 @@
 import { countHeads, isReady, type ReadinessRow } from '#contract/readiness.ts'
 import { fromCents, formatAmount, toCents } from '#contract/money.ts'
-import { countPeople } from '../../ui/count-people.ts'
+import { countPeople } from '../../format/count-people.ts'
 
 /** Filters of the table; each has a figure above it. */
 const READINESS_FILTERS = ['unready', 'unpaid', 'seats', 'guests', 'cars', 'drivers'] as const

@@ -1,7 +1,7 @@
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { countPeople } from '../../ui/count-people.ts'
-import { formatMoment } from '../../ui/times.ts'
+import { countPeople } from '../../format/count-people.ts'
+import { formatMoment } from '../../format/moments.ts'
 
 /** A state in words; null: there is nothing to say. */
 export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES } from '#contract/trips.ts'
-import { categoryPicture } from '../../ui/category-picture.ts'
+import { categoryPicture } from './category-picture.ts'
 import { categoryLabel } from './category.ts'
 
 test('a category is shown in title case', () => {

@@ -1,5 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
-import { categoryPicture } from '../../ui/category-picture.ts'
+import { categoryPicture } from './category-picture.ts'
 
 /** 'water sports' -> 'Water Sports'; a trip without a category is an 'Adventure'. */
 export function categoryLabel(category: string | null): string {

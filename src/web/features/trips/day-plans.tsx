@@ -1,6 +1,6 @@
 import { parseSchedule, type ScheduleDay } from '#contract/schedule.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays, countDays, formatWeekday } from '../../ui/dates.ts'
+import { addDays, countDays, formatWeekday } from '#contract/days.ts'
 
 type DayPlansProps = Pick<Trip, 'schedule' | 'startDate' | 'endDate'>
 

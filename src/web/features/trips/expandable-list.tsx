@@ -26,7 +26,7 @@ export function ExpandableList({ title, items }: { title: string; items: string[
               i < SHOWN_AT_FIRST || isOpen ? 'flex' : 'hidden noscript:flex print:flex',
             )}
           >
-            <Check aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-spruce" />
+            <Check className="shrink-0 text-spruce" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{item}</span>
           </li>
         ))}

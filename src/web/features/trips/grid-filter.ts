@@ -1,9 +1,8 @@
-import { formatDay, formatDays } from '#contract/days.ts'
+import { formatDay, formatDays, monthOf } from '#contract/days.ts'
 import { queryString } from '#contract/endpoint.ts'
 import { formatPrice } from '#contract/money.ts'
 import { GRID_FILTERS, isTripFilter, listTrips, type TripFilter } from '#contract/trips.ts'
 import { categoryLabel } from './category.ts'
-import { monthOf } from '../../ui/dates.ts'
 
 /** Filters of the grid; stored in the page's URL under the names of the API. */
 export type GridFilter = Omit<TripFilter, 'status'>

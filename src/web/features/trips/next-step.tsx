@@ -1,9 +1,9 @@
-import { checkoutPath } from '#contract/checkout.ts'
+import { checkoutPath } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatMinutes } from '../../ui/times.ts'
-import { ordinal } from '../../ui/ordinal.ts'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { formatMinutes } from '../../format/durations.ts'
+import { ordinal } from '../../format/ordinal.ts'
+import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
 /** The viewer's next step on a trip: the page determines it, the card and the bar show it. */
 export type NextStep =

@@ -72,7 +72,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
             onClick={() => search(text)}
             className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center rounded-control text-muted hover:text-ink focus-visible:outline-offset-0"
           >
-            <Search aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Search />
           </button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function ShareButton({ title, path, className = '', ...looks }: ShareButt
       className={`noscript:hidden print:hidden ${className}`}
       onClick={() => void share({ title, path })}
     >
-      <Share2 aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Share2 />
       Share
     </Button>
   )

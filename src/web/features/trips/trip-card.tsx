@@ -1,13 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { formatDay } from '#contract/days.ts'
+import { formatDay, formatLength } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Capacity } from './capacity.tsx'
 import { cardPicture, categoryLabel } from './category.ts'
-import { formatLength } from '../../ui/dates.ts'
 import { Price } from './price.tsx'
 
 const cardClass = 'relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface'
@@ -43,9 +42,7 @@ export function TripCard({ trip }: { trip: Trip }) {
             >
               View Details
               <ArrowRight
-                aria-hidden="true"
                 size={18}
-                strokeWidth={1.75}
                 className="transition-transform duration-120 ease-trail group-hover:translate-x-0.5 motion-reduce:transform-none"
               />
             </Link>

@@ -1,11 +1,10 @@
 import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDays } from '#contract/days.ts'
+import { formatDays, formatLength } from '#contract/days.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
-import { formatLength } from '../../ui/dates.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { TripStateTag } from './trip-tags.tsx'
 import { useGridHref } from './use-grid-filter.ts'
@@ -22,7 +21,7 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           href={gridHref}
           className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline print:hidden"
         >
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ArrowLeft size={18} />
           All adventures
         </Link>
         <div className="flex flex-wrap items-center gap-3">
@@ -31,15 +30,15 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           {canEdit && (
             <>
               <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm" className="print:hidden">
-                <ListChecks aria-hidden="true" size={18} strokeWidth={1.75} />
+                <ListChecks size={18} />
                 Readiness
               </ButtonLink>
               <ButtonLink href={`/admin/trips/${trip.id}/payments`} size="sm" className="print:hidden">
-                <CreditCard aria-hidden="true" size={18} strokeWidth={1.75} />
+                <CreditCard size={18} />
                 Payments
               </ButtonLink>
               <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
-                <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+                <Pencil size={18} />
                 Edit Trip
               </ButtonLink>
             </>

@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/money.ts'
 import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
-import { monthOf } from '../../ui/dates.ts'
+import { monthOf } from '#contract/days.ts'
 import { FilterSelect, SortSelect, type GridFilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './grid-filter.ts'
@@ -41,7 +41,7 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
             className="-ml-3 @3xl:ml-auto"
             onClick={() => onChange(filter.sort === undefined ? {} : { sort: filter.sort })}
           >
-            <X aria-hidden="true" size={18} strokeWidth={1.75} />
+            <X size={18} />
             Clear filters
           </Button>
         )}

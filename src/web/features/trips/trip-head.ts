@@ -1,7 +1,6 @@
 import { formatDays } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
-import { sharePath } from '#contract/sharing.ts'
-import type { Trip } from '#contract/trips.ts'
+import { type Trip, sharePath } from '#contract/trips.ts'
 import type { Head } from '../../api/head.tsx'
 import { countPlaces } from './count-places.ts'
 

@@ -1,7 +1,6 @@
 import { BanknoteArrowDown, Hourglass, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { toCents } from '#contract/money.ts'
-import { describeTiers } from '#contract/refund-words.ts'
-import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
+import { describeTiers, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
@@ -27,7 +26,7 @@ function Policy({ title, Icon, text }: { title: string; Icon: LucideIcon; text: 
   return (
     <div className="border-t-2 border-spruce pt-4">
       <h3 className="flex items-center gap-2.5">
-        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-spruce" />
+        <Icon className="shrink-0 text-spruce" />
         {title}
       </h3>
       <Paragraphs text={text} className="mt-3 text-muted" />

@@ -1,5 +1,5 @@
 import { ArrowUpRight, MapPin, Ship } from 'lucide-react'
-import type { Coordinates } from '#contract/common.ts'
+import type { Coordinates } from '#contract/fields.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
@@ -16,7 +16,7 @@ export function TripRoute({ trip }: { trip: Trip }) {
         <div className="relative isolate grid min-h-56 place-items-center overflow-hidden border-b border-line bg-sunken p-6 text-center">
           <Contours className="-z-10 opacity-25" />
           <div className="rounded-control bg-sunken/80 px-4 py-2">
-            <MapPin aria-hidden="true" size={28} strokeWidth={1.75} className="mx-auto text-ember" />
+            <MapPin size={28} className="mx-auto text-ember" />
             <p className="mt-2 font-semibold">{location}</p>
             {coordinates && (
               <p className="mt-0.5 font-mono text-xs text-muted">
@@ -41,7 +41,7 @@ export function TripRoute({ trip }: { trip: Trip }) {
           </div>
           {bargeLocation !== null && (
             <div className="mt-6 flex gap-4 border-t border-line pt-5">
-              <Ship aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-spruce" />
+              <Ship size={24} className="mt-0.5 shrink-0 text-spruce" />
               <div>
                 <h3 className="text-base">Barge meeting point</h3>
                 <p className="mt-1 max-w-[65ch] [overflow-wrap:anywhere]">{bargeLocation}</p>
@@ -58,7 +58,7 @@ function External({ href, children }: { href: string; children: string }) {
   return (
     <ButtonLink href={href} target="_blank" rel="noopener noreferrer" size="sm" className="max-sm:w-full">
       {children}
-      <ArrowUpRight aria-hidden="true" size={18} strokeWidth={1.75} />
+      <ArrowUpRight size={18} />
       <span className="sr-only">(opens in a new tab)</span>
     </ButtonLink>
   )

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDays } from '#contract/days.ts'
+import { formatDays, addDays, countDays, formatLength, formatWeekday } from '#contract/days.ts'
 import { formatPrice, toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
-import { addDays, countDays, formatLength, formatWeekday } from '../../ui/dates.ts'
 import { DayPlans } from './day-plans.tsx'
 
 const MAX_NAMED_DAYS = 10

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { TripFilter } from '#contract/trips.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { filterQuery, readFilter, type GridFilter } from './grid-filter.ts'
 
 type FilterState<Filter> = [Filter, (filter: Filter) => void]

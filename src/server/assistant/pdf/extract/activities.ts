@@ -1,4 +1,4 @@
-import type { ScheduledDay } from '#contract/extracted.ts'
+import type { ScheduledDay } from '#contract/assistant.ts'
 import { groupBy } from '../group-by.ts'
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'

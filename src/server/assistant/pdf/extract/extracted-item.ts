@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/extracted.ts'
+import type { Evidence } from '#contract/assistant.ts'
 import { cutText } from '../../../texts.ts'
 
 const MAX_QUOTE_LENGTH = 240

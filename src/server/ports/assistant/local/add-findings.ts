@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/extracted.ts'
+import type { Evidence } from '#contract/assistant.ts'
 import type { Question, TripField } from '../port.ts'
 import { toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from './sentences.ts'

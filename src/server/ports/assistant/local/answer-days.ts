@@ -1,4 +1,4 @@
-import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { findDay, isOfDay, findScheduleDay } from './asked-day.ts'
 import { clockOf, differInTime } from './compare-lines.ts'
 import { groupByDay, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'

@@ -1,4 +1,4 @@
-import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine, LineKind } from './source-line.ts'

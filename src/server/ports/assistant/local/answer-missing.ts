@@ -1,4 +1,4 @@
-import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { numbersIn } from '../money.ts'
 import type { Question, TripField } from '../port.ts'
 import type { SourceLine } from './source-line.ts'

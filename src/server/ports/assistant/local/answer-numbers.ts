@@ -1,4 +1,4 @@
-import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { tripFieldNames as names } from '#contract/trip-input.ts'
 import { hasMoney, numbersIn } from '../money.ts'
 import { groupBySource, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'

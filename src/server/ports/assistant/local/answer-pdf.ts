@@ -1,4 +1,4 @@
-import { tripFieldNames as names } from '#contract/trip-fields.ts'
+import { tripFieldNames as names } from '#contract/trip-input.ts'
 import type { TripField } from '../port.ts'
 import { findDifferentDates, findDifferentTimes } from './answer-days.ts'
 import { quoteEntries, findUnlisted } from './answer-lists.ts'

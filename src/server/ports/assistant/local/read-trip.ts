@@ -1,4 +1,4 @@
-import { splitLines } from '#contract/lines-in.ts'
+import { splitLines } from '#contract/text.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { numbersIn } from '../money.ts'

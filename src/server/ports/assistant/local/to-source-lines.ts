@@ -1,5 +1,5 @@
-import { splitLines } from '#contract/lines-in.ts'
-import { tripFieldNames } from '#contract/trip-fields.ts'
+import { splitLines } from '#contract/text.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
 import type { Question, TripField } from '../port.ts'
 import { createDayFinder } from './asked-day.ts'
 import { addFindings } from './add-findings.ts'

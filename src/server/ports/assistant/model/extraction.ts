@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/extracted.ts'
-import { removeHiddenCharacters } from '#contract/given.ts'
+import { MAX_EXTRACTED_ITEMS, type Evidence } from '#contract/assistant.ts'
+import { removeHiddenCharacters } from '#contract/text.ts'
 import { cutText } from '../../../texts.ts'
 import { clocksIn, formatClock } from '../clock.ts'
 import type { Extraction, PdfText } from '../port.ts'

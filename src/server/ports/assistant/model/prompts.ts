@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { tripFieldNames } from '#contract/trip-fields.ts'
+import { tripFieldNames } from '#contract/trip-input.ts'
 import { cutText } from '../../../texts.ts'
 import type { PdfText, Question } from '../port.ts'
 

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  datedSteps,
+  describeJustPaid,
+  describeTiers,
+  DEFAULT_REFUND_TIERS,
+  lastRefundDay,
+} from './refunds.ts'
+
+test('refund terms are told as stretches of days that follow on each other', () => {
+  expect(describeTiers(DEFAULT_REFUND_TIERS)).toEqual([
+    'Full refund up to 30 days before the start',
+    '50% refund up to 14 days before',
+    '25% refund up to 7 days before',
+    'No refund after that',
+  ])
+})
+
+test.each([
+  ['nothing ever comes back', [], ['No refund if you cancel']],
+  ['everything always does', [[0, 100]], ['Full refund whenever you cancel']],
+  ['a share always does', [[0, 40]], ['40% refund whenever you cancel']],
+  [
+    'one day is one day',
+    [
+      [2, 80],
+      [1, 40],
+    ],
+    ['80% refund up to 2 days before the start', '40% refund up to 1 day before', 'No refund after that'],
+  ],
+  [
+    'two steps for the same share are one',
+    [
+      [30, 50],
+      [10, 50],
+    ],
+    ['50% refund up to 10 days before the start', 'No refund after that'],
+  ],
+  [
+    'a step for nothing is no step',
+    [
+      [10, 50],
+      [3, 0],
+    ],
+    ['50% refund up to 10 days before the start', 'No refund after that'],
+  ],
+  [
+    'the last step may reach to the start',
+    [
+      [10, 100],
+      [0, 50],
+    ],
+    ['Full refund up to 10 days before the start', '50% refund after that'],
+  ],
+  [
+    'in whatever order they are given',
+    [
+      [7, 20],
+      [20, 60],
+    ],
+    ['60% refund up to 20 days before the start', '20% refund up to 7 days before', 'No refund after that'],
+  ],
+] as const)('%s', (_, given, words) => {
+  const tiers = given.map(([daysBefore, percent]) => ({ daysBefore, percent }))
+  expect(describeTiers(tiers)).toEqual(words)
+})
+
+const startDate = '2027-03-31'
+const tiers = DEFAULT_REFUND_TIERS
+
+test('with days, terms end in nothing where they do; what has passed is left out', () => {
+  expect(datedSteps({ startDate, tiers, day: '2027-03-17' })).toEqual([
+    { until: '2027-03-17', percent: 50 },
+    { until: '2027-03-24', percent: 25 },
+    { until: null, percent: 0 },
+  ])
+  expect(datedSteps({ startDate, tiers, day: null })).toHaveLength(4)
+  expect(datedSteps({ startDate, tiers, day: '2027-03-25' })).toEqual([])
+  expect(datedSteps({ startDate, tiers: [{ daysBefore: 0, percent: 40 }], day: null })).toEqual([
+    { until: '2027-03-30', percent: 40 },
+  ])
+  const lastDays = [
+    { daysBefore: 1, percent: 50 },
+    { daysBefore: 0, percent: 25 },
+  ]
+  expect(datedSteps({ startDate, tiers: lastDays, day: null })).toEqual([
+    { until: '2027-03-30', percent: 50 },
+  ])
+})
+
+test('who has just paid has a day to think it over, but not in the last week', () => {
+  expect(describeJustPaid(startDate, '2027-03-24')).toBe(
+    'Full refund if you cancel within 24 hours of paying, and no later than Mar 24, 2027.',
+  )
+  expect(describeJustPaid(startDate, '2027-03-25')).toBe('')
+})
+
+test.each([
+  ['a step ends so many days before the start, that day included', 30, '2027-03-01'],
+  ['the day before the start is the last one of all', 1, '2027-03-30'],
+  ['a step that reaches to the start ends the day before it', 0, '2027-03-30'],
+])('%s', (_, daysBefore, day) => {
+  expect(lastRefundDay('2027-03-31', daysBefore)).toBe(day)
+})

@@ -1,0 +1,60 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+
+type MoveButtonsProps = {
+  /** What the buttons move. */
+  name: string
+  spot: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Buttons to reorder a list: usable by touch, keyboard and screen readers. */
+export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
+  return (
+    <div className="flex justify-end">
+      <MoveButton
+        label={`Move ${name} up`}
+        Icon={ArrowUp}
+        spot={`${spot}-up`}
+        isOff={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <MoveButton
+        label={`Move ${name} down`}
+        Icon={ArrowDown}
+        spot={`${spot}-down`}
+        isOff={isLast}
+        onClick={() => onMove(1)}
+      />
+      <MoveButton label={`Remove ${name}`} Icon={Trash2} spot={`${spot}-remove`} onClick={onRemove} />
+    </div>
+  )
+}
+
+type MoveButtonProps = {
+  label: string
+  Icon: LucideIcon
+  spot: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+/** When disabled it keeps the focus, so that an item moved to the end does not lose it. */
+function MoveButton({ label, Icon, spot, isOff = false, onClick }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      data-spot={spot}
+      onClick={() => {
+        if (!isOff) onClick()
+      }}
+      className="grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon />
+    </button>
+  )
+}

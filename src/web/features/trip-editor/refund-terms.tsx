@@ -1,0 +1,122 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { describeTiers, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
+import type { RefundTier } from '#contract/trips.ts'
+import { MAX_REFUND_TIERS } from '#contract/trip-input.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListChoice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { checkTerms, readTerms, type TermRow, writeTerms } from './refund-terms-text.ts'
+import { replaceRow, removeRow } from './edit-rows.ts'
+
+type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
+
+/** Refund terms: the default ones, or a trip's own, row by row. */
+export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
+  const rows = readTerms(text)
+  return (
+    <div className="grid gap-6 sm:col-span-2">
+      <ListChoice
+        label="Refunds for cancellations"
+        value={rows === null ? 'usual' : 'own'}
+        options={[
+          { value: 'usual', label: 'Standard terms', hint: <TermSentences tiers={DEFAULT_REFUND_TIERS} /> },
+          { value: 'own', label: 'Custom terms' },
+        ]}
+        onChange={(chosen) => onChange(writeTerms(chosen === 'usual' ? null : DEFAULT_REFUND_TIERS))}
+        hint="Existing bookings keep their terms. If you cancel the trip, everyone gets a full refund."
+      />
+      {rows !== null && (
+        <TermRows rows={rows} error={error} onChange={(changed) => onChange(writeTerms(changed))} />
+      )}
+    </div>
+  )
+}
+
+type TermRowsProps = { rows: TermRow[]; error: string | undefined; onChange: (rows: TermRow[]) => void }
+
+function TermRows({ rows, error, onChange }: TermRowsProps) {
+  const id = useId()
+  const add = useRef<HTMLButtonElement>(null)
+  const { tiers, atRow, ofAll } = checkTerms(rows)
+  // Before the first attempt to save, no errors are shown while typing.
+  const isTold = error !== undefined
+  const hasTooMany = rows.length >= MAX_REFUND_TIERS
+  return (
+    <div
+      role="group"
+      aria-label="Steps"
+      aria-describedby={isTold && ofAll !== undefined ? `${id}-error` : undefined}
+      data-invalid={(isTold && ofAll !== undefined) || undefined}
+      tabIndex={-1}
+    >
+      <ol role="list" className="grid gap-4 empty:hidden">
+        {rows.map((row, index) => {
+          const name = `step ${index + 1}`
+          const errorOf = (part: keyof TermRow) => (isTold ? atRow[`${index}.${part}`] : undefined)
+          const bind = (part: keyof TermRow) => ({
+            name: `refund-${index}-${part}`,
+            value: row[part],
+            error: errorOf(part),
+            inputMode: 'numeric' as const,
+            autoComplete: 'off',
+            onChange: ({ target }: { target: { value: string } }) =>
+              onChange(replaceRow(rows, index, { ...row, [part]: target.value })),
+          })
+          return (
+            <li
+              key={index}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 border-l-2 border-dotted border-control pl-3"
+            >
+              <Field label={`Days before, ${name}`} {...bind('daysBefore')} />
+              <Field label={`Refund %, ${name}`} {...bind('percent')} />
+              <button
+                type="button"
+                aria-label={`Remove ${name}`}
+                onClick={() => {
+                  onChange(removeRow(rows, index))
+                  add.current?.focus()
+                }}
+                className="mt-7 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0"
+              >
+                <Trash2 />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {isTold && ofAll !== undefined && (
+        <p id={`${id}-error`} className="mt-3 text-sm font-semibold text-berry">
+          {ofAll}
+        </p>
+      )}
+      <Button
+        ref={add}
+        size="sm"
+        variant="quiet"
+        className="mt-3 -ml-2"
+        aria-disabled={hasTooMany}
+        onClick={() => onChange([...rows, { daysBefore: '', percent: '' }])}
+      >
+        <Plus />
+        {hasTooMany ? `Up to ${MAX_REFUND_TIERS} steps` : 'Add step'}
+      </Button>
+      <div role="status" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 py-3">
+        <p id={id} className="font-mono text-xs text-muted">
+          What travellers see
+        </p>
+        <div className="mt-2 text-sm">
+          {tiers === null ? 'Complete the steps to see the terms.' : <TermSentences tiers={tiers} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TermSentences({ tiers }: { tiers: RefundTier[] }) {
+  return describeTiers(tiers).map((sentence) => (
+    <span key={sentence} className="block">
+      {sentence}
+    </span>
+  ))
+}

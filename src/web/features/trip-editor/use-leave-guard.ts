@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { onBeforeLogout } from '../../api/before-logout.ts'
+
+/** Marks an extra history entry of the same page, so that Back can be intercepted. */
+const THRESHOLD = { threshold: true }
+
+/**
+ * Asks before unsaved changes are lost: by a link, by Back, by logging out, or by closing the tab (there the
+ * browser asks in its own words). Going back cannot be prevented, so there is a second history entry of the
+ * same page to go back to first.
+ */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const [, navigate] = useLocation()
+  /** What to do if the person confirms leaving. */
+  const [wayOut, setWayOut] = useState<{ go: () => void } | null>(null)
+  const isOnThreshold = useRef(false)
+  const shown = useRef('')
+
+  useEffect(() => {
+    shown.current = location.href
+  })
+
+  useEffect(() => {
+    isOnThreshold.current = hasThreshold()
+    if (!isUnsaved) return
+    stepOnThreshold(isOnThreshold)
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const href = findLinkedPage(event)
+      if (href === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      // Replaces the extra entry, so that Back leads to the editor itself.
+      setWayOut({ go: () => navigate(href, { replace: true }) })
+    }
+    const stopHearing = onBeforeLogout((go) => setWayOut({ go }))
+    window.addEventListener('beforeunload', onUnload)
+    // Captured, to run before the router handles the click.
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      stopHearing()
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [isUnsaved, navigate])
+
+  useEffect(() => {
+    const onPop = () => {
+      const isStillHere = new URL(shown.current).pathname === location.pathname
+      const isStepBack = isOnThreshold.current && !hasThreshold() && isStillHere
+      isOnThreshold.current = hasThreshold()
+      if (!isStepBack) return
+      // Nothing is unsaved: skip the extra entry of the same page.
+      if (!isUnsaved) return history.back()
+      // Keeps the open tab in the address.
+      history.replaceState(null, '', shown.current)
+      setWayOut({ go: () => history.back() })
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [isUnsaved])
+
+  return {
+    isAsking: wayOut !== null,
+    leave: () => {
+      setWayOut(null)
+      wayOut?.go()
+    },
+    stay: () => {
+      setWayOut(null)
+      stepOnThreshold(isOnThreshold)
+    },
+  }
+}
+
+function hasThreshold(): boolean {
+  return (history.state as typeof THRESHOLD | null)?.threshold === true
+}
+
+function stepOnThreshold(isOnThreshold: { current: boolean }): void {
+  if (!hasThreshold()) history.pushState(THRESHOLD, '', location.href)
+  isOnThreshold.current = true
+}
+
+/** The other page of this site that a click opens in this tab; null for any other click. */
+function findLinkedPage(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target === '_blank' || link.origin !== location.origin) return null
+  // The server's own paths load a document, so the browser asks.
+  if (link.pathname.startsWith('/api/') || link.pathname === location.pathname) return null
+  return link.pathname + link.search + link.hash
+}

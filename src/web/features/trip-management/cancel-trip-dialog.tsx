@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Trip, previewTripCancellation, type TripCancellation } from '#contract/trips.ts'
+import { withRefund } from '#contract/refunds.ts'
+import { formatDays } from '#contract/days.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
+import { queryOf } from '../../api/query.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCancelTrip } from './use-trip-changes.ts'
+
+/** Shows the affected people and the amount of money before it asks. */
+export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+  // Refetched each time, because people may have booked meanwhile.
+  const preview = useQuery({
+    ...queryOf(previewTripCancellation, { params: { tripId: trip.id } }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const cancellation = useCancelTrip(onClose)
+  const problem = useProblem(cancellation.error, {})
+  return (
+    <ConfirmDialog
+      title="Cancel this trip?"
+      keep="Keep trip"
+      action={withRefund('Cancel trip', preview.data?.refund)}
+      isReady={preview.isSuccess}
+      onRetry={preview.isError ? preview.refetch : undefined}
+      isPending={cancellation.isPending}
+      onConfirm={() => cancellation.mutate(trip)}
+      onClose={onClose}
+      className="w-[32rem]"
+    >
+      <p className="mt-3 [overflow-wrap:anywhere] text-muted">
+        {trip.title}, {formatDays(trip.startDate, trip.endDate)}
+      </p>
+      <div role="status" className="mt-5 grid gap-4">
+        {preview.isPending && (
+          <p className="flex items-center gap-3 text-muted">
+            <Spinner /> Checking who’s affected
+          </p>
+        )}
+        {preview.isError && <p>We couldn’t check who’s affected.</p>}
+        {preview.isSuccess && <CancellationEffects by={preview.data} />}
+      </div>
+      {problem !== null && (
+        <Notice tone="berry" role="alert" className="mt-5">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function CancellationEffects({ by }: { by: TripCancellation }) {
+  return (
+    <>
+      <p className="text-lg font-semibold">{describeEffects(by)}</p>
+      <p className="text-muted">
+        We’ll tell everyone in the app and by email. All bookings, holds and waitlist entries end. You can’t
+        undo this.
+      </p>
+    </>
+  )
+}
+
+/** '12 people, 3 on the waitlist. $1,446.00 will be refunded.' */
+function describeEffects({ people, holds, waiting, cars, refund }: TripCancellation): string {
+  const parts = [
+    people > 0 && count(people, 'person', 'people'),
+    holds > 0 && `${holds} on hold`,
+    waiting > 0 && `${waiting} on the waitlist`,
+    cars > 0 && count(cars, 'car', 'cars'),
+  ].filter((part) => part !== false)
+  const money = toCents(refund) > 0 && `${formatAmount(refund)} will be refunded.`
+  if (parts.length === 0) return money || 'No one has booked yet, so there’s nothing to refund.'
+  return [`${parts.join(', ')}.`, money].filter(Boolean).join(' ')
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${many}`
+}

@@ -1,0 +1,47 @@
+import { TRIP_STATUSES } from '#contract/trips.ts'
+import { FilterSelect, SortSelect } from '../trips/filter-controls.tsx'
+import { SearchBox } from '../trips/search-box.tsx'
+import { statusLabel } from '../trips/trip-tags.tsx'
+import { DEFAULT_SORT, type ManageFilter } from './manage-filters.ts'
+
+type ManageFilterBarProps = { filter: ManageFilter; onChange: (filter: ManageFilter) => void }
+
+/** Filters and sorts the organisers' list. */
+export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
+  const { q, ...unsearched } = filter
+  const { status, ...ofEveryStatus } = filter
+  const { sort, ...unsorted } = filter
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]"
+    >
+      <SearchBox
+        label="Search trips"
+        className="sm:col-span-2 lg:col-span-1"
+        q={q}
+        onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
+      />
+      <FilterSelect
+        label="Status"
+        value={status ?? ''}
+        onChange={({ target }) => {
+          const chosen = TRIP_STATUSES.find((option) => option === target.value)
+          onChange(chosen ? { ...ofEveryStatus, status: chosen } : ofEveryStatus)
+        }}
+      >
+        <option value="">Any status</option>
+        {TRIP_STATUSES.map((option) => (
+          <option key={option} value={option}>
+            {statusLabel(option)}
+          </option>
+        ))}
+      </FilterSelect>
+      <SortSelect
+        sort={sort ?? DEFAULT_SORT}
+        onSort={(order) => onChange(order === DEFAULT_SORT ? unsorted : { ...unsorted, sort: order })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listTrips, type Trip, type TripStatus, cancelTrip } from '#contract/trips.ts'
+import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-input.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export function useCreateTrip(onCreated: () => void) {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: (body: NewTrip) => call(createTrip, { body }),
+    onSuccess: () => {
+      onCreated()
+      toast({ title: 'Success', description: 'Trip created successfully!' })
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useDuplicateTrip() {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ id }: Trip) => call(duplicateTrip, { params: { id } }),
+    onSuccess: ({ title }) => toast({ title: 'Success', description: `“${title}” is saved as a draft.` }),
+    onError: showTripError,
+    onSettled: refresh,
+  })
+}
+
+/** Changes the status only from the shown state: the version prevents overwriting somebody else's change. */
+export function useChangeStatus() {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ trip: { id, version }, status }: { trip: Trip; status: TripStatus }) =>
+      call(updateTrip, { params: { id }, body: { status, version } }),
+    onSuccess: () => toast({ title: 'Success', description: 'Trip updated successfully!' }),
+    onError: showTripError,
+    // Also after a refusal, which means that this list was outdated.
+    onSettled: refresh,
+  })
+}
+
+/** Cannot be undone. The dialog shows a refusal. */
+export function useCancelTrip(onCancelled: () => void) {
+  const refresh = useRefreshTrips()
+  return useMutation({
+    mutationFn: ({ id }: Trip) => call(cancelTrip, { params: { tripId: id } }),
+    onSuccess: ({ title }) => {
+      onCancelled()
+      toast({ title: 'Trip cancelled', description: `We’re letting everyone on ${title} know.` })
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Past trips cannot be cancelled, and a draft has nobody to notify. */
+export function canBeCancelled({ status }: Trip): boolean {
+  return status === 'upcoming' || status === 'ongoing'
+}
+
+function showTripError(error: Error): void {
+  if (!(error instanceof ApiError)) {
+    const description = 'We can’t reach the site. Check your connection and try again.'
+    return toast({ title: 'Error', description, tone: 'destructive' })
+  }
+  // The page itself tells people that they are signed out, and redirects to the login.
+  if (error.code !== 'UNAUTHORIZED')
+    toast({ title: 'Error', description: error.sentence, tone: 'destructive' })
+}
+
+/** Refetches everything that shows trips. */
+function useRefreshTrips() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        [listTrips.path, getDashboard.path].some((path) => String(queryKey[0]).startsWith(path)),
+    })
+}
