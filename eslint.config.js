@@ -81,8 +81,8 @@ export default tseslint.config(
   },
   {
     files: ['src/{server,web}/**'],
-    // The message list only shows that an author is an admin.
-    ignores: ['**/*.test.*', '**/*.fixture.*', 'src/web/features/chat/message-list.tsx'],
+    // A message only shows that its author is an admin.
+    ignores: ['**/*.test.*', '**/*.fixture.*', 'src/web/features/chat/message-entry.tsx'],
     rules: { 'no-restricted-syntax': ['error', useTx, noMockedModules, askCan] },
   },
   {

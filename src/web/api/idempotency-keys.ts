@@ -2,10 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from './new-id.ts'
 
 /** After this time a request with the same contents is a new one. */
-const KEPT_MS = 10 * 60_000
+const KEY_LIFETIME_MS = 10 * 60_000
 
 /** Keys of requests whose result is unknown, by their contents. */
-const undecided = new Map<string, { key: string; since: number }>()
+const pendingKeys = new Map<string, { key: string; since: number }>()
 
 type RequestContents = { path: string; body: unknown; file?: File | undefined }
 
@@ -29,14 +29,14 @@ export function beginRequest(
   if (givenKey !== undefined) return { headers: headerOf(givenKey), end: () => undefined }
 
   const contents = JSON.stringify([path, body, file?.name, file?.size, file?.lastModified])
-  const before = undecided.get(contents)
-  const isFresh = before !== undefined && Date.now() - before.since < KEPT_MS
+  const before = pendingKeys.get(contents)
+  const isFresh = before !== undefined && Date.now() - before.since < KEY_LIFETIME_MS
   const entry = isFresh ? before : { key: newId(), since: Date.now() }
-  undecided.set(contents, entry)
+  pendingKeys.set(contents, entry)
   return {
     headers: headerOf(entry.key),
     end: (isDecided) => {
-      if (isDecided && undecided.get(contents) === entry) undecided.delete(contents)
+      if (isDecided && pendingKeys.get(contents) === entry) pendingKeys.delete(contents)
     },
   }
 }

@@ -59,7 +59,7 @@ let stream: EventSource | null = null
 const streams = new Set<EventSource>()
 let streamed = ''
 /** The topics of the stream that connected last. */
-let heard: Topic[] = []
+let connectedTopics: Topic[] = []
 /** Changes may have been missed. */
 let isBehind = false
 let retryMs = RETRY_FROM_MS
@@ -116,7 +116,7 @@ function open(queryClient: QueryClient): void {
     isBehind ||= stream !== null
     if (stream) stoppedAt ??= new Date()
     stream = null
-    heard = []
+    connectedTopics = []
     return
   }
   const next = new EventSource(liveStream.path + queryString({ topics: wanted }))
@@ -132,9 +132,9 @@ function open(queryClient: QueryClient): void {
     isBehind = false
     // Chat messages may have arrived between loading the chat and opening the stream.
     for (const topic of chats) {
-      if (!heard.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
+      if (!connectedTopics.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
     }
-    heard = topics
+    connectedTopics = topics
   }
   next.onerror = () => {
     isBehind = true
@@ -162,12 +162,12 @@ const EVERYTHING = ['']
 /** Paths that have changed and are not refetched yet. */
 const changed = new Set<string>()
 /** The query client of the latest change. */
-let asker: QueryClient | undefined
+let refetchClient: QueryClient | undefined
 let gathering: ReturnType<typeof setTimeout> | undefined
 
 function recordChanges(queryClient: QueryClient, paths: string[]): void {
   for (const path of paths) changed.add(path)
-  asker = queryClient
+  refetchClient = queryClient
   gathering ??= setTimeout(refetchChanged, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
 }
 
@@ -175,7 +175,7 @@ function refetchChanged(): void {
   const paths = [...changed]
   changed.clear()
   gathering = undefined
-  void asker?.invalidateQueries({
+  void refetchClient?.invalidateQueries({
     predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, queryKey.join('/'))),
   })
 }

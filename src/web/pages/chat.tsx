@@ -61,7 +61,7 @@ function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefi
       <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
         View trip
       </ButtonLink>
-      {userId !== undefined && <UnsentMessages mine={{ userId, tripId }} />}
+      {userId !== undefined && <UnsentMessages outboxKey={{ userId, tripId }} />}
     </div>
   )
 }

@@ -7,16 +7,14 @@ import {
   use,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { findMenuPlacement, type MenuPlacement } from './menu-placement.ts'
+import type { MenuPlacement } from './menu-placement.ts'
+import { MenuLayer } from './menu-layer.tsx'
 import { isPage } from './is-page.ts'
-import { layerClass } from './layer-class.ts'
-import { stepIndex } from './step-index.ts'
 
 type MenuProps = {
   /** The name of the button and of the menu. */
@@ -55,62 +53,30 @@ export function Menu({
 }: MenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
   const ownRef = useRef<HTMLButtonElement>(null)
   const button = triggerRef ?? ownRef
+  /** Which item gets the focus first; null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const isOpen = opened !== null
-  const [place, setPlace] = useState<MenuPlacement | null>(null)
-  const shown = place ?? { side, align }
-
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-  const close = () => {
-    setOpened(null)
-    button.current?.focus()
-  }
-
-  // Its height is only known after rendering; place it before it is painted.
-  useLayoutEffect(() => {
-    if (!isOpen || !button.current || !layer.current) return
-    setPlace(findMenuPlacement(button.current, layer.current, { side, align }))
-    return () => setPlace(null)
-  }, [isOpen, button, side, align])
 
   useEffect(() => {
-    // Focusing scrolls the page to the item, so wait until the menu is placed.
-    if (opened === null || place === null) return
-    const choices = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-    choices.at(opened === 'first' ? 0 : -1)?.focus()
+    if (!isOpen) return
     const closeIfOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened(null)
     }
     document.addEventListener('pointerdown', closeIfOutside)
     return () => document.removeEventListener('pointerdown', closeIfOutside)
-  }, [opened, place])
+  }, [isOpen])
+
+  function close() {
+    setOpened(null)
+    button.current?.focus()
+  }
 
   function onButtonKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
-  }
-
-  function onMenuKey(event: KeyboardEvent) {
-    // Leave key combinations such as Ctrl+L to the browser.
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const choices = items()
-    const at = choices.indexOf(document.activeElement as HTMLElement)
-    const target = choices[nextIndex(event.key, at, choices)]
-    if (target) {
-      event.preventDefault()
-      target.focus()
-    } else if (event.key === ' ' && choices[at] instanceof HTMLAnchorElement) {
-      // Space, too: browsers follow links only with Enter.
-      event.preventDefault()
-      choices[at].click()
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Tab') setOpened(null)
   }
 
   return (
@@ -131,45 +97,21 @@ export function Menu({
         {trigger}
       </button>
       {isOpen && (
-        <div
-          ref={layer}
-          className={cx(
-            layerClass,
-            'absolute z-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-60 overflow-x-hidden overflow-y-auto rounded-card text-base',
-            'max-h-[calc(100dvh-var(--header,0px)-var(--tabs,0px)-2rem)] overscroll-contain',
-            shown.side === 'bottom' ? 'top-full mt-4' : 'bottom-full mb-3',
-            shown.align === 'left' ? 'left-0' : side === 'bottom' ? 'right-0' : 'right-3',
-          )}
+        <MenuLayer
+          id={id}
+          button={button}
+          side={side}
+          align={align}
+          firstFocus={opened}
+          header={header}
+          onClose={close}
+          onLeave={() => setOpened(null)}
         >
-          {header !== undefined && (
-            // A click on it must not take the focus from the menu, which listens for keys.
-            <div id={`${id}-header`} onMouseDown={(event) => event.preventDefault()}>
-              {header}
-            </div>
-          )}
-          <div
-            role="menu"
-            id={`${id}-menu`}
-            aria-labelledby={`${id}-button`}
-            aria-describedby={header === undefined ? undefined : `${id}-header`}
-            onKeyDown={onMenuKey}
-            className="p-1.5"
-          >
-            <CloseMenu value={close}>{children}</CloseMenu>
-          </div>
-        </div>
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </MenuLayer>
       )}
     </div>
   )
-}
-
-/** The item that a key leads to; -1: none. */
-function nextIndex(key: string, at: number, choices: HTMLElement[]): number {
-  if (!/^\p{L}$/u.test(key)) return stepIndex(key, at, choices.length, { axis: 'vertical', wraps: true })
-  const begins = (element: HTMLElement) =>
-    element.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
-  const after = choices.findIndex((element, index) => index > at && begins(element))
-  return after === -1 ? choices.findIndex(begins) : after
 }
 
 const itemClass = [

@@ -71,32 +71,13 @@ export function Tabs<Id extends string>({
           className="relative flex min-w-0 grow [scrollbar-width:none] gap-1 overflow-x-auto"
         >
           {tabs.map((tab) => (
-            <button
+            <TabButton
               key={tab.id}
-              type="button"
-              role="tab"
+              tab={tab}
               id={`${id}-${tab.id}`}
-              data-tab={tab.id}
-              aria-label={tabName(tab)}
-              aria-selected={tab.id === active}
-              aria-controls={`${id}-${tab.id}-panel`}
-              tabIndex={tab.id === active ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-              className={cx(
-                'inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-[3px] px-4 font-semibold transition-colors duration-120 ease-trail focus-visible:outline-offset-[-4px]',
-                tab.id === active
-                  ? 'border-spruce text-spruce'
-                  : 'border-transparent text-muted hover:border-line hover:text-ink',
-              )}
-            >
-              {tab.label}
-              {tab.errorCount ? (
-                <span className="grid h-6 min-w-6 place-items-center rounded-tag bg-berry-wash px-1.5 text-xs text-berry">
-                  {tab.errorCount}
-                </span>
-              ) : null}
-              {tab.hasNews === true && <span className="size-2 rounded-full bg-spruce" />}
-            </button>
+              isActive={tab.id === active}
+              onSelect={() => onSelect(tab.id)}
+            />
           ))}
         </div>
         {action}
@@ -117,6 +98,38 @@ export function Tabs<Id extends string>({
         </div>
       ))}
     </div>
+  )
+}
+
+type TabButtonProps = { tab: Tab<string>; id: string; isActive: boolean; onSelect: () => void }
+
+function TabButton({ tab, id, isActive, onSelect }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      data-tab={tab.id}
+      aria-label={tabName(tab)}
+      aria-selected={isActive}
+      aria-controls={`${id}-panel`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={onSelect}
+      className={cx(
+        'inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-[3px] px-4 font-semibold transition-colors duration-120 ease-trail focus-visible:outline-offset-[-4px]',
+        isActive
+          ? 'border-spruce text-spruce'
+          : 'border-transparent text-muted hover:border-line hover:text-ink',
+      )}
+    >
+      {tab.label}
+      {tab.errorCount ? (
+        <span className="grid h-6 min-w-6 place-items-center rounded-tag bg-berry-wash px-1.5 text-xs text-berry">
+          {tab.errorCount}
+        </span>
+      ) : null}
+      {tab.hasNews === true && <span className="size-2 rounded-full bg-spruce" />}
+    </button>
   )
 }
 

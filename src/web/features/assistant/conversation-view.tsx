@@ -3,22 +3,21 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { MessageItem, MessageBubble } from './message-item.tsx'
-import type { PendingQuestion } from './use-questions.ts'
+import { MessageItem } from './message-item.tsx'
+import { PendingReply } from './pending-reply.tsx'
+import type { PendingQuestion } from './use-pending-questions.ts'
 import { useScrollToEnd } from './use-scroll-to-end.ts'
 import { replyPlaceholder, useMessages } from './use-messages.ts'
 import type { Proposals } from './use-proposals.ts'
 
 type ConversationViewProps = {
   conversationId: number
-  asked: PendingQuestion | undefined
+  pending: PendingQuestion | undefined
   proposals: Proposals
   onAsk: (question: string) => void
   /** Dismisses a failed question. */
-  onForget: () => void
+  onDismiss: () => void
 }
 
 const suggestions = ['What’s missing from this trip?', 'Draft a description of this trip']
@@ -26,10 +25,10 @@ const suggestions = ['What’s missing from this trip?', 'Draft a description of
 /** The messages, and the reply that is being streamed. */
 export function ConversationView({
   conversationId,
-  asked,
+  pending,
   proposals,
   onAsk,
-  onForget,
+  onDismiss,
 }: ConversationViewProps) {
   const { pages, earlier, latest } = useMessages(conversationId)
   const end = useRef<HTMLDivElement>(null)
@@ -37,47 +36,20 @@ export function ConversationView({
     conversationId,
     lastId: latest?.at(-1)?.id,
     readId: latest?.findLast(({ metadata }) => metadata?.pdf)?.id,
-    question: asked?.question,
-    replyLength: asked?.reply.length,
-    problem: asked?.problem,
+    question: pending?.question,
+    replyLength: pending?.reply.length,
+    problem: pending?.problem,
   })
 
-  if (!latest) {
-    return pages.isError ? (
-      <div className="p-4">
-        <LoadFailure text="We couldn’t load the messages." onRetry={pages.refetch} />
-      </div>
-    ) : (
-      <div role="status" className="space-y-3 p-4">
-        <span className="sr-only">Loading</span>
-        <Skeleton className="ml-auto h-10 w-3/5" />
-        <Skeleton className="h-24 w-full" />
-      </div>
-    )
-  }
-  const isReplying = asked?.problem === null
+  if (!latest) return <NoMessages pages={pages} />
+  const isReplying = pending?.problem === null
   // Hides the server's placeholder message while the reply is streaming.
-  const place = isReplying && asked.keptId !== null ? replyPlaceholder(latest, asked.keptId) : undefined
+  const placeholder =
+    isReplying && pending.messageId !== null ? replyPlaceholder(latest, pending.messageId) : undefined
   return (
     <div className="flex grow flex-col gap-4 p-4">
-      {pages.hasNextPage && (
-        <div className="text-center">
-          {pages.isFetchNextPageError && (
-            <p role="alert" className="mb-2 text-berry">
-              We couldn’t load earlier messages. Try again.
-            </p>
-          )}
-          <Button
-            size="sm"
-            variant="quiet"
-            isPending={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show earlier messages
-          </Button>
-        </div>
-      )}
-      {latest.length === 0 && !asked && <EmptyConversation onAsk={onAsk} />}
+      {pages.hasNextPage && <EarlierMessages pages={pages} />}
+      {latest.length === 0 && !pending && <EmptyConversation onAsk={onAsk} />}
       {/* Outside the log, so that screen readers do not announce old messages as new. */}
       <div className="flex flex-col gap-4 empty:hidden">
         {earlier.map((message) => (
@@ -87,39 +59,49 @@ export function ConversationView({
       {/* Complete messages only, so that a reply is announced once, at its end. */}
       <div role="log" aria-label="Messages" className="flex flex-col gap-4 empty:absolute">
         {latest
-          .filter((message) => message !== place)
+          .filter((message) => message !== placeholder)
           .map((message) => (
             <MessageItem key={message.id} message={message} proposals={proposals} />
           ))}
       </div>
-      {asked?.keptId === null && <MessageBubble by="user" text={asked.question} />}
-      <p role="status" className="flex items-center gap-2 text-muted empty:absolute">
-        {isReplying && asked.reply === '' && (
-          <>
-            <Spinner size={16} />
-            Looking through the trip
-          </>
-        )}
-      </p>
-      {isReplying && asked.reply !== '' && (
-        <div aria-busy="true">
-          <MessageBubble by="assistant" text={asked.reply} />
-        </div>
-      )}
-      {typeof asked?.problem === 'string' && (
-        <Notice tone="berry" role="alert">
-          <p>{asked.problem}</p>
-          <div className="mt-2 flex gap-2">
-            <Button size="sm" onClick={() => onAsk(asked.question)}>
-              Try again
-            </Button>
-            <Button size="sm" variant="quiet" onClick={onForget}>
-              {asked.keptId === null ? 'Edit' : 'Dismiss'}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <PendingReply pending={pending} onAsk={onAsk} onDismiss={onDismiss} />
       <div ref={end} />
+    </div>
+  )
+}
+
+type PagesProps = Pick<ReturnType<typeof useMessages>, 'pages'>
+
+function NoMessages({ pages }: PagesProps) {
+  return pages.isError ? (
+    <div className="p-4">
+      <LoadFailure text="We couldn’t load the messages." onRetry={pages.refetch} />
+    </div>
+  ) : (
+    <div role="status" className="space-y-3 p-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="ml-auto h-10 w-3/5" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
+function EarlierMessages({ pages }: PagesProps) {
+  return (
+    <div className="text-center">
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="mb-2 text-berry">
+          We couldn’t load earlier messages. Try again.
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        isPending={pages.isFetchingNextPage}
+        onClick={() => void pages.fetchNextPage()}
+      >
+        Show earlier messages
+      </Button>
     </div>
   )
 }

@@ -45,10 +45,10 @@ export function panelSide({ x }: PanelPosition, width: number): 'left' | 'right'
 }
 
 /** The stored position; null if there is none, or if it is outside the window. */
-export function parsePosition(kept: string | null, viewport: Size): PanelPosition | null {
-  const [, x, y] = /^\{"x":(-?\d+),"y":(-?\d+)\}$/.exec(kept ?? '') ?? []
+export function parsePosition(stored: string | null, viewport: Size): PanelPosition | null {
+  const [, x, y] = /^\{"x":(-?\d+),"y":(-?\d+)\}$/.exec(stored ?? '') ?? []
   if (x === undefined || y === undefined) return null
-  const place = { x: Number(x), y: Number(y) }
-  const seen = clampPosition(place, viewport)
-  return seen.x === place.x && seen.y === place.y ? place : null
+  const position = { x: Number(x), y: Number(y) }
+  const visible = clampPosition(position, viewport)
+  return visible.x === position.x && visible.y === position.y ? position : null
 }

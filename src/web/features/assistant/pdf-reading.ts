@@ -20,7 +20,7 @@ type ReadingTarget = { tripId: number; conversationId: number; title: string }
  * `progress` is null until the upload is complete. A failed file is kept, so that a retry needs no new
  * choice.
  */
-export type PdfReading = { file: File; where: ReadingTarget } & (
+export type PdfReading = { file: File; target: ReadingTarget } & (
   { state: 'reading'; progress: PdfProgress | null } | { state: 'failed'; message: string; canRetry: boolean }
 )
 
@@ -37,9 +37,9 @@ const NO_RETRY_CODES: ReadonlySet<string> = new Set<FailureCode>([
 
 // Module state, so that reading continues when the editor is left and is shown again on return.
 let shown: PdfReading | null = null
-let underWay: AbortController | null = null
-let inSight: number | null = null
-let news: ReadonlySet<number> = new Set()
+let abortController: AbortController | null = null
+let visibleConversationId: number | null = null
+let unseenConversationIds: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
 
 function show(next: PdfReading | null): void {
@@ -53,7 +53,7 @@ export function currentReading(): PdfReading | null {
 
 /** Conversations with a PDF result or failure that has not been seen yet. */
 export function unseenReadings(): ReadonlySet<number> {
-  return news
+  return unseenConversationIds
 }
 
 export function onReadingChange(listener: () => void): () => void {
@@ -63,62 +63,62 @@ export function onReadingChange(listener: () => void): () => void {
 
 /** Sets the visible conversation; null: none. */
 export function setVisibleConversation(conversationId: number | null): void {
-  inSight = conversationId
-  if (conversationId === null || !news.has(conversationId)) return
-  news = new Set([...news].filter((id) => id !== conversationId))
+  visibleConversationId = conversationId
+  if (conversationId === null || !unseenConversationIds.has(conversationId)) return
+  unseenConversationIds = new Set([...unseenConversationIds].filter((id) => id !== conversationId))
   show(shown)
 }
 
 /** Aborts a running reading, or dismisses a failed one. */
 export function stopReading(): void {
-  underWay?.abort()
+  abortController?.abort()
   show(null)
 }
 
 // The next person on this device must not see these readings.
 onTokenChange(() => {
-  news = new Set()
+  unseenConversationIds = new Set()
   stopReading()
 })
 
 /** For chosen or dropped files. */
-export function startReading(queryClient: QueryClient, files: File[], where: ReadingTarget): void {
+export function startReading(queryClient: QueryClient, files: File[], target: ReadingTarget): void {
   const [file, ...others] = files
   if (!file) return
   if (shown?.state === 'reading') return showOneAtATime()
-  if (!looksLikePdf(file)) return giveUp(file, where, 'PDF_WRONG_TYPE', failures.PDF_WRONG_TYPE.message)
+  if (!looksLikePdf(file)) return giveUp(file, target, 'PDF_WRONG_TYPE', failures.PDF_WRONG_TYPE.message)
   if (file.size > MAX_PDF_BYTES) {
-    return giveUp(file, where, 'PDF_TOO_LARGE', failures.PDF_TOO_LARGE.message)
+    return giveUp(file, target, 'PDF_TOO_LARGE', failures.PDF_TOO_LARGE.message)
   }
-  void read(queryClient, file, where)
+  void read(queryClient, file, target)
   if (others.length > 0) showOneAtATime()
 }
 
 export function retryReading(queryClient: QueryClient): void {
-  if (shown?.state === 'failed') void read(queryClient, shown.file, shown.where)
+  if (shown?.state === 'failed') void read(queryClient, shown.file, shown.target)
 }
 
-async function read(queryClient: QueryClient, file: File, where: ReadingTarget): Promise<void> {
-  const { conversationId } = where
-  const { signal } = (underWay = new AbortController())
-  show({ state: 'reading', file, where, progress: null })
+async function read(queryClient: QueryClient, file: File, target: ReadingTarget): Promise<void> {
+  const { conversationId } = target
+  const { signal } = (abortController = new AbortController())
+  show({ state: 'reading', file, target, progress: null })
   window.addEventListener('beforeunload', askBeforeUnload)
   try {
     const { message } = await analyze(file, conversationId, signal, (progress) =>
-      show({ state: 'reading', file, where, progress }),
+      show({ state: 'reading', file, target, progress }),
     )
     show(null)
     addMessages(queryClient, conversationId, message)
     // The server may have stored the PDF's name as a message of the organiser.
     void refreshMessages(queryClient, conversationId)
     if (message.metadata?.pdf?.hasText === false) {
-      return showOutcome(where, 'PDF Analysis Failed', contentText(message.content), 'destructive')
+      return showOutcome(target, 'PDF Analysis Failed', contentText(message.content), 'destructive')
     }
-    showOutcome(where, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
+    showOutcome(target, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
   } catch (error) {
     if (signal.aborted) return
     const known = error instanceof ApiError && error.code !== null ? error : null
-    giveUp(file, where, known?.code ?? null, known?.sentence ?? FAILED)
+    giveUp(file, target, known?.code ?? null, known?.sentence ?? FAILED)
   } finally {
     if (shown?.state !== 'reading') window.removeEventListener('beforeunload', askBeforeUnload)
   }
@@ -143,23 +143,23 @@ async function analyze(
   throw new Error(FAILED)
 }
 
-function giveUp(file: File, where: ReadingTarget, code: string | null, message: string): void {
-  show({ state: 'failed', file, where, message, canRetry: code === null || !NO_RETRY_CODES.has(code) })
+function giveUp(file: File, target: ReadingTarget, code: string | null, message: string): void {
+  show({ state: 'failed', file, target, message, canRetry: code === null || !NO_RETRY_CODES.has(code) })
   const title = code === 'PDF_WRONG_TYPE' ? 'Invalid File Type' : 'PDF Analysis Failed'
-  showOutcome(where, title, message, 'destructive')
+  showOutcome(target, title, message, 'destructive')
 }
 
 /** Shows a toast, which names the conversation if that is not visible. */
 function showOutcome(
-  where: ReadingTarget,
+  target: ReadingTarget,
   title: string,
   description: string,
   tone?: ToastMessage['tone'],
 ): void {
-  const isSeen = inSight === where.conversationId
-  toast({ title, description: isSeen ? description : `${description} See ${where.title}.`, tone })
+  const isSeen = visibleConversationId === target.conversationId
+  toast({ title, description: isSeen ? description : `${description} See ${target.title}.`, tone })
   if (isSeen) return
-  news = new Set(news).add(where.conversationId)
+  unseenConversationIds = new Set(unseenConversationIds).add(target.conversationId)
   show(shown)
 }
 

@@ -43,7 +43,7 @@ export function ReadingStatus({ reading, conversationId, onRetry, onStop }: Read
           </div>
         </div>
       )}
-      {reading?.state === 'failed' && reading.where.conversationId === conversationId && (
+      {reading?.state === 'failed' && reading.target.conversationId === conversationId && (
         <Notice tone="berry" className="shrink-0 rounded-none! border-t border-line text-sm">
           <p className="truncate font-semibold">{reading.file.name}</p>
           <p>{reading.message}</p>

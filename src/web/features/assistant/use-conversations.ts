@@ -6,6 +6,8 @@ import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { formatClock } from '../../format/moments.ts'
 
+export type Conversations = ReturnType<typeof useConversations>
+
 /** The conversations about a trip and the selected one, at first the first. There is always at least one. */
 export function useConversations(tripId: number) {
   const queryClient = useQueryClient()
@@ -29,10 +31,9 @@ export function useConversations(tripId: number) {
     mutate()
   }, [isEmpty, mutate])
 
-  const all = listed.data ?? []
+  const all = numberDuplicates(listed.data ?? [])
   return {
     all,
-    titles: numberDuplicates(all.map(({ title }) => title)),
     selected: all.find(({ id }) => id === chosen) ?? all[0],
     select: setChosen,
     isStarting: starting.isPending,
@@ -46,9 +47,10 @@ export function useConversations(tripId: number) {
 }
 
 /** Conversations of the same minute have the same title: 'Chat 10:00', 'Chat 10:00 (2)' */
-function numberDuplicates(titles: string[]): string[] {
-  return titles.map((title, at) => {
-    const before = titles.slice(0, at).filter((other) => other === title).length
-    return before === 0 ? title : `${title} (${before + 1})`
+function numberDuplicates(conversations: Conversation[]): Conversation[] {
+  return conversations.map((conversation, at) => {
+    const { title } = conversation
+    const before = conversations.slice(0, at).filter((other) => other.title === title).length
+    return before === 0 ? conversation : { ...conversation, title: `${title} (${before + 1})` }
   })
 }

@@ -26,61 +26,65 @@ function viewport(): Size {
   return { width: window.innerWidth, height: window.innerHeight }
 }
 
+export type PanelMovement = ReturnType<typeof usePanelPosition>
+
 /**
  * The panel's position for a trip: the stored one, or the default, where the page's header leaves room for
  * it.
  */
 export function usePanelPosition(tripId: number) {
   const key = `assistantPosition:${tripId}`
-  const [place, setPlace] = useState<PanelPosition | null>(null)
-  const [grabbed, setGrabbed] = useState<PanelPosition | null>(null)
+  const [position, setPosition] = useState<PanelPosition | null>(null)
+  /** Where the pointer holds the panel while it drags it. */
+  const [dragOffset, setDragOffset] = useState<PanelPosition | null>(null)
 
   /** Called once the page around it has its final layout. */
   function onShown(panel: HTMLElement | null) {
-    if (!panel || place) return
-    setPlace(parsePosition(readStored(key), viewport()) ?? defaultPosition(viewport()))
+    if (!panel || position) return
+    setPosition(parsePosition(readStored(key), viewport()) ?? defaultPosition(viewport()))
   }
 
   useEffect(() => {
-    const onResize = () => setPlace((now) => now && clampPosition(now, viewport()))
+    const onResize = () => setPosition((now) => now && clampPosition(now, viewport()))
     window.addEventListener('resize', onResize)
     return () => window.removeEventListener('resize', onResize)
   }, [])
 
-  function keep(wanted: PanelPosition) {
+  function moveAndStore(wanted: PanelPosition) {
     const reached = clampPosition(wanted, viewport())
-    setPlace(reached)
+    setPosition(reached)
     store(key, JSON.stringify(reached))
   }
 
   return {
-    place,
+    position,
     onShown,
-    isDragged: grabbed !== null,
-    moveTo: (corner: PanelCorner) => keep(cornerPosition(corner, viewport())),
+    isDragged: dragOffset !== null,
+    moveTo: (corner: PanelCorner) => moveAndStore(cornerPosition(corner, viewport())),
     onArrow: (event: KeyboardEvent) => {
-      const way = arrows[event.key]
-      if (!way || !place) return
+      const direction = arrows[event.key]
+      if (!direction || !position) return
       event.preventDefault()
       const step = event.shiftKey ? LARGE_STEP : STEP
-      keep({ x: place.x + way[0] * step, y: place.y + way[1] * step })
+      moveAndStore({ x: position.x + direction[0] * step, y: position.y + direction[1] * step })
     },
     /** For the header, which is dragged; its buttons are not. */
-    handle: {
+    dragHandlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const isOnButton = (event.target as Element).closest('button:not([data-grip]), [role=menu]') !== null
-        if (event.button !== 0 || isOnButton || !place || window.innerWidth < LEAST_WIDTH) return
+        if (event.button !== 0 || isOnButton || !position || window.innerWidth < LEAST_WIDTH) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setGrabbed({ x: event.clientX - place.x, y: event.clientY - place.y })
+        setDragOffset({ x: event.clientX - position.x, y: event.clientY - position.y })
       },
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-        if (grabbed) setPlace(clampPosition({ x: clientX - grabbed.x, y: clientY - grabbed.y }, viewport()))
+        if (dragOffset)
+          setPosition(clampPosition({ x: clientX - dragOffset.x, y: clientY - dragOffset.y }, viewport()))
       },
       onPointerUp: () => {
-        if (grabbed && place) keep(place)
-        setGrabbed(null)
+        if (dragOffset && position) moveAndStore(position)
+        setDragOffset(null)
       },
-      onPointerCancel: () => setGrabbed(null),
+      onPointerCancel: () => setDragOffset(null),
     },
   }
 }

@@ -11,15 +11,15 @@ import {
 } from './pdf-reading.ts'
 
 /** Reads one PDF at a time into a conversation of a trip, in the background. */
-export function usePdfReading(tripId: number, inSight: number | null) {
+export function usePdfReading(tripId: number, visibleConversationId: number | null) {
   const queryClient = useQueryClient()
   const current = useSyncExternalStore(onReadingChange, currentReading)
   const unseen = useSyncExternalStore(onReadingChange, unseenReadings)
-  const reading = current?.where.tripId === tripId ? current : null
+  const reading = current?.target.tripId === tripId ? current : null
   useEffect(() => {
-    setVisibleConversation(inSight)
+    setVisibleConversation(visibleConversationId)
     return () => setVisibleConversation(null)
-  }, [inSight])
+  }, [visibleConversationId])
 
   return {
     reading,

@@ -1,124 +1,113 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type Message, askAssistant, contentText } from '#contract/assistant.ts'
 import { ApiError } from '../../api/client.ts'
 import { stream } from '../../api/stream.ts'
 import { addMessages, knownMessages, replyPlaceholder, refreshMessages } from './use-messages.ts'
-
-/** A question without a complete reply, and the reply so far. */
-export type PendingQuestion = {
-  question: string
-  /** Id of the last known message before the question; Infinity if none are loaded. */
-  afterId: number
-  /** The question's message id; null until the server has confirmed it. */
-  keptId: number | null
-  reply: string
-  /** Why there is no reply. */
-  problem: string | null
-}
+import { type PendingQuestion, usePendingQuestions } from './use-pending-questions.ts'
 
 const NO_ANSWER = 'The connection was lost before the reply was complete.'
 
 /** Asks one question at a time per conversation; other conversations can be used meanwhile. */
 export function useQuestions() {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ReadonlyMap<number, PendingQuestion>>(new Map())
-  const underWay = useRef(new Map<number, AbortController>())
+  const pendingQuestions = usePendingQuestions()
+  const abortControllers = useRef(new Map<number, AbortController>())
   useEffect(() => {
-    const calls = underWay.current
-    return () => calls.forEach((call) => call.abort())
+    const controllers = abortControllers.current
+    return () => controllers.forEach((controller) => controller.abort())
   }, [])
-
-  function begin(conversationId: number, question: string): PendingQuestion {
-    const ids = knownMessages(queryClient, conversationId)?.map(({ id }) => id)
-    const afterId = ids ? Math.max(0, ...ids) : Infinity
-    const begun = { question, afterId, keptId: null, reply: '', problem: null }
-    setAsked((now) => new Map(now).set(conversationId, begun))
-    return begun
-  }
-
-  function note(conversationId: number, change: Partial<PendingQuestion>) {
-    setAsked((now) => {
-      const before = now.get(conversationId)
-      return before ? new Map(now).set(conversationId, { ...before, ...change }) : now
-    })
-  }
-
-  function letGo(conversationId: number) {
-    setAsked((now) => new Map([...now].filter(([id]) => id !== conversationId)))
-  }
-
-  /** The server may have stored the question although its response was lost. */
-  async function findKept(conversationId: number, { question, afterId, keptId }: PendingQuestion) {
-    await refreshMessages(queryClient, conversationId)
-    if (keptId !== null) return keptId
-    const isIt = ({ id, role, content }: Message) =>
-      id > afterId && role === 'user' && contentText(content) === question
-    return knownMessages(queryClient, conversationId)?.find(isIt)?.id ?? null
-  }
 
   async function ask(conversationId: number, question: string) {
     const controller = new AbortController()
     const { signal } = controller
-    const isCurrent = () => underWay.current.get(conversationId) === controller
-    underWay.current.set(conversationId, controller)
+    const isCurrent = () => abortControllers.current.get(conversationId) === controller
+    abortControllers.current.set(conversationId, controller)
     // Asked again: fetch what the server stored the first time.
-    if (asked.has(conversationId)) void refreshMessages(queryClient, conversationId)
-    const begun = begin(conversationId, question)
-    let [reply, isDone] = ['', false]
+    if (pendingQuestions.get(conversationId)) void refreshMessages(queryClient, conversationId)
+    const afterId = lastKnownId(queryClient, conversationId)
+    const pending: PendingQuestion = { question, afterId, messageId: null, reply: '', problem: null }
+    pendingQuestions.set(conversationId, pending)
     try {
-      const sent = { params: { id: conversationId }, body: { content: question, role: 'user' } }
-      for await (const { name, data } of stream(askAssistant, sent, { signal })) {
-        if (name === 'message') {
-          begun.keptId = (data as Message).id
-          addMessages(queryClient, conversationId, data as Message)
-          note(conversationId, { keptId: begun.keptId })
-        } else if (name === 'text') {
-          reply += (data as { text: string }).text
-          note(conversationId, { reply })
-        } else if (name === 'reply') {
-          isDone = true
-          addMessages(queryClient, conversationId, data as Message)
-          letGo(conversationId)
-        }
-      }
-      if (!isDone) throw new Error(NO_ANSWER)
+      await receiveReply(conversationId, pending, signal)
     } catch (error) {
       // Stopped: the server stores the reply so far, with its metadata.
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error.sentence : NO_ANSWER
-      note(conversationId, { reply: '', problem })
-      const keptId = await findKept(conversationId, begun)
-      if (isCurrent()) note(conversationId, { keptId })
+      pendingQuestions.change(conversationId, { reply: '', problem })
+      const messageId = await findStoredQuestion(queryClient, conversationId, pending)
+      if (isCurrent()) pendingQuestions.change(conversationId, { messageId })
     } finally {
-      if (isCurrent()) underWay.current.delete(conversationId)
+      if (isCurrent()) abortControllers.current.delete(conversationId)
     }
   }
 
-  return {
-    asked: (conversationId: number) => asked.get(conversationId),
-    ask: (conversationId: number, question: string) => void ask(conversationId, question),
-    /** The reply so far stays. Returns the question if it never reached the server. */
-    stop: async (conversationId: number): Promise<string | null> => {
-      underWay.current.get(conversationId)?.abort()
-      const stopped = asked.get(conversationId)
-      letGo(conversationId)
-      if (!stopped) return null
-      const keptId = stopped.keptId ?? (await findKept(conversationId, stopped))
-      if (keptId === null) return stopped.question
-      const place = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], keptId)
-      if (place || stopped.keptId !== null) {
-        const id = place?.id ?? -Date.now()
-        addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply: stopped.reply }))
+  /** Sends the question and shows the reply while it is being written. */
+  async function receiveReply(conversationId: number, pending: PendingQuestion, signal: AbortSignal) {
+    const request = { params: { id: conversationId }, body: { content: pending.question, role: 'user' } }
+    let [reply, isDone] = ['', false]
+    for await (const { name, data } of stream(askAssistant, request, { signal })) {
+      if (name === 'message') {
+        pending.messageId = (data as Message).id
+        addMessages(queryClient, conversationId, data as Message)
+        pendingQuestions.change(conversationId, { messageId: pending.messageId })
+      } else if (name === 'text') {
+        reply += (data as { text: string }).text
+        pendingQuestions.change(conversationId, { reply })
+      } else if (name === 'reply') {
+        isDone = true
+        addMessages(queryClient, conversationId, data as Message)
+        pendingQuestions.remove(conversationId)
       }
-      return null
-    },
+    }
+    if (!isDone) throw new Error(NO_ANSWER)
+  }
+
+  /** The reply so far stays. Returns the question if it never reached the server. */
+  async function stop(conversationId: number): Promise<string | null> {
+    abortControllers.current.get(conversationId)?.abort()
+    const stopped = pendingQuestions.get(conversationId)
+    pendingQuestions.remove(conversationId)
+    if (!stopped) return null
+    const { question, reply } = stopped
+    const messageId = stopped.messageId ?? (await findStoredQuestion(queryClient, conversationId, stopped))
+    if (messageId === null) return question
+    const placeholder = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], messageId)
+    if (placeholder || stopped.messageId !== null) {
+      const id = placeholder?.id ?? -Date.now()
+      addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply }))
+    }
+    return null
+  }
+
+  return {
+    pendingOf: pendingQuestions.get,
+    ask: (conversationId: number, question: string) => void ask(conversationId, question),
+    stop,
     /** Dismisses a failed question. */
     forget: (conversationId: number) => {
-      letGo(conversationId)
+      pendingQuestions.remove(conversationId)
       void refreshMessages(queryClient, conversationId)
     },
   }
+}
+
+function lastKnownId(queryClient: QueryClient, conversationId: number): number {
+  const ids = knownMessages(queryClient, conversationId)?.map(({ id }) => id)
+  return ids ? Math.max(0, ...ids) : Infinity
+}
+
+/** The server may have stored the question although its response was lost. Null: it has not. */
+async function findStoredQuestion(
+  queryClient: QueryClient,
+  conversationId: number,
+  { question, afterId, messageId }: PendingQuestion,
+): Promise<number | null> {
+  await refreshMessages(queryClient, conversationId)
+  if (messageId !== null) return messageId
+  const isQuestion = ({ id, role, content }: Message) =>
+    id > afterId && role === 'user' && contentText(content) === question
+  return knownMessages(queryClient, conversationId)?.find(isQuestion)?.id ?? null
 }
 
 type StoppedReply = Pick<Message, 'id' | 'conversationId'> & { reply: string }

@@ -1,11 +1,10 @@
 import './chat.css'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { can } from '#contract/access.ts'
 import type { Chat } from '#contract/chat.ts'
 import type { User } from '#contract/auth.ts'
-import { choosePicture } from '../../api/choose-picture.ts'
 import { useLiveState } from '../../api/live.ts'
 import { Contours } from '../../ui/contours.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -18,6 +17,7 @@ import type { ChatHistory } from './chat-history.ts'
 import { MessageList } from './message-list.tsx'
 import { PinnedAnnouncements } from './pinned-announcements.tsx'
 import { useOutbox } from './use-outbox.ts'
+import { usePictureChoice } from './use-picture-choice.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 type ChatViewProps = {
@@ -30,17 +30,14 @@ type ChatViewProps = {
 
 /** A trip's chat. It fills the screen; only the message list scrolls. */
 export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
-  const { tripId, trip, people, pinned } = chat
-  const mine = { userId: user.id, tripId }
-  const outbox = useOutbox(mine)
+  const { tripId, people, pinned } = chat
+  const outboxKey = { userId: user.id, tripId }
+  const outbox = useOutbox(outboxKey)
   const root = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<{ file: File } | { fault: string } | null>(null)
-  const choose = (files: File[]) => {
-    if (files.length > 0) setChosen(choosePicture(files))
-  }
-  const { isOver, handlers } = useFileDrop(choose)
+  const picture = usePictureChoice()
+  const { isOver, handlers } = useFileDrop(picture.choose)
   usePreventFileDrops()
-  useFilePaste(root, { isTarget: true, onFiles: choose })
+  useFilePaste(root, { isTarget: true, onFiles: picture.choose })
   useVisibleHeight()
 
   const isEmpty = history.messages.length + outbox.all.length === 0
@@ -50,23 +47,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       {...handlers}
       className="chat relative mx-auto flex min-h-0 w-full max-w-[960px] grow flex-col"
     >
-      <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6">
-        <Link
-          href={`/trip/${tripId}`}
-          aria-label="Back to the trip"
-          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/5"
-        >
-          <ArrowLeft />
-        </Link>
-        <div className="min-w-0 grow">
-          <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
-            <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
-              {trip.title}
-            </Link>
-          </h1>
-          <p className="text-sm text-muted">{describePeople(chat)}</p>
-        </div>
-      </header>
+      <ChatHeader chat={chat} />
       <ConnectionNotice />
       <PinnedAnnouncements
         pinned={pinned}
@@ -89,16 +70,10 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
       )}
       <NewMessagesRegion messages={history.messages} />
       <Composer
-        mine={mine}
+        outboxKey={outboxKey}
         // Announcements need at least one recipient.
         canAnnounce={people > 0 && can(user, 'announce', { tripId })}
-        picture={chosen && 'file' in chosen ? chosen.file : null}
-        fault={chosen && 'fault' in chosen ? chosen.fault : null}
-        onFiles={choose}
-        onPictureGone={() => setChosen(null)}
-        onPictureBroken={() =>
-          setChosen({ fault: 'This file isn’t a picture, or it’s damaged. Choose another one.' })
-        }
+        picture={picture}
         onSend={outbox.add}
       />
       <p
@@ -111,6 +86,29 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         Drop to add the picture
       </p>
     </div>
+  )
+}
+
+function ChatHeader({ chat }: { chat: Chat }) {
+  const { tripId, trip } = chat
+  return (
+    <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6">
+      <Link
+        href={`/trip/${tripId}`}
+        aria-label="Back to the trip"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/5"
+      >
+        <ArrowLeft />
+      </Link>
+      <div className="min-w-0 grow">
+        <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
+          <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
+            {trip.title}
+          </Link>
+        </h1>
+        <p className="text-sm text-muted">{describePeople(chat)}</p>
+      </div>
+    </header>
   )
 }
 

@@ -8,53 +8,38 @@ import { cx } from '../../ui/cx.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
-import type { WrittenMessage } from './outbox.ts'
+import type { WrittenMessage } from './unsent-store.ts'
 import type { OutboxKey } from './outbox-storage.ts'
+import type { PictureChoice } from './use-picture-choice.ts'
 
 /** With fewer characters left than this, their number is shown. */
 const FEW_LEFT = 200
 
 type ComposerProps = {
-  mine: OutboxKey
+  outboxKey: OutboxKey
   /** For organisers, if the chat has recipients. */
   canAnnounce: boolean
-  /** A picture to send with the text. */
-  picture: File | null
-  /** Why the chosen file cannot be sent. */
-  fault: string | null
-  onFiles: (files: File[]) => void
-  onPictureGone: () => void
-  onPictureBroken: () => void
+  picture: PictureChoice
   onSend: (written: WrittenMessage) => void
 }
 
 /** The message input. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
-export function Composer({
-  mine,
-  canAnnounce,
-  picture,
-  fault,
-  onFiles,
-  onPictureGone,
-  onPictureBroken,
-  onSend,
-}: ComposerProps) {
+export function Composer({ outboxKey, canAnnounce, picture, onSend }: ComposerProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const [text, setText] = useMessageDraft(mine)
+  const [text, setText] = useMessageDraft(outboxKey)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
   // Announcements cannot have pictures.
-  const isAnnouncement = isAnnouncing && canAnnounce && picture === null
-  const isEmpty = text.trim() === '' && picture === null
+  const isAnnouncement = isAnnouncing && canAnnounce && picture.file === null
+  const isEmpty = text.trim() === '' && picture.file === null
   const left = MAX_MESSAGE_LENGTH - text.length
 
   function send() {
     if (isEmpty) return
-    onSend({ text: text.trim(), isAnnouncement, file: picture })
+    onSend({ text: text.trim(), isAnnouncement, file: picture.file })
     setText('')
     setIsAnnouncing(false)
-    onPictureGone()
+    picture.clear()
     field.current?.focus()
   }
   function onKey(event: KeyboardEvent) {
@@ -72,56 +57,28 @@ export function Composer({
         send()
       }}
     >
-      {fault !== null && (
+      {picture.fault !== null && (
         <p role="alert" className="mb-2 text-sm text-berry">
-          {fault}
+          {picture.fault}
         </p>
       )}
-      {picture && (
-        <div className="relative mb-3 w-fit">
-          <ChosenPicture
-            file={picture}
-            onBroken={onPictureBroken}
-            className="h-24 max-w-full rounded-control border border-line object-cover"
-          />
-          <button
-            type="button"
-            aria-label={`Remove ${picture.name}`}
-            onClick={() => {
-              onPictureGone()
-              field.current?.focus()
-            }}
-            className="absolute top-0 right-0 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
-          >
-            <X size={18} />
-          </button>
-        </div>
+      {picture.file && (
+        <PicturePreview
+          file={picture.file}
+          onBroken={picture.refuseBroken}
+          onRemove={() => {
+            picture.clear()
+            field.current?.focus()
+          }}
+        />
       )}
-      {canAnnounce && picture === null && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ToggleButton isPressed={isAnnouncing} onClick={() => setIsAnnouncing(!isAnnouncing)}>
-            <Megaphone size={18} />
-            Announce to everyone
-          </ToggleButton>
-          {isAnnouncing && (
-            <p className="text-sm text-muted">Pinned to the top of the chat. Everyone is notified.</p>
-          )}
-        </div>
+      {canAnnounce && picture.file === null && (
+        <AnnounceToggle isAnnouncing={isAnnouncing} onToggle={() => setIsAnnouncing(!isAnnouncing)} />
       )}
       <div className="flex items-end gap-2">
-        <Button size="icon" aria-label="Add picture" onClick={() => chooser.current?.click()}>
-          <ImagePlus />
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept={IMAGE_ENDINGS}
-          aria-label="Picture"
-          hidden
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
-            // Allows choosing the same file again.
-            currentTarget.value = ''
+        <AddPictureButton
+          onFiles={(files) => {
+            picture.choose(files)
             field.current?.focus()
           }}
         />
@@ -162,4 +119,63 @@ function useMessageDraft({ userId, tripId }: OutboxKey): [string, (text: string)
       storeDraft(userId, name, next === '' ? null : next)
     },
   ]
+}
+
+type PicturePreviewProps = { file: File; onBroken: () => void; onRemove: () => void }
+
+function PicturePreview({ file, onBroken, onRemove }: PicturePreviewProps) {
+  return (
+    <div className="relative mb-3 w-fit">
+      <ChosenPicture
+        file={file}
+        onBroken={onBroken}
+        className="h-24 max-w-full rounded-control border border-line object-cover"
+      />
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="absolute top-0 right-0 grid size-9 cursor-pointer place-items-center rounded-full border border-line bg-raised hover:border-ink"
+      >
+        <X size={18} />
+      </button>
+    </div>
+  )
+}
+
+function AnnounceToggle({ isAnnouncing, onToggle }: { isAnnouncing: boolean; onToggle: () => void }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ToggleButton isPressed={isAnnouncing} onClick={onToggle}>
+        <Megaphone size={18} />
+        Announce to everyone
+      </ToggleButton>
+      {isAnnouncing && (
+        <p className="text-sm text-muted">Pinned to the top of the chat. Everyone is notified.</p>
+      )}
+    </div>
+  )
+}
+
+function AddPictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="icon" aria-label="Add picture" onClick={() => chooser.current?.click()}>
+        <ImagePlus />
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={IMAGE_ENDINGS}
+        aria-label="Picture"
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Allows choosing the same file again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMessage, ann, maya, olga } from './chat.fixture.ts'
 import { toChatEntries, firstUnread, groupByDay, formatChatDay } from './group-messages.ts'
-import type { UnsentMessage } from './outbox.ts'
+import type { UnsentMessage } from './unsent-store.ts'
 
 const anUnsent = (clientId: string, given: Partial<UnsentMessage> = {}): UnsentMessage => ({
   clientId,

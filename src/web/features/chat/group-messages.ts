@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
-import type { UnsentMessage } from './outbox.ts'
+import type { UnsentMessage } from './unsent-store.ts'
 
 /** A pause longer than this starts a new group with its own time. */
 const PAUSE_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPerson } from '#contract/chat.ts'
 import { fullName } from '../../format/full-name.ts'
-import type { UnsentMessage } from './outbox.ts'
+import type { UnsentMessage } from './unsent-store.ts'
 
 /** 'Maya': the short name for small spaces. */
 export function firstNameOf(person: Pick<ChatPerson, 'firstName' | 'lastName'>): string {

@@ -5,7 +5,8 @@ import { ApiError } from '../../api/client.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { deleteToken, storeToken } from '../../api/token.ts'
 import { aMessage } from './chat.fixture.ts'
-import { createOutbox, type Outbox, type UnsentMessage } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { UnsentMessage } from './unsent-store.ts'
 
 const KEY = 'unsent:ann:7'
 /** What the server received, in order, and its answer. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChosenPicture } from './chat-picture.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { MessageActions } from './message-actions.ts'
-import { isPictureMissing, type UnsentMessage } from './outbox.ts'
+import { isPictureMissing, type UnsentMessage } from './unsent-store.ts'
 
 type UnsentItemProps = {
   unsent: UnsentMessage

@@ -5,8 +5,8 @@ import { UnsentBubble } from './unsent-item.tsx'
 import { useOutbox } from './use-outbox.ts'
 
 /** Unsent messages in a chat that the person may no longer use: to copy or to delete. */
-export function UnsentMessages({ mine }: { mine: OutboxKey }) {
-  const { all, remove } = useOutbox(mine)
+export function UnsentMessages({ outboxKey }: { outboxKey: OutboxKey }) {
+  const { all, remove } = useOutbox(outboxKey)
   if (all.length === 0) return null
   return (
     <section aria-labelledby="unsent" className="mt-12 max-w-[36rem]">

@@ -5,7 +5,8 @@ import { call } from '../../api/client.ts'
 import { readForTab } from '../../api/storage.ts'
 import { upload } from '../../api/upload.ts'
 import { fileStore } from './file-store.ts'
-import { createOutbox, type Outbox, type UnsentMessage } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { UnsentMessage } from './unsent-store.ts'
 import { startStallTimeout } from './stall-timeout.ts'
 import { outboxStorageKey, tripsWithUnsent, type OutboxKey } from './outbox-storage.ts'
 import { showMessages } from './use-chat-history.ts'
@@ -13,18 +14,19 @@ import { showMessages } from './use-chat-history.ts'
 /** Module state, so that sending continues while the person moves around the site. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
 
-export function useOutbox(mine: OutboxKey): Outbox & { all: UnsentMessage[] } {
-  const outbox = outboxOf(useQueryClient(), mine)
+export function useOutbox(outboxKey: OutboxKey): Outbox & { all: UnsentMessage[] } {
+  const outbox = outboxOf(useQueryClient(), outboxKey)
   const all = useSyncExternalStore(outbox.onChange, outbox.unsent)
   return { ...outbox, all }
 }
 
 /** How many messages of a chat are unsent; also starts sending those from before a reload. */
-export function useUnsentCount(mine: OutboxKey): number {
+export function useUnsentCount(outboxKey: OutboxKey): number {
   const queryClient = useQueryClient()
   const isUsed =
-    readForTab(outboxStorageKey(mine)) !== null || outboxes.get(queryClient)?.has(outboxStorageKey(mine))
-  const outbox = isUsed ? outboxOf(queryClient, mine) : null
+    readForTab(outboxStorageKey(outboxKey)) !== null ||
+    outboxes.get(queryClient)?.has(outboxStorageKey(outboxKey))
+  const outbox = isUsed ? outboxOf(queryClient, outboxKey) : null
   return useSyncExternalStore(outbox?.onChange ?? subscribeToNothing, () => outbox?.unsent().length ?? 0)
 }
 const subscribeToNothing = () => () => undefined
@@ -34,11 +36,11 @@ export function startOutboxes(queryClient: QueryClient, userId: string): void {
   for (const tripId of tripsWithUnsent(userId)) outboxOf(queryClient, { userId, tripId })
 }
 
-function outboxOf(queryClient: QueryClient, mine: OutboxKey): Outbox {
-  const { tripId } = mine
+function outboxOf(queryClient: QueryClient, outboxKey: OutboxKey): Outbox {
+  const { tripId } = outboxKey
   const known = outboxes.get(queryClient) ?? new Map<string, Outbox>()
   outboxes.set(queryClient, known)
-  const storageKey = outboxStorageKey(mine)
+  const storageKey = outboxStorageKey(outboxKey)
   const outbox =
     known.get(storageKey) ??
     createOutbox({

@@ -51,12 +51,12 @@ export function useReadTracking(
       },
     )
     setLookedAtId((known) => Math.max(known, Number(passed.at(-1)?.dataset.messageId ?? 0)))
-    const inSight = new Set(
+    const visibleIds = new Set(
       passed.flatMap((message) =>
         message.getBoundingClientRect().bottom >= top ? Number(message.dataset.messageId) : [],
       ),
     )
-    const lookedAt = edited.filter(({ id, isPinned }) => isPinned || inSight.has(id))
+    const lookedAt = edited.filter(({ id, isPinned }) => isPinned || visibleIds.has(id))
     setSeenRevision((known) => Math.max(known, ...lookedAt.map(({ revision }) => revision)))
     if (before === null && (!line || line.getBoundingClientRect().bottom >= top)) setIsHeldBack(false)
   }

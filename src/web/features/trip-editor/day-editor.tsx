@@ -44,7 +44,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
                   />
                   <MoveButtons
                     name={name}
-                    spot={`day-${index}`}
+                    focusId={`day-${index}`}
                     isFirst={index === 0}
                     isLast={index === days.length - 1}
                     onMove={(step) => {
@@ -70,7 +70,7 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
         })}
       </ol>
       <Button
-        data-spot="add-day"
+        data-focus-id="add-day"
         onClick={() => {
           onChange([...days, { day: `Day ${days.length + 1}`, entries: [{ time: null, activity: '' }] }])
           focusOn(`entry-${days.length}-0`)
@@ -83,14 +83,14 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
   )
 }
 
-/** Moves the focus to a `spot` as soon as it is rendered: moved items keep the focus, new ones get it. */
+/** Focuses an element by its `focusId` as soon as it is rendered: moved items keep the focus, new ones get it. */
 function useFocusOn() {
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
-    root.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`)?.focus()
+    root.current?.querySelector<HTMLElement>(`[data-focus-id="${wanted.current}"]`)?.focus()
     wanted.current = null
   })
-  return { root, focusOn: (spot: string) => void (wanted.current = spot) }
+  return { root, focusOn: (focusId: string) => void (wanted.current = focusId) }
 }

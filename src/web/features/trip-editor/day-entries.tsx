@@ -11,7 +11,7 @@ type DayEntriesProps = {
   dayIndex: number
   entries: ScheduleEntry[]
   onChange: (entries: ScheduleEntry[]) => void
-  focusOn: (spot: string) => void
+  focusOn: (focusId: string) => void
 }
 
 /** The activities of one day, line by line. */
@@ -21,7 +21,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
       <ol role="list" className="mt-4 space-y-3 empty:hidden">
         {entries.map((entry, index) => {
           const name = `activity ${index + 1} of ${dayName}`
-          const spot = `entry-${dayIndex}-${index}`
+          const focusId = `entry-${dayIndex}-${index}`
           const change = (changed: Partial<ScheduleEntry>) =>
             onChange(replaceRow(entries, index, { ...entry, ...changed }))
           return (
@@ -30,16 +30,16 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
               className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-2 border-dotted border-control pl-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
             >
               <Field
-                name={`${spot}-time`}
+                name={`${focusId}-time`}
                 label={`Time of ${name}`}
                 hidesLabel
-                data-spot={spot}
+                data-focus-id={focusId}
                 value={entry.time ?? ''}
                 placeholder="09:00"
                 onChange={({ target }) => change({ time: target.value })}
               />
               <TextAreaField
-                name={`${spot}-activity`}
+                name={`${focusId}-activity`}
                 rows={1}
                 label={capitalise(name)}
                 hidesLabel
@@ -51,7 +51,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
               />
               <MoveButtons
                 name={name}
-                spot={spot}
+                focusId={focusId}
                 isFirst={index === 0}
                 isLast={index === entries.length - 1}
                 onMove={(step) => {
@@ -71,7 +71,7 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
         size="sm"
         variant="quiet"
         className="mt-3 -ml-2"
-        data-spot={`add-${dayIndex}`}
+        data-focus-id={`add-${dayIndex}`}
         onClick={() => {
           onChange([...entries, { time: null, activity: '' }])
           focusOn(`entry-${dayIndex}-${entries.length}`)

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 type MoveButtonsProps = {
   /** What the buttons move. */
   name: string
-  spot: string
+  focusId: string
   isFirst: boolean
   isLast: boolean
   onMove: (step: -1 | 1) => void
@@ -11,24 +11,24 @@ type MoveButtonsProps = {
 }
 
 /** Buttons to reorder a list: usable by touch, keyboard and screen readers. */
-export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
+export function MoveButtons({ name, focusId, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
   return (
     <div className="flex justify-end">
       <MoveButton
         label={`Move ${name} up`}
         Icon={ArrowUp}
-        spot={`${spot}-up`}
+        focusId={`${focusId}-up`}
         isOff={isFirst}
         onClick={() => onMove(-1)}
       />
       <MoveButton
         label={`Move ${name} down`}
         Icon={ArrowDown}
-        spot={`${spot}-down`}
+        focusId={`${focusId}-down`}
         isOff={isLast}
         onClick={() => onMove(1)}
       />
-      <MoveButton label={`Remove ${name}`} Icon={Trash2} spot={`${spot}-remove`} onClick={onRemove} />
+      <MoveButton label={`Remove ${name}`} Icon={Trash2} focusId={`${focusId}-remove`} onClick={onRemove} />
     </div>
   )
 }
@@ -36,19 +36,19 @@ export function MoveButtons({ name, spot, isFirst, isLast, onMove, onRemove }: M
 type MoveButtonProps = {
   label: string
   Icon: LucideIcon
-  spot: string
+  focusId: string
   isOff?: boolean
   onClick: () => void
 }
 
 /** When disabled it keeps the focus, so that an item moved to the end does not lose it. */
-function MoveButton({ label, Icon, spot, isOff = false, onClick }: MoveButtonProps) {
+function MoveButton({ label, Icon, focusId, isOff = false, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={isOff || undefined}
-      data-spot={spot}
+      data-focus-id={focusId}
       onClick={() => {
         if (!isOff) onClick()
       }}

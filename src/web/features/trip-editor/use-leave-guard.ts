@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { onBeforeLogout } from '../../api/before-logout.ts'
 
 /** Marks an extra history entry of the same page, so that Back can be intercepted. */
-const THRESHOLD = { threshold: true }
+const GUARD_ENTRY = { isGuard: true }
 
 /**
  * Asks before unsaved changes are lost: by a link, by Back, by logging out, or by closing the tab (there the
@@ -13,8 +13,8 @@ const THRESHOLD = { threshold: true }
 export function useLeaveGuard(isUnsaved: boolean) {
   const [, navigate] = useLocation()
   /** What to do if the person confirms leaving. */
-  const [wayOut, setWayOut] = useState<{ go: () => void } | null>(null)
-  const isOnThreshold = useRef(false)
+  const [pendingExit, setPendingExit] = useState<{ go: () => void } | null>(null)
+  const isOnGuardEntry = useRef(false)
   const shown = useRef('')
 
   useEffect(() => {
@@ -22,9 +22,9 @@ export function useLeaveGuard(isUnsaved: boolean) {
   })
 
   useEffect(() => {
-    isOnThreshold.current = hasThreshold()
+    isOnGuardEntry.current = isGuardEntryCurrent()
     if (!isUnsaved) return
-    stepOnThreshold(isOnThreshold)
+    pushGuardEntry(isOnGuardEntry)
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const href = findLinkedPage(event)
@@ -32,14 +32,14 @@ export function useLeaveGuard(isUnsaved: boolean) {
       event.preventDefault()
       event.stopPropagation()
       // Replaces the extra entry, so that Back leads to the editor itself.
-      setWayOut({ go: () => navigate(href, { replace: true }) })
+      setPendingExit({ go: () => navigate(href, { replace: true }) })
     }
-    const stopHearing = onBeforeLogout((go) => setWayOut({ go }))
+    const stopListening = onBeforeLogout((go) => setPendingExit({ go }))
     window.addEventListener('beforeunload', onUnload)
     // Captured, to run before the router handles the click.
     document.addEventListener('click', onClick, { capture: true })
     return () => {
-      stopHearing()
+      stopListening()
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
     }
@@ -48,39 +48,39 @@ export function useLeaveGuard(isUnsaved: boolean) {
   useEffect(() => {
     const onPop = () => {
       const isStillHere = new URL(shown.current).pathname === location.pathname
-      const isStepBack = isOnThreshold.current && !hasThreshold() && isStillHere
-      isOnThreshold.current = hasThreshold()
+      const isStepBack = isOnGuardEntry.current && !isGuardEntryCurrent() && isStillHere
+      isOnGuardEntry.current = isGuardEntryCurrent()
       if (!isStepBack) return
       // Nothing is unsaved: skip the extra entry of the same page.
       if (!isUnsaved) return history.back()
       // Keeps the open tab in the address.
       history.replaceState(null, '', shown.current)
-      setWayOut({ go: () => history.back() })
+      setPendingExit({ go: () => history.back() })
     }
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
   }, [isUnsaved])
 
   return {
-    isAsking: wayOut !== null,
+    isAsking: pendingExit !== null,
     leave: () => {
-      setWayOut(null)
-      wayOut?.go()
+      setPendingExit(null)
+      pendingExit?.go()
     },
     stay: () => {
-      setWayOut(null)
-      stepOnThreshold(isOnThreshold)
+      setPendingExit(null)
+      pushGuardEntry(isOnGuardEntry)
     },
   }
 }
 
-function hasThreshold(): boolean {
-  return (history.state as typeof THRESHOLD | null)?.threshold === true
+function isGuardEntryCurrent(): boolean {
+  return (history.state as typeof GUARD_ENTRY | null)?.isGuard === true
 }
 
-function stepOnThreshold(isOnThreshold: { current: boolean }): void {
-  if (!hasThreshold()) history.pushState(THRESHOLD, '', location.href)
-  isOnThreshold.current = true
+function pushGuardEntry(isOnGuardEntry: { current: boolean }): void {
+  if (!isGuardEntryCurrent()) history.pushState(GUARD_ENTRY, '', location.href)
+  isOnGuardEntry.current = true
 }
 
 /** The other page of this site that a click opens in this tab; null for any other click. */
