@@ -1,4 +1,4 @@
-import type { Payment, TripPayment, Receipt } from '#contract/payments.ts'
+import type { Payment, Receipt, TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 
 export function aRefund(given: Partial<Refund> = {}): Refund {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathParts } from '#contract/endpoint.ts'
-import { getTripMoney, listTripPayments, type TripPayment, getReceipt } from '#contract/payments.ts'
+import { getReceipt, getTripMoney, listTripPayments, type TripPayment } from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { call } from '../../api/client.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
