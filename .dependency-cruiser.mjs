@@ -1,13 +1,16 @@
-// From low to high. A domain may import the ones before it, never the ones after it.
-const domains = [
-  'access', 'limits', 'idempotency', 'mails', 'auth', 'site', 'trips', 'sharing', 'sitemap', 'images', 'cars', 'refunds', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant',
-  'calendar', 'readiness', 'notifications', 'account', 'dashboard', 'seed',
+// All of src/server from low to high. Each folder or file may import the ones before it, never the ones after it.
+const order = [
+  'language', 'db', 'events', 'live', 'ports', 'access', 'limits', 'idempotency', 'context', 'http',
+  'mails', 'auth', 'site', 'places', 'trips', 'sharing', 'sitemap', 'files', 'images', 'cars', 'payments', 'refunds', 'waitlist', 'bookings', 'checkout', 'expenses', 'chat', 'live-stream', 'assistant',
+  'calendar', 'readiness', 'notifications', 'account', 'dashboard',
+  'pages', 'seed', 'compose', 'app', 'make-admin', 'serve', 'main',
 ]
 // The same for the features of the web side.
 const features = [
   'auth', 'calendar', 'trips', 'images', 'cars', 'waitlist', 'bookings', 'payments', 'expenses', 'chat', 'assistant', 'readiness', 'notifications', 'account', 'mails', 'dashboard', 'landing',
   'content', 'trip-management', 'trip-editor',
 ]
+const within = (names) => `^src/server/(${names.join('|')})(/|[.]ts$)`
 const test = '[.]test[.]tsx?$'
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -24,9 +27,9 @@ export default {
       { path: '^src/server/db/', pathNot: test }, { path: '^src/server/(?!db/)' }),
     forbid('rules-are-pure', 'Load data in the use case; decide in rules.ts.',
       { path: '^src/server/[^/]+/rules[.]ts$' },
-      { path: '^src/server/(db|http|ports|events)/|^node_modules/', pathNot: '^node_modules/zod/' }),
-    forbid('http-stays-at-the-door', 'Only routes, pages and the app know Fastify.',
-      { path: '^src/server/', pathNot: `^src/server/(http/|pages/|app[.]ts|main[.]ts|[^/]+/routes[.]ts)|${test}` },
+      { path: '^src/server/(db|events|live|ports|http)/|^node_modules/', pathNot: '^node_modules/zod/' }),
+    forbid('http-stays-at-the-door', 'Only routes, pages, the app and a cookie know Fastify.',
+      { path: '^src/server/', pathNot: `^src/server/(http/|pages/|app[.]ts|main[.]ts|[^/]+/routes[.]ts|auth/login-cookie[.]ts)|${test}` },
       { path: '^src/server/http/|/routes[.]ts$|^node_modules/(@fastify/|fastify)' }),
     forbid('routes-do-not-query', 'Call a use case.',
       { path: '/routes[.]ts$' }, { path: '^src/server/db/|^node_modules/drizzle-orm' }),
@@ -45,9 +48,12 @@ export default {
     ...features.slice(0, -1).map((name, i) => forbid(`${name}-feature-looks-down`, 'Combine with a later feature in a page.',
       { path: `^src/web/features/${name}/`, pathNot: test },
       { path: `^src/web/features/(${features.slice(i + 1).join('|')})/` })),
-    ...domains.slice(0, -1).map((name, i) => forbid(`${name}-looks-down`, 'Tell later domains by event.',
-      { path: `^src/server/${name}/`, pathNot: test },
-      { path: `^src/server/(${domains.slice(i + 1).join('|')})/` })),
+    forbid('helpers-are-below', 'A file beside the folders that is not in the order is a helper for all of them.',
+      { path: '^src/server/[^/]+[.]ts$', pathNot: `${within(order)}|${test}` }, { path: `${within(order)}|^src/server/[^/]+/` }),
+    forbid('every-folder-is-in-the-order', 'Give it a place in the list above.',
+      { path: '^src/server/[^/]+/', pathNot: within(order) }, {}),
+    ...order.slice(0, -1).map((name, i) => forbid(`${name}-looks-down`, 'Tell later domains by event, or pass what is needed from app.ts or compose.ts.',
+      { path: within([name]), pathNot: test }, { path: within(order.slice(i + 1)) })),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.test.json' },

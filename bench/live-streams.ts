@@ -12,7 +12,7 @@ const STREAMS = 1_000
 const WARM_UP = 100
 const PEOPLE = 20
 const ROUNDS = 60
-/** How often changes are gathered and published (events/live-feed.ts): on average one waits half of this. */
+/** How often changes are gathered and published (live/live-feed.ts): on average one waits half of this. */
 const GATHER_EVERY_MS = 200
 
 /** A thousand pages that show one chat, compared in turns with as many bare streams. */

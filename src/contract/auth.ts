@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts'
 export const TOKEN_STORAGE_KEY = 'authToken'
 export const SESSION_COOKIE = 'session'
 export const SESSION_DAYS = 30
+/** How long the cookie of a known device is kept. Browsers do not keep one for longer. */
+export const KNOWN_DEVICE_DAYS = 400
 
 export const User = z.object({
   id: z.string(),

@@ -47,6 +47,9 @@ export const Car = z.object({
 })
 export type Car = z.infer<typeof Car>
 
+/** The details that a passenger agrees to when taking a seat. */
+export type CarTerms = Pick<Car, 'fuelEstimate' | 'canFitOnBarge' | 'bootSpaceDescription'>
+
 /** A seat in a car. Visitors see no names, users see first names, and everything about their own seats. */
 export const Seat = z.object({
   id: Id,

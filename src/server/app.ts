@@ -12,11 +12,13 @@ import { failures } from '#contract/errors.ts'
 import { accountRoutes } from './account/routes.ts'
 import { PdfReader } from './assistant/pdf-reader.ts'
 import { assistantRoutes } from './assistant/routes.ts'
+import { findViewer } from './auth/find-viewer.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { carRoutes } from './cars/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -27,7 +29,7 @@ import { describeApi } from './http/describe-api.ts'
 import { handleErrors, refuseNullBytes, sendFailure, toFailure } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { cacheResponses } from './http/cache-responses.ts'
-import { liveRoutes } from './http/live-stream.ts'
+import { liveStreamRoutes } from './live-stream/routes.ts'
 import { pathForLog } from './http/path-for-log.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { schemaController } from './http/schema-controller.ts'
@@ -79,6 +81,7 @@ export async function buildApp(
   })
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
+  app.decorate('findViewer', (token) => findViewer(context, token))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)
@@ -126,6 +129,7 @@ function registerRoutes(app: FastifyInstance, context: Context): void {
   bookingRoutes(app, context)
   refundRoutes(app, context)
   paymentRoutes(app, context)
+  checkoutRoutes(app, context)
   expenseRoutes(app, { ...context, encoder })
   chatRoutes(app, { ...context, encoder })
   assistantRoutes(app, { ...context, pdfReader: new PdfReader(context.log) })
@@ -139,7 +143,7 @@ function registerRoutes(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   sharingRoutes(app, context)
   sitemapRoutes(app, context)
-  liveRoutes(app, context)
+  liveStreamRoutes(app, context)
   healthRoutes(app, context)
 }
 

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { accountReactions } from './account/reactions.ts'
-import { createAttemptLimits } from './auth/attempt-limits.ts'
+import { createAttemptLimits } from './auth/create-attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepAuthRows } from './auth/sweep-auth-rows.ts'
 import { endLapsedHolds } from './bookings/end-lapsed-holds.ts'
@@ -15,20 +15,16 @@ import { createPool, openDatabase, type Database } from './db/client.ts'
 import { sweepReceipts } from './expenses/sweep-receipts.ts'
 import { expenseReactions } from './expenses/reactions.ts'
 import { imageReactions } from './images/reactions.ts'
-import { sweepLooseFiles } from './images/loose-files.ts'
+import { sweepLooseFiles } from './files/loose-files.ts'
 import { sweepIdempotencyKeys } from './idempotency/idempotency-keys.ts'
 import { sweepUnfinishedImages } from './images/sweep-unfinished-images.ts'
 import type { ReactionName } from './events/events.ts'
 import { isMailReaction } from './events/mail-reactions.ts'
-import { LiveFeed } from './events/live-feed.ts'
+import { LiveFeed } from './live/live-feed.ts'
 import { startSweeper } from './events/sweeper.ts'
-import {
-  sweepFailedJobs,
-  unlockAbandonedJobs,
-  startWorker,
-  type Reaction,
-  type Reactions,
-} from './events/worker.ts'
+import { unlockAbandonedJobs } from './events/job-locks.ts'
+import { sweepFailedJobs } from './events/sweep-failed-jobs.ts'
+import { startWorker } from './events/worker.ts'
 import { createNewDayPublisher } from './trips/new-day-publisher.ts'
 import { localReader } from './assistant/answers/local-reader.ts'
 import { createModelReader } from './ports/assistant/openai-compatible.ts'
@@ -36,6 +32,7 @@ import { createDatabaseStorage } from './ports/file-storage/database.ts'
 import { createS3Storage } from './ports/file-storage/s3.ts'
 import { noLoginProvider } from './ports/login-provider/none.ts'
 import { createOidcProvider } from './ports/login-provider/oidc.ts'
+import { sweepAttempts } from './limits/sweep-attempts.ts'
 import { recordMailTroubles } from './mails/record-mail-troubles.ts'
 import { sweepMails } from './mails/sweep-mails.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -49,9 +46,9 @@ import type { PaymentProvider } from './ports/payments/port.ts'
 import { createEmbeddedMailer } from './ports/mailer/embedded.ts'
 import { defaultSender, type Mailer } from './ports/mailer/port.ts'
 import { createSmtpMailer } from './ports/mailer/smtp.ts'
-import { paymentReactions } from './payments/reactions.ts'
-import { reconcilePayments } from './payments/reconcile-payments.ts'
-import { sweepPaymentEvents } from './payments/sweep-payment-events.ts'
+import { checkoutReactions } from './checkout/reactions.ts'
+import { reconcilePayments } from './checkout/reconcile-payments.ts'
+import { sweepPaymentEvents } from './checkout/sweep-payment-events.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { settleWithin } from './settle-within.ts'
 import { shutdownTimes } from './shutdown-times.ts'
@@ -62,11 +59,11 @@ import { waitlistReactions } from './waitlist/reactions.ts'
 const DIRECT_POOL_SIZE = 6
 
 /** The reactions of every domain, by the names that events.ts gives them. */
-const reactions: Record<ReactionName, Reaction<never>> = {
+const reactions: Record<ReactionName, (context: Context, event: never) => Promise<void>> = {
   ...authReactions,
   ...imageReactions,
   ...waitlistReactions,
-  ...paymentReactions,
+  ...checkoutReactions,
   ...expenseReactions,
   ...chatReactions,
   ...notificationReactions,
@@ -77,7 +74,7 @@ const reactions: Record<ReactionName, Reaction<never>> = {
 const mailReactions = selectReactions((name) => isMailReaction(name))
 const otherReactions = selectReactions((name) => !isMailReaction(name))
 
-function selectReactions(isWanted: (name: string) => boolean): Reactions {
+function selectReactions(isWanted: (name: string) => boolean): Partial<typeof reactions> {
   return Object.fromEntries(Object.entries(reactions).filter(([name]) => isWanted(name)))
 }
 
@@ -182,6 +179,7 @@ function startSweepers(context: Context): BackgroundTask[] {
         reminders: remindOfStart,
         bundles: sendBundles,
         sessions: sweepAuthRows,
+        attempts: sweepAttempts,
         idempotencyKeys: sweepIdempotencyKeys,
         trips: advanceTripStatuses,
         days: createNewDayPublisher(),

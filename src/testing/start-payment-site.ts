@@ -1,6 +1,11 @@
-import * as contract from '#contract/payments.ts'
 import { cancelTrip } from '#contract/trips.ts'
-import { authenticateSandboxIntent, confirmSandboxIntent, type SandboxMethod } from '#contract/payments.ts'
+import {
+  authenticateSandboxIntent,
+  checkPayment,
+  confirmSandboxIntent,
+  createPaymentIntent,
+  type SandboxMethod,
+} from '#contract/payments.ts'
 import { refundPayment } from '#contract/refunds.ts'
 import { findContradictions } from './find-contradictions.ts'
 import type { Person, TestSite } from './start-app.ts'
@@ -16,7 +21,7 @@ export async function startPaymentSite(
   const booking = await startBookingSite(values, settings)
   const { site, tripId } = booking
   const begin = (as: Person, amount: number) =>
-    site.call(contract.createPaymentIntent, { body: { tripId, amount }, as })
+    site.call(createPaymentIntent, { body: { tripId, amount }, as })
   const pay = async (as: Person, clientSecret: string, method: SandboxMethod = 'succeeds') =>
     (await site.call(confirmSandboxIntent, { body: { clientSecret, method }, as })).body
   return {
@@ -25,12 +30,12 @@ export async function startPaymentSite(
     pay,
     authenticate: async (as: Person, clientSecret: string, isApproved: boolean) =>
       (await site.call(authenticateSandboxIntent, { body: { clientSecret, isApproved }, as })).body,
-    check: async (as: Person) => (await site.call(contract.checkPayment, { params: { tripId }, as })).body,
+    check: async (as: Person) => (await site.call(checkPayment, { params: { tripId }, as })).body,
     /** Pays for somebody's hold, or for one place without one, and returns the booking. */
     buy: async (as: Person, amount: number): Promise<number> => {
       const { body: intent } = await begin(as, amount)
       await pay(as, intent.clientSecret)
-      await site.call(contract.checkPayment, { params: { tripId }, as })
+      await site.call(checkPayment, { params: { tripId }, as })
       return intent.bookingId
     },
     refund: (id: number, as: Person, body: { amount: number; refundedBefore: number; note?: string }) =>

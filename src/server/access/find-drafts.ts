@@ -1,10 +1,10 @@
 import { and, inArray, not } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Database } from '../db/client.ts'
 import { trips } from '../db/tables/trips.ts'
 import { visibleTo } from './visible-trips.ts'
 
 /** Which of these trips are drafts. */
-export async function findDrafts({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Set<number>> {
+export async function findDrafts({ db }: { db: Database }, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await db
     .select({ id: trips.id })

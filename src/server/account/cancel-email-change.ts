@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailChanges } from '../db/tables/auth.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { userTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
 /** Cancels a pending change of the address, and deletes the links that were mailed for it. */

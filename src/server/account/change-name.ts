@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { userTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 import { lockAccount } from './lock-account.ts'
 
 /** Sets the user's own name. Later logins by a provider do not overwrite it. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { markVerified } from '../auth/mark-verified.ts'
 import { hashToken } from '../auth/rules.ts'
-import type { Client } from '../auth/start-session.ts'
+import type { Client } from '../limits/client.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Tx } from '../db/client.ts'
 import { emailChanges, passwordResets } from '../db/tables/auth.ts'

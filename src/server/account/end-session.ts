@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { deleteKnownDevices, rememberDevice } from '../auth/known-devices.ts'
 import { endSessions } from '../auth/log-out.ts'
 import type { Context } from '../context.ts'

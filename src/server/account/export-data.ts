@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { firstRow } from '../db/first-row.ts'
 import { utc } from '../db/tables/columns.ts'

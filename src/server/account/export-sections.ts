@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { CHAT_PICTURES } from '#contract/chat.ts'
 import { RECEIPTS } from '#contract/receipts.ts'
-import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { utc } from '../db/tables/columns.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SignedInSession } from '#contract/account.ts'
-import type { SignedInUser } from '../auth/find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'

@@ -10,7 +10,7 @@ import {
   findMails,
   retryJobs,
 } from '#testing/test-notifications.ts'
-import { sweepFailedJobs } from '../events/worker.ts'
+import { sweepFailedJobs } from '../events/sweep-failed-jobs.ts'
 
 withBackground()
 

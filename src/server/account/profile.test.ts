@@ -9,7 +9,7 @@ import { findUserId, waitForJobs } from '#testing/test-notifications.ts'
 import { writeForm } from '#testing/upload-form.ts'
 import { linkIdentity } from '../auth/link-identity.ts'
 import { startSession } from '../auth/start-session.ts'
-import { sweepLooseFiles } from '../images/loose-files.ts'
+import { sweepLooseFiles } from '../files/loose-files.ts'
 import type { Identity } from '../ports/login-provider/port.ts'
 
 withBackground()

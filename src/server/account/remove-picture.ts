@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
-import { detachFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../files/loose-files.ts'
 import { writeProfile } from './change-name.ts'
 import { lockAccount } from './lock-account.ts'
 import { avatarFiles } from './rules.ts'

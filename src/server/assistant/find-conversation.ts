@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { conversations } from '../db/tables/assistant.ts'
 import { fail } from '../fail.ts'
-import { setLockTimeout } from '../trips/lock-trip.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 
 type FoundConversation = { tripId: number }
 

@@ -1,6 +1,6 @@
 import { removeHiddenCharacters } from '#contract/text.ts'
 import { fail } from '../fail.ts'
-import { shortenFileName } from '../images/rules.ts'
+import { shortenFileName } from '../files/rules.ts'
 import { cutText } from '../texts.ts'
 import type { DocumentPassage } from './pdf/parsed-pdf.ts'
 

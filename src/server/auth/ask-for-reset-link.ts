@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { emit } from '../events/emit.ts'
-import type { Client } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
 
 /**
  * Requests a reset link. The job that mails it looks up the account, so neither the answer nor its timing

@@ -5,7 +5,8 @@ import { appNow } from '../db/tables/columns.ts'
 import { fail } from '../fail.ts'
 import type { LoginAttempt } from './login-attempt.ts'
 import { hashToken } from './rules.ts'
-import { startSession, type Client, type StartedSession } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
+import { startSession, type StartedSession } from './start-session.ts'
 
 type ExchangeCodeInput = { code: string; attempt: LoginAttempt | null; client: Client }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { User } from '#contract/auth.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
@@ -7,9 +7,6 @@ import { sessions, users } from '../db/tables/auth.ts'
 import { isDueForExtension, sessionIdOf } from './rules.ts'
 import { sessionEnd } from './start-session.ts'
 import { userColumns } from './user-columns.ts'
-
-/** A user, with the session of this request. */
-export type SignedInUser = User & { sessionId: string }
 
 /** Runs with nearly every request. */
 const viewerQuery = prepareOnce((db) =>

@@ -7,7 +7,7 @@ import { redirectUriOf } from './begin-login.ts'
 import { linkIdentity } from './link-identity.ts'
 import { deriveLoginChecks, isAttemptExpired, prefixAttemptId, type LoginAttempt } from './login-attempt.ts'
 import { hashToken, newToken } from './rules.ts'
-import type { Client } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
 
 const CODE_SECONDS = 60
 

@@ -4,8 +4,6 @@ import { knownDevices, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { hashToken, newToken } from './rules.ts'
 
-/** Browsers do not keep a cookie for longer. */
-export const KNOWN_DEVICE_DAYS = 400
 const MAX_DEVICES_PER_PERSON = 20
 
 /** The hash of the device cookie if the owner of the address has signed in with this browser before, or null. */

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { isRightPassword } from './passwords.ts'
-import { startSession, type Client, type StartedSession } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
+import { startSession, type StartedSession } from './start-session.ts'
 
 /** Signs a user in. A wrong password and an unknown address get the same answer in the same time. */
 export async function logIn(

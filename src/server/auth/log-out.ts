@@ -2,9 +2,9 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { userTopic } from '../events/topics.ts'
-import type { SignedInUser } from './find-viewer.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
 /** Ends the session of this request. */

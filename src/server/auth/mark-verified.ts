@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, users } from '../db/tables/auth.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { userTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 
 /**
  * Marks the account's address as verified, deletes its remaining verification links, and publishes the

@@ -5,7 +5,8 @@ import { users } from '../db/tables/auth.ts'
 import { fail } from '../fail.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { sendFirstVerification } from './send-verification.ts'
-import { startSession, type Client, type StartedSession } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
+import { startSession, type StartedSession } from './start-session.ts'
 
 /**
  * Creates an account, logs its owner in, and mails them a link to confirm the address. The unique index

@@ -11,7 +11,8 @@ import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { hashToken } from './rules.ts'
-import { startSession, type Client, type StartedSession } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
+import { startSession, type StartedSession } from './start-session.ts'
 
 type ResetRequest = Omit<ResetPasswordRequest, 'confirmPassword'>
 

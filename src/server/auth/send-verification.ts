@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emit } from '../events/emit.ts'
 import { AppError } from '../fail.ts'
-import type { SignedInUser } from './find-viewer.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 
 type UnverifiedAccount = { userId: string; email: string }
 

@@ -3,11 +3,9 @@ import { SESSION_DAYS } from '#contract/auth.ts'
 import type { Tx } from '../db/client.ts'
 import { sessions } from '../db/tables/auth.ts'
 import { utc } from '../db/tables/columns.ts'
+import type { Client } from '../limits/client.ts'
 import { rememberDevice } from './known-devices.ts'
 import { newToken, sessionIdOf } from './rules.ts'
-
-/** The caller. `device`: the cookie of a browser that somebody has logged in with before. */
-export type Client = { ip: string; userAgent: string | null; device: string | null }
 
 export type StartedSession = { token: string; device: string }
 

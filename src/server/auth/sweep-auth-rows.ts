@@ -1,4 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
+import { KNOWN_DEVICE_DAYS } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import {
   emailChanges,
@@ -9,11 +10,8 @@ import {
   sessions,
 } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'
-import { attempts } from '../db/tables/events.ts'
-import { nowMs } from '../limits/count-use.ts'
-import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 
-/** Deletes expired sessions, links, login codes and attempts, and devices that were not used for long. */
+/** Deletes expired sessions, links and login codes, and devices that were not used for long. */
 export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, appNow))
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, appNow))
@@ -22,5 +20,4 @@ export async function sweepAuthRows({ db }: Pick<Context, 'db'>): Promise<void> 
   await db.delete(loginCodes).where(lte(loginCodes.expiresAt, appNow))
   const longAgo = sql`app_now() - make_interval(days => ${KNOWN_DEVICE_DAYS})`
   await db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, longAgo))
-  await db.delete(attempts).where(lte(attempts.expire, nowMs))
 }

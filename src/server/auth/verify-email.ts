@@ -7,7 +7,7 @@ import { fail } from '../fail.ts'
 import { lockUser } from './lock-user.ts'
 import { markVerified } from './mark-verified.ts'
 import { hashToken } from './rules.ts'
-import type { Client } from './start-session.ts'
+import type { Client } from '../limits/client.ts'
 
 /** Verifies an address with the token from its link. A link for an earlier address of the account does not work. */
 export async function verifyEmail(

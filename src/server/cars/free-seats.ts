@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { bookings, isLive } from '../db/tables/bookings.ts'
 import { seats } from '../db/tables/cars.ts'
 import type { FreedCar } from '../events/events.ts'
-import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 
 const FREE_SEAT = { bookingId: null, userId: null, isLocked: false, hasPaid: false }
 

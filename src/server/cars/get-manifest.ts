@@ -6,7 +6,8 @@ import { bookings, isLive } from '../db/tables/bookings.ts'
 import { cars, seats } from '../db/tables/cars.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
-import { fullName, nameOnSeat } from './rules.ts'
+import { fullName } from '../full-name.ts'
+import { nameOnSeat } from './rules.ts'
 
 /** The people in a trip's approved cars that go on the barge, including those who only hold a seat. */
 export async function getManifest(

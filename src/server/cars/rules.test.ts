@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, nameOnSeat, planSeatMoves, writeManifestCsv } from './rules.ts'
+import { nameOnSeat, planSeatMoves, writeManifestCsv } from './rules.ts'
 
 function carWith(taken: number[], passengerSeats: number) {
   return Array.from({ length: passengerSeats + 1 }, (_, position) => ({
@@ -40,11 +40,6 @@ test('a party sits in order: who booked, guests by name, guests without one', ()
 test('of a party whose booker drives, the seats are the guests’', () => {
   const party = { name: 'Kit Marlow', guests: ['Liv'], isDriving: true }
   expect([0, 1].map((at) => nameOnSeat(party, at))).toEqual(['Liv', 'Guest of Kit Marlow'])
-})
-
-test('people without a last name, or without any, are called something', () => {
-  expect(fullName({ firstName: 'Kit', lastName: null })).toBe('Kit')
-  expect(fullName({ firstName: null, lastName: null })).toBe('Unnamed traveller')
 })
 
 const car = { carId: 9, driver: 'Dana Marlow', bootSpaceDescription: null, passengerSeats: 2, passengers: [] }

@@ -1,4 +1,4 @@
-import { SEAT_LABELS, type Car, type Manifest } from '#contract/cars.ts'
+import { SEAT_LABELS, type CarTerms, type Manifest } from '#contract/cars.ts'
 import type { NewCar } from '#contract/car-input.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
@@ -13,10 +13,7 @@ export function isSameCar(car: NewCar, offered: NewCar): boolean {
   )
 }
 
-const CAR_TERMS = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription'] as const
-
-/** The details that a passenger agrees to when taking a seat. */
-export type CarTerms = Pick<Car, (typeof CAR_TERMS)[number]>
+const CAR_TERMS: (keyof CarTerms)[] = ['fuelEstimate', 'canFitOnBarge', 'bootSpaceDescription']
 
 /** The terms that changed for the passengers. */
 export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[] {
@@ -39,12 +36,6 @@ export function planSeatMoves<Seat extends { position: number; isTaken: boolean 
     return to ? [{ from, to }] : []
   })
   return moves.length === leaving.length ? moves : null
-}
-
-type PersonName = { firstName: string | null; lastName: string | null }
-
-export function fullName({ firstName, lastName }: PersonName): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { emitAll } from '../events/emit.ts'
 import type { Events } from '../events/events.ts'
-import { detachFiles } from '../images/loose-files.ts'
+import { detachFiles } from '../files/loose-files.ts'
 import { publishChatChange } from './record-chat-change.ts'
 
 /** Empties all messages of a user who deleted their account, in every chat. */

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { chatMessages, chats } from '../db/tables/chat.ts'
 import { fail } from '../fail.ts'
-import { setLockTimeout } from '../trips/lock-trip.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
 type LockChatInput = { tripId: number; viewer: Viewer }

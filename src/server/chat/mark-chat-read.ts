@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
-import { publishChanges } from '../events/publish-changes.ts'
+import { publishChanges } from '../live/publish-changes.ts'
 import { emit } from '../events/emit.ts'
-import { chatTopic, userTopic } from '../events/topics.ts'
+import { chatTopic, userTopic } from '../live/topics.ts'
 import { admitToChat } from './admit-to-chat.ts'
 
 type MarkChatReadInput = { tripId: number; viewer: Viewer; upTo: number; revision?: number | undefined }

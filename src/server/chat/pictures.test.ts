@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from '#contract/images.ts'
 import { pngBomb, phonePhoto, fourColourPicture } from '#testing/pictures.ts'
 import { withBackground, type Person, type TestSite } from '#testing/start-app.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
-import { sweepLooseFiles } from '../images/loose-files.ts'
+import { sweepLooseFiles } from '../files/loose-files.ts'
 
 withBackground()
 

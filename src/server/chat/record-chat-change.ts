@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import { chats } from '../db/tables/chat.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { changesFor, chatTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { changesFor, chatTopic } from '../live/topics.ts'
 
 type ChatChange = {
   tripId: number

@@ -3,7 +3,7 @@ import { smallChatPicture } from '#contract/chat.ts'
 import type { Context } from '../context.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { mimeTypeOf } from '../images/image-files.ts'
-import { storeLooseFiles } from '../images/loose-files.ts'
+import { storeLooseFiles } from '../files/loose-files.ts'
 import { judgePicture } from '../images/rules.ts'
 import { admitToChat } from './admit-to-chat.ts'
 import {

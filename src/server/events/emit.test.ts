@@ -6,10 +6,12 @@ import { expect, test } from 'vitest'
 import { startFlakyNetwork } from '#testing/flaky-network.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
+import type { Context } from '../context.ts'
 import { createPool } from '../db/client.ts'
 import { emit } from './emit.ts'
 import { reactionsTo } from './events.ts'
-import { unlockAbandonedJobs, startWorker, type Reaction } from './worker.ts'
+import { unlockAbandonedJobs } from './job-locks.ts'
+import { startWorker } from './worker.ts'
 
 const removed = (tripId: number) => ({
   freeingId: '1',
@@ -23,9 +25,11 @@ const removed = (tripId: number) => ({
 /** Two reactions to one event, which the tests replace with their own. */
 const [FIRST, SECOND] = reactionsTo['car.removed']
 
+type TripReactions = Record<string, (context: Context, event: { tripId: number }) => Promise<void>>
+
 async function withWorker(
   site: TestSite,
-  reactions: Record<string, Reaction<{ tripId: number }>>,
+  reactions: TripReactions,
   {
     url = site.database.url,
     ...options
@@ -123,7 +127,7 @@ test('what was emitted before, in and after an outage is reacted to once the dat
   await using site = await startApp()
   await using network = await startFlakyNetwork(site.database.url)
   const seen = new Set<number>()
-  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+  const reactions: TripReactions = {
     [FIRST]: async (_context, { tripId }) => {
       // The database goes away during the first reaction, which cannot be marked as done and runs again.
       if (seen.size === 0) await network.refuse()
@@ -149,7 +153,7 @@ test('a worker whose very first look for work failed begins again', async () => 
   await using site = await startApp()
   await using network = await startFlakyNetwork(site.database.url)
   const seen: number[] = []
-  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+  const reactions: TripReactions = {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
   }
@@ -171,7 +175,7 @@ test('a worker that never reports that it has stopped is replaced, and does not 
     return { ...runner, stop }
   }
   const seen: number[] = []
-  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+  const reactions: TripReactions = {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
   }
@@ -259,7 +263,7 @@ test('the jobs of a process that was killed are taken over by another', async ()
 test('a long job is not taken away from the worker that is running it', async () => {
   await using site = await startApp()
   let [tries, isDone] = [0, false]
-  const reactions: Record<string, Reaction<{ tripId: number }>> = {
+  const reactions: TripReactions = {
     [FIRST]: async () => {
       tries += 1
       await until(() => isDone)

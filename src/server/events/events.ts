@@ -1,5 +1,5 @@
-import type { CarTerms } from '../cars/rules.ts'
-import type { MailWords } from '../mails/compose-mail.ts'
+import type { CarTerms } from '#contract/cars.ts'
+import type { MailWords } from './mail-words.ts'
 
 /** Events that other domains may react to, with their payloads. Names are in the past tense. */
 export type Events = {

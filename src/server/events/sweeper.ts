@@ -1,16 +1,16 @@
-import type { Context } from '../context.ts'
+import type { Logger } from 'pino'
 
 /** A periodic task: repeatable, and harmless if another process runs it at the same time. */
-export type Sweep = (context: Context) => Promise<void>
+type Sweep<Context> = (context: Context) => Promise<void>
 
 /**
  * Runs sweeps periodically. Queries never depend on them for truth (they check the clock); sweeps do the work
  * that becomes due: payments, offers, warnings, deleting old rows.
  */
-export function startSweeper(
+export function startSweeper<Context extends { log: Logger }>(
   context: Context,
   { everyMs }: { everyMs: number },
-  sweeps: Record<string, Sweep>,
+  sweeps: Record<string, Sweep<Context>>,
 ): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from '#contract/expenses.ts'
 import { toCents } from '#contract/money.ts'
-import { fullName } from '../cars/rules.ts'
+import { fullName } from '../full-name.ts'
 
 /** An expense or a settlement. A settlement has a receiver and no reason. */
 export type ExportEntry = {

@@ -1,8 +1,8 @@
 import { expenseActivity } from '../db/tables/expenses.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { tripTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { tripTopic } from '../live/topics.ts'
 
 type NewActivity = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
 

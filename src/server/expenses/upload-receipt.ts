@@ -9,7 +9,7 @@ import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import { findCreatedName, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import type { Encoder } from '../images/encoder.ts'
-import { judgeName } from '../images/rules.ts'
+import { judgeName } from '../files/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
 import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-rules.ts'
 

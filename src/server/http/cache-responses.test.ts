@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { changeNotificationSetting } from '#contract/notifications.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { listTrips } from '#contract/trips.ts'
-import { publishChanges } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/live/publish-changes.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 
 withBackground()

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
-import { OpenCount } from './open-count.ts'
+import { OpenCount } from '../open-count.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const times = {

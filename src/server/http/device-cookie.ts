@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { KNOWN_DEVICE_DAYS } from '../auth/known-devices.ts'
+import { KNOWN_DEVICE_DAYS } from '#contract/auth.ts'
 import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 

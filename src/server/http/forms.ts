@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { networkOf } from '../auth/attempt-limits.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { AppError, fail } from '../fail.ts'
 import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
-import { OpenCount } from './open-count.ts'
+import { OpenCount } from '../open-count.ts'
 
 type FormFile = NonNullable<Endpoint['file']>
 

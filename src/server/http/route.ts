@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Action, mayTry, allowedRoles } from '#contract/access.ts'
 import { type CallResult, DEFAULT_BODY_BYTES, type Endpoint, type HandlerInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
-import { findViewer, type SignedInUser } from '../auth/find-viewer.ts'
-import type { Client } from '../auth/start-session.ts'
+import type { SignedInUser } from '../access/signed-in-user.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import type { IdempotencyKey } from '../idempotency/idempotency-keys.ts'
+import type { Client } from '../limits/client.ts'
 import { countUse } from '../limits/count-use.ts'
 import { Semaphore } from '../semaphore.ts'
 import { readDeviceCookie } from './device-cookie.ts'
@@ -21,6 +21,8 @@ import { tripInPath } from './trip-in-path.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context
+    /** The user of a token, or null. `isExtended`: the session lasts longer now, so its cookie is renewed. */
+    findViewer: (token: string) => Promise<{ viewer: SignedInUser; isExtended: boolean } | null>
   }
   interface FastifyRequest {
     viewer: SignedInUser | null
@@ -92,7 +94,7 @@ export function route<E extends Endpoint, A extends Action>(
       response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
     },
     onRequest: async (request, reply) => {
-      await admit(app.context, { request, reply, action, endpoint })
+      await admit(app, { request, reply, action, endpoint })
       if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
     },
     ...(needsNoBody && {
@@ -131,9 +133,12 @@ async function waitUntilSent(reply: FastifyReply, answering: Promise<FastifyRepl
 
 type AdmitInput = { request: FastifyRequest; reply: FastifyReply; action: Action; endpoint: Endpoint }
 
-async function admit(context: Context, { request, reply, action, endpoint }: AdmitInput): Promise<void> {
+async function admit(
+  { context, findViewer }: FastifyInstance,
+  { request, reply, action, endpoint }: AdmitInput,
+): Promise<void> {
   const token = bearerToken(request) ?? (endpoint.acceptsCookie ? readSessionCookie(request) : null)
-  const found = token === null ? null : await findViewer(context, token)
+  const found = token === null ? null : await findViewer(token)
   if (token !== null && found?.isExtended) setSessionCookie(reply, context, token)
   request.viewer = found?.viewer ?? null
   if (mayTry(request.viewer, action, tripInPath(endpoint.path, request.params))) return

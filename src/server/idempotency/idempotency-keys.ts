@@ -1,6 +1,5 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/idempotency.ts'
 import { fail } from '../fail.ts'
 
@@ -49,7 +48,7 @@ export async function recordCreated(tx: Tx, key: IdempotencyKey, id: number | st
 }
 
 /** Deletes expired keys. */
-export async function sweepIdempotencyKeys({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function sweepIdempotencyKeys({ db }: { db: Database }): Promise<void> {
   await db.delete(idempotencyKeys).where(isExpired)
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { UPLOADS_TOPIC } from '../events/topics.ts'
+import { UPLOADS_TOPIC } from '../live/topics.ts'
 import { LruCache } from '../lru-cache.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { publishChanges } from '../events/publish-changes.ts'
+import { publishChanges } from '../live/publish-changes.ts'
 import type { Events } from '../events/events.ts'
-import { UPLOADS_TOPIC } from '../events/topics.ts'
+import { UPLOADS_TOPIC } from '../live/topics.ts'
 import { fileNamesOf } from './image-files.ts'
 
 /** Deletes the files of a deleted picture, then makes every process drop them from its cache. */

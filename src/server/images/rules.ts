@@ -3,8 +3,6 @@ import { MAX_HELD_BYTES, MAX_PIXELS } from './limits.ts'
 import { readGif } from './read-gif.ts'
 import { readJpeg, readPng, readWebp, type PictureHeader } from './read-header.ts'
 
-const MAX_NAME_LENGTH = 120
-
 const kinds: { isKind: (bytes: Buffer) => boolean; read: (bytes: Buffer) => PictureHeader | null }[] = [
   { isKind: (bytes) => startsWith(bytes, '89504e470d0a1a0a'), read: readPng },
   { isKind: (bytes) => startsWith(bytes, 'ffd8ff'), read: readJpeg },
@@ -34,20 +32,4 @@ export function judgePicture(bytes: Buffer): { isMoving: boolean } {
 
 function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString('hex', 0, hex.length / 2) === hex
-}
-
-/** The name to show: as it was on the sender's machine, but without a path. */
-export function judgeName(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed === '' || /[/\\\p{Cc}\u2028\u2029]/u.test(trimmed) || /^\.+$/.test(trimmed))
-    fail('IMAGE_BAD_NAME')
-  return shortenFileName(trimmed)
-}
-
-/** Shortens the middle: 'a very long na….jpg'. */
-export function shortenFileName(name: string): string {
-  const characters = [...name]
-  if (characters.length <= MAX_NAME_LENGTH) return name
-  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
-  return `${characters.slice(0, MAX_NAME_LENGTH - ending.length - 1).join('')}…${ending}`
 }

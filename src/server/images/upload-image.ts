@@ -18,7 +18,8 @@ import type { EncodedPicture } from './encode-picture.ts'
 import type { Encoder } from './encoder.ts'
 import { mimeTypeOf } from './image-files.ts'
 import { imageColumns, toImage } from './image-row.ts'
-import { judgeName, judgePicture } from './rules.ts'
+import { judgeName } from '../files/rules.ts'
+import { judgePicture } from './rules.ts'
 
 type UploadImageInput = {
   name: string

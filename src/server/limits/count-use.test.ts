@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp, withBackground } from '#testing/start-app.ts'
-import { sweepAuthRows } from '../auth/sweep-auth-rows.ts'
 import { countUse, resetUses } from './count-use.ts'
+import { sweepAttempts } from './sweep-attempts.ts'
 
 withBackground()
 
@@ -38,6 +38,6 @@ test('uses are counted within a window, by the database’s clock', async () => 
   const keys = await site.database.query<{ key: string }>('select key from attempts')
   expect(keys.map(({ key }) => key).join()).not.toMatch(/kit|dana/)
   await site.database.moveClock('61 minutes')
-  await sweepAuthRows(site.context)
+  await sweepAttempts(site.context)
   expect(await site.database.query('select key from attempts')).toEqual([])
 })

@@ -1,32 +1,17 @@
 import { escapeMarkup } from '#contract/text.ts'
+import type { MailFact, MailWords } from '../events/mail-words.ts'
 import { oneLine, shorten } from '../texts.ts'
 import { quoteRecipientName } from './quotes.ts'
 
-/** A row of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Always one line, whatever people typed. */
-export type MailFact = { label: string; value: string }
-
 /** The parts of a mail, as plain text. Text and HTML are both made from them, so they always agree. */
-export type MailParts = {
+export type MailParts = MailWords & {
   /** The site's address, because links in a mail are absolute. */
   publicUrl: string
-  /** The preview that mail programs show beside the subject. */
-  summary: string
-  heading: string
   /** The name in the greeting. */
   firstName: string | null
-  /** One or two short sentences. */
-  paragraphs: string[]
-  /** A table below the paragraphs. Mails that were queued before an update have none. */
-  facts?: MailFact[]
-  /** The mail's button, which leads to a path of this site. */
-  action: { label: string; path: string }
-  smallPrint: string[]
   /** The path to turn off mails like this. Without it they cannot be turned off. */
   turnOffPath?: string
 }
-
-/** The words of a mail, without the site's address and the recipient. */
-export type MailWords = Omit<MailParts, 'publicUrl' | 'firstName' | 'turnOffPath'>
 
 /** Longer parts are cut; mail programs truncate long mails anyway. */
 const MAX_PART_LENGTH = 2_000

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { composeMail, type MailWords } from './compose-mail.ts'
+import type { MailWords } from '../events/mail-words.ts'
+import { composeMail } from './compose-mail.ts'
 import { toRecipient, type RecipientRow } from './recipient.ts'
 
 type SendMailInput = {

@@ -5,7 +5,7 @@ import { countNotifications } from '#contract/notifications.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 import { waitForJobs, findMails, findNotifications } from '#testing/test-notifications.ts'
-import { userTopic } from '../events/topics.ts'
+import { userTopic } from '../live/topics.ts'
 import { notificationReactions } from './reactions.ts'
 
 withBackground()

@@ -2,7 +2,7 @@ import { bookingNumber, dueCents } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
-import type { MailFact } from '../mails/compose-mail.ts'
+import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './notification-queries.ts'
 import {
   countMissingSeats,

@@ -1,4 +1,4 @@
-import type { MailWords } from '../mails/compose-mail.ts'
+import type { MailWords } from '../events/mail-words.ts'
 import { BECAUSE } from './messages.ts'
 
 /** Per sender and receiver, including the first mail, which is sent at once. */

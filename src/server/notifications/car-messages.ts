@@ -1,7 +1,7 @@
 import { joinList } from '#contract/text.ts'
 import { formatAmount } from '#contract/money.ts'
-import type { CarTerms } from '../cars/rules.ts'
-import type { MailFact } from '../mails/compose-mail.ts'
+import type { CarTerms } from '#contract/cars.ts'
+import type { MailFact } from '../events/mail-words.ts'
 import { seatAction } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import {

@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts'
-import type { MailFact } from '../mails/compose-mail.ts'
+import type { MailFact } from '../events/mail-words.ts'
 import { inQuotes, quoteReason } from '../mails/quotes.ts'
 import { BECAUSE, composeMessage, tripTabPath, type NotificationMessage } from './messages.ts'
 

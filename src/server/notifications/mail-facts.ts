@@ -4,7 +4,7 @@ import type { CarStatus } from '#contract/cars.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { JUST_PAID_MIN_DAYS, lastRefundDay } from '#contract/refunds.ts'
 import type { RefundTier } from '#contract/trips.ts'
-import type { MailFact } from '../mails/compose-mail.ts'
+import type { MailFact } from '../events/mail-words.ts'
 import { formatMoment, type MessageTrip } from './messages.ts'
 
 /** The trip and its dates. */

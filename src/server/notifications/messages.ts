@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { MailFact, MailWords } from '../mails/compose-mail.ts'
+import type { MailFact, MailWords } from '../events/mail-words.ts'
 import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { oneLine } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countNotifications, listNotifications, readNotifications } from '#contract/notifications.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
-import { userTopic } from '../events/topics.ts'
+import { userTopic } from '../live/topics.ts'
 import { findUserId } from '#testing/test-notifications.ts'
 import { sweepNotifications } from './sweep-notifications.ts'
 

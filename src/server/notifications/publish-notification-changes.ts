@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { changesFor } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { changesFor } from '../live/topics.ts'
 
 /** Makes open pages recount notifications. Skips those that the app does not show. */
 export async function publishNotificationChanges(

@@ -5,7 +5,7 @@ import { users } from '../db/tables/auth.ts'
 import { mailPairs, waitingMails } from '../db/tables/notifications.ts'
 import { emitAll } from '../events/emit.ts'
 import type { MailCondition } from '../events/events.ts'
-import type { MailWords } from '../mails/compose-mail.ts'
+import type { MailWords } from '../events/mail-words.ts'
 import { MAILS_A_DAY } from './bundle-words.ts'
 
 type NewWaitingMail = {

@@ -2,8 +2,8 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { notifications } from '../db/tables/notifications.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { userTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { userTopic } from '../live/topics.ts'
 
 type ReadNotificationsInput = { userId: string; id: number; andOlder: boolean }
 

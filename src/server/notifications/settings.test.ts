@@ -7,7 +7,7 @@ import {
   NotificationGroup,
   type Channel,
 } from '#contract/notifications.ts'
-import { userTopic } from '../events/topics.ts'
+import { userTopic } from '../live/topics.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import {
   insertBooking,

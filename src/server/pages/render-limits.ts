@@ -1,4 +1,4 @@
-import { networkOf } from '../auth/attempt-limits.ts'
+import { networkOf } from '../limits/network-of.ts'
 import type { Config } from '../config.ts'
 import { RateLimit } from '../rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { publishChanges } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/live/publish-changes.ts'
 import { buildApp } from '#server/app.ts'
 import { startApp } from '#testing/start-app.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import { bookingNumber } from '#contract/bookings.ts'
 import { refundReasonWords } from '#contract/refunds.ts'
-import { fullName } from '../cars/rules.ts'
+import { fullName } from '../full-name.ts'
 import type { Context } from '../context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { users } from '../db/tables/auth.ts'

@@ -6,8 +6,8 @@ import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { failForCursor } from '../fail.ts'
-import { toRefund } from '../refunds/refund-row.ts'
-import { findTripInBrief } from './get-trip-money.ts'
+import { toRefund } from './refund-row.ts'
+import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 import { payerColumns, toPayment } from './payment-row.ts'
 
 type ListTripPaymentsInput = { tripId: number; cursor?: string | undefined }

@@ -7,7 +7,7 @@ import { takePage } from '../db/take-page.ts'
 import { users } from '../db/tables/auth.ts'
 import { nudges } from '../db/tables/readiness.ts'
 import { fail } from '../fail.ts'
-import { findTripInBrief } from '../payments/get-trip-money.ts'
+import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 
 type ListNudgesInput = { tripId: number; cursor?: number | undefined }
 type NudgePage = { nudges: Nudge[]; nextCursor: number | null }

@@ -2,7 +2,7 @@ import { countNeededSeats, type BookingStatus, type Transport, dueCents } from '
 import type { CarStatus } from '#contract/cars.ts'
 import { fromCents } from '#contract/money.ts'
 import { NUDGE_EVERY_HOURS, type NudgeTopic, type ReadinessRow } from '#contract/readiness.ts'
-import { leftToPayCents } from '../payments/rules.ts'
+import { leftToPayCents } from '../checkout/rules.ts'
 
 /** The booking and car of a traveller. */
 export type TravellerState = {

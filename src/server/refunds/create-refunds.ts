@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import { publishPaymentChange } from './publish-payment-change.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 
 type CreateRefundsInput = {
   bookingId: number

@@ -1,7 +1,7 @@
 import { toCents } from '#contract/money.ts'
 import type { RefundTier } from '#contract/trips.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { findPaidAmount, type PaidAmount } from './find-paid-amount.ts'
+import { findPaidAmount, type PaidAmount } from '../payments/find-paid-amount.ts'
 import { calculateRefund } from './rules.ts'
 
 type QuoteRefundInput = {

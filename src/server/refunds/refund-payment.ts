@@ -11,7 +11,7 @@ import { fail } from '../fail.ts'
 import { findCreatedId, recordCreated, type IdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { createRefunds } from './create-refunds.ts'
-import { toRefund } from './refund-row.ts'
+import { toRefund } from '../payments/refund-row.ts'
 
 type RefundPaymentInput = {
   id: number

@@ -3,11 +3,11 @@ import { toCents } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { emit } from '../events/emit.ts'
-import { isProviderDown } from './is-provider-down.ts'
+import { isProviderDown } from '../payments/is-provider-down.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { publishPaymentChange } from './publish-payment-change.ts'
-import { nextCheckAt } from './next-check.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.ts'
+import { nextCheckAt } from '../payments/next-check.ts'
 
 type RefundContext = Pick<Context, 'db' | 'config' | 'log'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { publishChanges } from '#server/events/publish-changes.ts'
+import { publishChanges } from '#server/live/publish-changes.ts'
 import { getTrip, listTripMonths, listTrips, type Trip, type TripFilter } from '#contract/trips.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 

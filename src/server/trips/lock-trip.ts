@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RefundTier } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
 import { firstRow } from '../db/first-row.ts'
+import { setLockTimeout } from '../db/set-lock-timeout.ts'
 import { refundTerms, trips } from '../db/tables/trips.ts'
 import { isOpen, startsAt } from './trip-clock.ts'
 
@@ -21,11 +22,6 @@ export type LockedTrip = {
   daysBefore: number
   /** Upcoming, and not started. */
   isOpen: boolean
-}
-
-/** Waiting for any lock fails with TRY_AGAIN after three seconds. */
-export async function setLockTimeout(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '3s'`)
 }
 
 /**

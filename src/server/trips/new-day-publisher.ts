@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { TRIPS_TOPIC } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { TRIPS_TOPIC } from '../live/topics.ts'
 import { findToday } from './trip-clock.ts'
 
 /**

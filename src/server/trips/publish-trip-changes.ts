@@ -1,7 +1,7 @@
 import type { TripStatus } from '#contract/trips.ts'
 import type { Tx } from '../db/client.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { TRIPS_TOPIC, tripTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { TRIPS_TOPIC, tripTopic } from '../live/topics.ts'
 
 /** Publishes that trips changed, to every list and to each trip's page. */
 export async function publishTripChanges(tx: Tx, ids: number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { publishPlaceChange } from '../trips/publish-place-change.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 
 /**

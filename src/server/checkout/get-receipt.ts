@@ -8,8 +8,8 @@ import { firstRow } from '../db/first-row.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings } from '../db/tables/bookings.ts'
 import { ledger, payments, refunds } from '../db/tables/payments.ts'
-import { toRefund } from '../refunds/refund-row.ts'
-import { payerColumns } from './payment-row.ts'
+import { toRefund } from '../payments/refund-row.ts'
+import { payerColumns } from '../payments/payment-row.ts'
 
 /** What was paid and refunded for a booking, for its owner and admins. Everybody else gets "not found". */
 export async function getReceipt(

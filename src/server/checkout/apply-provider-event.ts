@@ -3,11 +3,11 @@ import { fromCents, toCents } from '#contract/money.ts'
 import { paymentEvents, payments, refunds } from '../db/tables/payments.ts'
 import { fail } from '../fail.ts'
 import type { PaymentProvider, ProviderEvent } from '../ports/payments/port.ts'
-import { publishPaymentChange } from '../refunds/publish-payment-change.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import { saveProviderRefund } from '../refunds/send-refunds.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { syncPayment, type PaymentContext } from './sync-payment.ts'
-import { isIntentOf, type PaymentRow } from './payment-row.ts'
+import { isIntentOf, type PaymentRow } from '../payments/payment-row.ts'
 
 /**
  * Handles a provider's event, once per event id. The event is only a hint: an intent in it must match ours,

@@ -11,9 +11,9 @@ import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
 import { fail } from '../fail.ts'
 import type { Intent, PaymentProvider } from '../ports/payments/port.ts'
-import { findLiveBooking } from '../trips/find-live-booking.ts'
+import { findLiveBooking } from '../places/find-live-booking.ts'
 import { syncPayment, type PaymentContext } from './sync-payment.ts'
-import type { PaymentRow } from './payment-row.ts'
+import type { PaymentRow } from '../payments/payment-row.ts'
 import { leftToPayCents } from './rules.ts'
 
 type CreatePaymentIntentInput = { tripId: number; userId: string; amount: number }

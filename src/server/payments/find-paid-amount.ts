@@ -12,8 +12,8 @@ export type PaidAmount = {
 }
 
 /** Paid and not refunded. A promised refund counts as refunded. */
-export const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
-export const isPaid = isNotNull(payments.paidAt)
+const unrefundedSum = sql<string>`coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::numeric(10, 2)`
+const isPaid = isNotNull(payments.paidAt)
 
 export async function findPaidAmount(db: Database | Tx, bookingId: number): Promise<PaidAmount> {
   const paid = await db

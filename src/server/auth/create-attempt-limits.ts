@@ -1,30 +1,24 @@
 import { VERIFICATION_MAILS_A_DAY } from '#contract/auth.ts'
 import type { Config } from '../config.ts'
-import type { Database, Tx } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
+import type { AttemptLimits, EmailAttempt } from '../limits/attempt-limits.ts'
 import { countTries } from '../limits/count-tries.ts'
 import { addUse, countUse, resetUses } from '../limits/count-use.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { countSharedTry, countTry, WINDOW_MS } from '../limits/rules.ts'
 import { findKnownDevice } from './known-devices.ts'
-import type { Client } from './start-session.ts'
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
 /** Each edit makes everybody on the trip fetch again. */
 const EDITS_A_MINUTE = 30
 
-/** A try at the password of an address, or a request for a reset link to it. */
 type AttemptKind = 'login' | 'reset-link'
-type EmailAttempt = { email: string; client: Client }
 
-export type AttemptLimits = ReturnType<typeof createAttemptLimits>
-
-/**
- * Limits login attempts per address and per client, and how often somebody may edit. Attempts are counted before the
- * password is checked, so that parallel guesses count too.
- */
+/** Counts attempts in the database, so that all replicas share the count. */
 export function createAttemptLimits(
   db: Database,
   config: Pick<Config, 'attemptsPerAddress' | 'attemptsPerClient'>,
-) {
+): AttemptLimits {
   const { attemptsPerAddress: perAddress, attemptsPerClient: perClient } = config
 
   const countOne = (key: string, limit: number) =>
@@ -54,38 +48,32 @@ export function createAttemptLimits(
 
   return {
     countClient,
-    /** The same per signed-in user, because many users may share a network. */
-    countPerson: (userId: string) => countOne(`person:${userId}`, perClient),
-    countLogin: (attempt: EmailAttempt) => countAttempt('login', attempt),
-    /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
-    countResetLink: (attempt: EmailAttempt) => countAttempt('reset-link', attempt),
-    /** Per account, so that other people's guesses do not block the person who is signed in. */
-    countPasswordCheck: (userId: string) => countOne(`password-check:${userId}`, perAddress),
-    /** Does not fail beyond the limit: the mailbox got enough links by then, and they still work. */
-    countResetMail: (email: string) =>
+    countPerson: (userId) => countOne(`person:${userId}`, perClient),
+    countLogin: (attempt) => countAttempt('login', attempt),
+    countResetLink: (attempt) => countAttempt('reset-link', attempt),
+    countPasswordCheck: (userId) => countOne(`password-check:${userId}`, perAddress),
+    countResetMail: (email) =>
       addUse(db, { key: `reset-mails:${email}`, limit: perAddress, windowSeconds: WINDOW_SECONDS }),
-    /** Counts mails for deleted accounts too, because they went to the same mailbox. */
-    countVerificationMail: (email: string, tx: Database | Tx = db) =>
+    countVerificationMail: (email, tx = db) =>
       countUse(tx, {
         key: `verification:${email}`,
         limit: VERIFICATION_MAILS_A_DAY,
         windowSeconds: 24 * 60 * 60,
         code: 'TOO_MANY_VERIFICATIONS',
       }),
-    countEdit: (userId: string) =>
+    countEdit: (userId) =>
       countUse(db, {
         key: `editor:${userId}`,
         limit: EDITS_A_MINUTE,
         windowSeconds: 60,
         code: 'TOO_MANY_MESSAGES',
       }),
-    /** After the right password, earlier mistakes on this client and browser no longer count. */
-    forgetLogins: async ({ email, client }: EmailAttempt) => {
+    forgetLogins: async ({ email, client }) => {
       const device = await findKnownDevice(db, { email, device: client.device })
       const keys = [sharedKey('login', email), ownKey('login', { email, client })]
       await resetUses(db, ...keys, ...(device === null ? [] : [deviceKey('login', device)]))
     },
-    forgetPasswordChecks: (userId: string) => resetUses(db, `password-check:${userId}`),
+    forgetPasswordChecks: (userId) => resetUses(db, `password-check:${userId}`),
   }
 }
 
@@ -93,13 +81,3 @@ const sharedKey = (kind: AttemptKind, email: string) => `${kind}:${email}`
 const ownKey = (kind: AttemptKind, { email, client }: EmailAttempt) =>
   `${kind}:${networkOf(client.ip)}:${email}`
 const deviceKey = (kind: AttemptKind, device: string) => `${kind}:device:${device}`
-
-/** What one client controls: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}

@@ -6,7 +6,7 @@ import { readBooking } from '../bookings/lock-booking.ts'
 import type { Context } from '../context.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { syncPayment } from './sync-payment.ts'
-import { type PaymentRow, toPayment } from './payment-row.ts'
+import { type PaymentRow, toPayment } from '../payments/payment-row.ts'
 
 type CheckPaymentInput = { tripId: number; userId: string }
 type CheckPaymentResult = {

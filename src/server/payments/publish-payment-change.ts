@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts'
-import { publishChanges } from '../events/publish-changes.ts'
-import { tripTopic, userTopic } from '../events/topics.ts'
+import { publishChanges } from '../live/publish-changes.ts'
+import { tripTopic, userTopic } from '../live/topics.ts'
 
 /** Publishes that a payment changed, to the payer and to the trip's payment pages. */
 export async function publishPaymentChange(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ATTEMPT_MINUTES, type LoginAttempt } from '../auth/login-attempt.ts'
+import { ATTEMPT_MINUTES, type LoginAttempt } from './login-attempt.ts'
 import { isOnLoopback } from '../config.ts'
 import type { Context } from '../context.ts'
 

@@ -13,4 +13,5 @@ function applyIntentChange(context: Context, { eventId, intentId }: Events['inte
   })
 }
 
-export const paymentReactions = { 'payments.look-at-intent': applyIntentChange }
+/** Waiting jobs have this name, so it stays. */
+export const checkoutReactions = { 'payments.look-at-intent': applyIntentChange }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { Database } from '../db/client.ts'
+
+/** Running jobs renew their locks much more often than this. */
+const ABANDONED_AFTER = sql`interval '45 seconds'`
+
+/** Unlocks jobs of former runners, which may not know of a job because the connection was lost. */
+export async function unlockFormerJobs(
+  pool: Pool,
+  { workerIds, except }: { workerIds: string[]; except: Set<string> },
+): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_by = any($1) and id <> all($2::bigint[])`,
+    [workerIds, [...except]],
+  )
+}
+
+/** Renews the locks of running jobs, so that they do not count as abandoned. */
+export async function renewJobLocks(pool: Pool, running: Set<string>): Promise<void> {
+  if (running.size === 0) return
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = now()
+     where id = any($1::bigint[]) and locked_by is not null`,
+    [[...running]],
+  )
+}
+
+/** A killed process cannot unlock its running jobs, and the queue would leave them locked for hours. */
+export async function unlockAbandonedJobs({ db }: { db: Database }): Promise<void> {
+  await db.execute(
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where locked_at < now() - ${ABANDONED_AFTER}`,
+  )
+}

@@ -1,0 +1,16 @@
+/** A row of a mail's small table: 'Dates', 'Mar 9 – 12, 2027'. Always one line, whatever people typed. */
+export type MailFact = { label: string; value: string }
+
+/** The words of a mail, as plain text. Jobs that send mail have them in their payload. */
+export type MailWords = {
+  /** The preview that mail programs show beside the subject. */
+  summary: string
+  heading: string
+  /** One or two short sentences. */
+  paragraphs: string[]
+  /** A table below the paragraphs. Mails that were queued before an update have none. */
+  facts?: MailFact[]
+  /** The mail's button, which leads to a path of this site. */
+  action: { label: string; path: string }
+  smallPrint: string[]
+}

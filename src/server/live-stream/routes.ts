@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { liveStream } from '#contract/live.ts'
+import type { Viewer } from '#contract/auth.ts'
+import { canFollowChats } from '../chat/admit-to-chat.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../fail.ts'
+import { openEventStream } from '../http/open-event-stream.ts'
+import { route } from '../http/route.ts'
+import { userTopic } from '../live/topics.ts'
+import { deliverChanges } from './deliver-changes.ts'
+import { type LiveStream, StreamRegistry } from './stream-registry.ts'
+
+/** A slow reader is cut off; it reconnects and reloads. */
+const MAX_UNSENT_BYTES = 256 * 1024
+const RETRY_FROM_MS = 500
+const RETRY_TO_MS = 3_000
+
+export function liveStreamRoutes(app: FastifyInstance, context: Context) {
+  const streams = new StreamRegistry()
+  deliverChanges(context, streams)
+  // Streams never end by themselves, so closing the server would wait for them.
+  app.addHook('preClose', (done) => {
+    for (const stream of streams.all) stream.end()
+    done()
+  })
+
+  route(app, liveStream, 'browse', async ({ query, viewer, client, reply }) => {
+    const subscription = await admitToTopics(context, { topics: query.topics, viewer })
+    const whose = viewer?.id ?? client.ip
+    if (streams.countOf(whose) >= context.config.streamsPerClient)
+      fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
+    const { raw, write, end } = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
+    // The client disconnected during the lookup.
+    if (raw.destroyed) return ''
+    // When a server is replaced all streams break at once; random delays spread the reconnects.
+    write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
+    raw.on('close', streams.add({ write, end, ...subscription }, whose))
+    return ''
+  })
+}
+
+/** What a stream listens to. Fails if the viewer may not listen to one of the topics. */
+async function admitToTopics(
+  { db }: Pick<Context, 'db'>,
+  { topics, viewer }: { topics: string[]; viewer: Viewer | null },
+): Promise<Pick<LiveStream, 'nameOf' | 'chats' | 'viewer'>> {
+  const tripIds = topics.flatMap((topic) => (topic.startsWith('chat:') ? Number(topic.slice(5)) : []))
+  const isOwn = topics.includes('me') || tripIds.length > 0
+  if (isOwn && !viewer) fail('UNAUTHORIZED')
+  const chats = viewer && tripIds.length > 0 ? { tripIds, viewer } : null
+  if (chats && !(await canFollowChats(db, chats))) fail('NOT_ON_TRIP')
+
+  const nameOf = new Map<string, string | null>(
+    topics.map((topic) => [topic === 'me' && viewer ? userTopic(viewer.id) : topic, topic]),
+  )
+  // Always listen to the user's own topic, to notice when they lose access to the chat.
+  if (chats && !topics.includes('me')) nameOf.set(userTopic(chats.viewer.id), null)
+  return { nameOf, chats, viewer }
+}

@@ -1,0 +1,53 @@
+import type { Viewer } from '#contract/auth.ts'
+import { OpenCount } from '../open-count.ts'
+
+/** The chats that a stream follows. */
+export type ChatSubscription = { tripIds: number[]; viewer: Viewer }
+
+/** An open stream to a browser, and what it listens to. */
+export type LiveStream = {
+  write: (text: string) => void
+  end: () => void
+  /** The name of each topic for this client, or null if only the server listens to it. */
+  nameOf: ReadonlyMap<string, string | null>
+  chats: ChatSubscription | null
+  viewer: Viewer | null
+}
+
+/** The open streams of this process. */
+export class StreamRegistry {
+  readonly #open = new Set<LiveStream>()
+  readonly #byTopic = new Map<string, Set<LiveStream>>()
+  readonly #perClient = new OpenCount()
+
+  get all(): ReadonlySet<LiveStream> {
+    return this.#open
+  }
+
+  /** The streams that listen to a topic. */
+  of(topic: string): Iterable<LiveStream> {
+    return this.#byTopic.get(topic) ?? []
+  }
+
+  countOf(client: string): number {
+    return this.#perClient.of(client)
+  }
+
+  /** Adds a stream, until the returned function is called. */
+  add(stream: LiveStream, client: string): () => void {
+    this.#open.add(stream)
+    const uncount = this.#perClient.open(client)
+    for (const topic of stream.nameOf.keys()) {
+      this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(stream))
+    }
+    return () => {
+      this.#open.delete(stream)
+      uncount()
+      for (const topic of stream.nameOf.keys()) {
+        const streams = this.#byTopic.get(topic)
+        streams?.delete(stream)
+        if (streams?.size === 0) this.#byTopic.delete(topic)
+      }
+    }
+  }
+}
