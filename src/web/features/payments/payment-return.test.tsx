@@ -8,6 +8,7 @@ import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking, aHold, toBooking } from '../bookings/bookings.fixture.ts'
+import { aTrip } from '../trips/trip.fixture.ts'
 import type { CheckPaymentResult } from './payment-outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
@@ -25,7 +26,7 @@ afterEach(() => {
 })
 
 const showReturn = (fuel = '') =>
-  renderWithProviders(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
+  renderWithProviders(<PaymentReturn trip={aTrip()} place="31 held pending" fuel={fuel} />)
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
   stands({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
@@ -204,7 +205,7 @@ function ChangingPage() {
   const [place, setPlace] = useState('31 held processing')
   return (
     <>
-      <PaymentReturn tripId={7} place={place} fuel="" />
+      <PaymentReturn trip={aTrip()} place={place} fuel="" />
       <button onClick={() => setPlace('31 confirmed succeeded')}>Changes</button>
     </>
   )

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { describeFuel } from '#contract/seat-words.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { Session } from '../api/session.ts'
-import { useTripBooking } from '../features/bookings/use-bookings.ts'
+import type { Session } from '../../api/session.ts'
+import { useTripBooking } from '../bookings/use-bookings.ts'
 
 /** Parameters that a return from paying adds to the address: ours and the provider's. */
 const PAYMENT_PARAM = 'payment'
