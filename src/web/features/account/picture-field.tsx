@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { User } from '#contract/auth.ts'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,14 +35,7 @@ export function PictureField({ user }: { user: User }) {
         dropped.isOver ? 'border-spruce bg-spruce/8' : 'border-line',
       )}
     >
-      <div className="relative">
-        <Avatar user={user} className="size-24 text-4xl" />
-        {isUploading && (
-          <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
-            <Spinner size={32} />
-          </span>
-        )}
-      </div>
+      <CurrentPicture user={user} isUploading={isUploading} />
       <div className="min-w-56 grow">
         <div className="flex flex-wrap gap-2">
           {isUploading ? (
@@ -96,19 +89,41 @@ export function PictureField({ user }: { user: User }) {
           </div>
         )}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        aria-label="Picture file"
-        accept={IMAGE_ENDINGS}
-        hidden
-        onChange={({ currentTarget }) => {
-          start([...(currentTarget.files ?? [])])
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
+      <PictureChooser ref={chooser} onFiles={start} />
     </div>
+  )
+}
+
+function CurrentPicture({ user, isUploading }: { user: User; isUploading: boolean }) {
+  return (
+    <div className="relative">
+      <Avatar user={user} className="size-24 text-4xl" />
+      {isUploading && (
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
+          <Spinner size={32} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type PictureChooserProps = { ref: RefObject<HTMLInputElement | null>; onFiles: (files: File[]) => void }
+
+/** The browser's dialog for files; a button opens it. */
+function PictureChooser({ ref, onFiles }: PictureChooserProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      aria-label="Picture file"
+      accept={IMAGE_ENDINGS}
+      hidden
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        // Allows choosing the same file again.
+        currentTarget.value = ''
+      }}
+    />
   )
 }
 

@@ -78,22 +78,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
               This trip can no longer be booked or changed, so you can’t send reminders.
             </Notice>
           )}
-          <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
-            {(described) => (
-              <Select
-                {...described}
-                name="sort"
-                value={view.sort}
-                onChange={({ target }) => setView({ ...view, sort: target.value as ReadinessSort })}
-              >
-                {Object.entries(sortLabels).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </LabelledField>
+          <SortField value={view.sort} onChange={(sort) => setView({ ...view, sort })} />
         </div>
         <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           <p role="status" className="font-mono text-xs text-muted">
@@ -135,6 +120,29 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
         <NudgeLog tripId={tripId} now={now} />
       </section>
     </>
+  )
+}
+
+type SortFieldProps = { value: ReadinessSort; onChange: (sort: ReadinessSort) => void }
+
+function SortField({ value, onChange }: SortFieldProps) {
+  return (
+    <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
+      {(described) => (
+        <Select
+          {...described}
+          name="sort"
+          value={value}
+          onChange={({ target }) => onChange(target.value as ReadinessSort)}
+        >
+          {Object.entries(sortLabels).map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabelledField>
   )
 }
 
