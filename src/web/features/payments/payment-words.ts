@@ -3,11 +3,10 @@ import { GOODWILL_REASONS } from '#contract/refund-words.ts'
 import type { PaymentStatus } from '#contract/payment-status.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
-
-type PaymentState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
+import type { StateLabel } from '../../ui/tag.tsx'
 
 /** The state of a payment in a word or two. */
-const paymentStates: Record<PaymentStatus, PaymentState> = {
+const paymentStates: Record<PaymentStatus, StateLabel> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
   succeeded: { label: 'Paid', tone: 'moss' },
@@ -21,7 +20,7 @@ const paymentStates: Record<PaymentStatus, PaymentState> = {
  * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly
  * refunded' would look as if something were missing.
  */
-export function stateOfPayment({ status, booking, refunds }: TripPayment): PaymentState {
+export function stateOfPayment({ status, booking, refunds }: TripPayment): StateLabel {
   const isGoodwill = refunds.every(
     (refund) => refund.status === 'failed' || GOODWILL_REASONS.includes(refund.reason),
   )
@@ -31,7 +30,7 @@ export function stateOfPayment({ status, booking, refunds }: TripPayment): Payme
 }
 
 /** The state of a refund. */
-export const refundStates: Record<Refund['status'], PaymentState> = {
+export const refundStates: Record<Refund['status'], StateLabel> = {
   pending: { label: 'On its way', tone: 'amber' },
   succeeded: { label: 'Refunded', tone: 'glacier' },
   failed: { label: 'Failed', tone: 'berry' },
