@@ -26,7 +26,7 @@ import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
-import { usePaymentReturn } from '../features/payments/use-payment-return.ts'
+import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
 const TripChatLink = lazyPart(() => import('../features/chat/trip-chat-link.tsx'), { isQuiet: true })
@@ -62,7 +62,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
-  const { hasReturned, place, fuel } = usePaymentReturn(trip, session)
+  const hasReturned = useHasReturnedFromPayment(session)
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -78,7 +78,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           <div className="pt-6 sm:pt-8">
             {hasReturned && (
               <div className="mb-6 empty:hidden print:hidden">
-                <PaymentReturn trip={trip} place={place} fuel={fuel} />
+                <PaymentReturn trip={trip} />
               </div>
             )}
             <TripTitle

@@ -1,37 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { listBookings } from '#contract/bookings.ts'
+import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { checkPayment } from '#contract/payments.ts'
+import { describeFuel } from '#contract/seat-words.ts'
 import { getTrip, type Trip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { queryOf } from '../../api/query.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useTripBooking } from '../bookings/use-bookings.ts'
 import { describeOutcome } from './describe-outcome.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
-
-type PaymentReturnProps = {
-  trip: Trip
-  /** The viewer's place as a short text: when it changes, the payment is checked again. */
-  place: string
-  /** What is still owed to drivers, in words; empty if nothing. */
-  fuel: string
-}
 
 /**
  * The outcome of a payment, shown after returning from it. The provider is asked, because an address proves
  * nothing.
  */
-export default function PaymentReturn({ trip, place, fuel }: PaymentReturnProps) {
-  const check = useCheck(trip.id, place)
-  if (check.data) return <OutcomePanel trip={trip} fuel={fuel} {...check.data} />
+export default function PaymentReturn({ trip }: { trip: Trip }) {
+  const { booking, ended } = useTripBooking(trip.id).data ?? {}
+  const check = useCheck(trip.id, booking ?? ended)
+  if (check.data)
+    return <OutcomePanel trip={trip} fuel={describeFuel(booking?.seats ?? [])} {...check.data} />
   if (!check.isError) return null
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
-function useCheck(tripId: number, place: string) {
+/** Asks for the outcome, and asks again when the viewer's place has changed. */
+function useCheck(tripId: number, place: MyBooking | undefined) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
@@ -41,12 +38,13 @@ function useCheck(tripId: number, place: string) {
   const { data, refetch } = check
   useLive(['me'])
 
-  const lastPlace = useRef(place)
+  const standing = place ? `${place.id} ${place.status} ${place.paymentStatus} ${place.refunded}` : ''
+  const lastStanding = useRef(standing)
   useEffect(() => {
-    if (lastPlace.current === place) return
-    lastPlace.current = place
+    if (lastStanding.current === standing) return
+    lastStanding.current = standing
     void refetch()
-  }, [place, refetch])
+  }, [standing, refetch])
 
   // The check may have confirmed the place; without a live stream the page would not know.
   useEffect(() => {
@@ -57,7 +55,7 @@ function useCheck(tripId: number, place: string) {
   return check
 }
 
-type OutcomePanelProps = CheckPaymentResult & Pick<PaymentReturnProps, 'trip' | 'fuel'>
+type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
 
 function OutcomePanel({ trip, fuel, ...standing }: OutcomePanelProps) {
   const outcome = outcomeOf(standing)
