@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { UploadFailure } from '../../ui/upload-failure.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { useFilePaste } from '../../hooks/use-file-paste.ts'
@@ -83,10 +84,7 @@ export function PictureField({ user }: { user: User }) {
               : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
         </p>
         {transfer.state === 'failed' && (
-          <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
-            <p className="text-sm font-semibold text-berry">{transfer.message}</p>
-            {transfer.file && <Retry file={transfer.file} onRetry={start} />}
-          </div>
+          <UploadFailure message={transfer.message} file={transfer.file} onRetry={(file) => start([file])} />
         )}
       </div>
       <PictureChooser ref={chooser} onFiles={start} />
@@ -124,13 +122,5 @@ function PictureChooser({ ref, onFiles }: PictureChooserProps) {
         currentTarget.value = ''
       }}
     />
-  )
-}
-
-function Retry({ file, onRetry }: { file: File; onRetry: (files: File[]) => void }) {
-  return (
-    <Button size="sm" variant="quiet" onClick={() => onRetry([file])}>
-      Try {file.name} again
-    </Button>
   )
 }

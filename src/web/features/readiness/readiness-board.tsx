@@ -112,13 +112,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           />
         )}
       </section>
-      <section aria-labelledby="nudges" className="mt-14 print:hidden">
-        <h2 id="nudges" className="text-2xl">
-          Reminders
-        </h2>
-        <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
-        <NudgeLog tripId={tripId} now={now} />
-      </section>
+      <Reminders tripId={tripId} now={now} />
     </>
   )
 }
@@ -143,6 +137,18 @@ function SortField({ value, onChange }: SortFieldProps) {
         </Select>
       )}
     </LabelledField>
+  )
+}
+
+function Reminders({ tripId, now }: { tripId: string; now: Date }) {
+  return (
+    <section aria-labelledby="nudges" className="mt-14 print:hidden">
+      <h2 id="nudges" className="text-2xl">
+        Reminders
+      </h2>
+      <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
+      <NudgeLog tripId={tripId} now={now} />
+    </section>
   )
 }
 
