@@ -34,7 +34,7 @@ const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
   fallback: <Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />,
   failedClassName: 'mx-auto mt-20 max-w-[1280px] px-4 sm:px-6',
 })
-const VisitorCars = lazyPart(() => import('./visitor-cars.tsx'))
+const VisitorCars = lazyPart(() => import('../features/cars/visitor-cars.tsx'))
 
 /** The page of one trip. */
 export default function TripPage({ id }: { id: string }) {
