@@ -39,6 +39,11 @@ export function countNeededSeats({
   return transport === 'driving' ? partySize - 1 : partySize
 }
 
+/** Whether the party may choose seats in cars. Drivers have a seat already; theirs are for guests. */
+export function goesByCar(transport: Transport): boolean {
+  return transport === 'car' || transport === 'driving'
+}
+
 const PARTY = `Choose 1 to ${MAX_PARTY_SIZE} people.`
 export const PartySize = z.int(PARTY).check(z.minimum(1, PARTY), z.maximum(MAX_PARTY_SIZE, PARTY))
 

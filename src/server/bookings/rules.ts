@@ -1,4 +1,4 @@
-import { countNeededSeats, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import { countNeededSeats, goesByCar, type PlaceRequest, type Transport } from '#contract/bookings.ts'
 import type { Issue } from '#contract/errors.ts'
 import { toCents } from '#contract/money.ts'
 
@@ -38,10 +38,6 @@ export function areSameDetails(one: BookingDetails, other: BookingDetails): bool
   const asText = ({ partySize, guests, transport, seatIds }: BookingDetails) =>
     JSON.stringify([partySize, guests, transport, seatIds.toSorted((a, b) => a - b)])
   return asText(one) === asText(other)
-}
-
-function goesByCar(transport: Transport): boolean {
-  return transport === 'car' || transport === 'driving'
 }
 
 /** Compared in cents, like all money. */

@@ -5,7 +5,6 @@ import { useLive } from '../api/live.ts'
 import { BookingRow } from '../features/bookings/booking-row.tsx'
 import { groupBookings, isLiveBooking, isOver } from '../features/bookings/booking-state.ts'
 import { useBookings } from '../features/bookings/use-bookings.ts'
-import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { useMyWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -72,17 +71,6 @@ function Bookings() {
       key={booking.id}
       booking={booking}
       receivedAtMs={bookings.dataUpdatedAt}
-      more={
-        <AddToCalendar
-          trip={{ ...booking.trip, id: booking.tripId }}
-          canSubscribe
-          namesTrip
-          size="sm"
-          align="left"
-          // On phones the menu aligns with the row of buttons, not with its own button.
-          className="max-sm:static"
-        />
-      }
       isReplaced={bookings.data.some((other) => other.tripId === booking.tripId && isLiveBooking(other))}
     />
   )

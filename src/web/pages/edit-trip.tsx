@@ -1,20 +1,12 @@
 import { useHead } from '../api/head.tsx'
-import { CarManagement } from '../features/cars/car-management.tsx'
-import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trip-editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
-
-const AssistantPanel = lazyPart(() => import('../features/assistant/assistant-panel.tsx'), {
-  // At the panel's position.
-  failedClassName: 'fixed right-4 bottom-[calc(var(--tabs)+1rem)] z-30 w-80 max-w-[calc(100vw-2rem)]',
-})
 
 /** The trip editor for organisers. */
 export default function EditTripPage({ id }: { id: string }) {
@@ -27,16 +19,7 @@ function EditTripScreen({ id }: { id: string }) {
   useHead({ title: isGone ? 'Trip Not Found, Wild Trip Planner' : 'Edit Trip, Wild Trip Planner' })
   useLiveTrip(id)
 
-  if (trip.data) {
-    return (
-      <TripEditor
-        trip={trip.data}
-        renderPictures={(pictures) => <ImagesAndMedia tripId={trip.data.id} {...pictures} />}
-        renderCars={() => <CarManagement tripId={trip.data.id} />}
-        renderAssistant={(assistant) => <AssistantPanel tripId={trip.data.id} {...assistant} />}
-      />
-    )
-  }
+  if (trip.data) return <TripEditor trip={trip.data} />
   if (isGone) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
   return (

@@ -2,11 +2,8 @@ import { useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
-import { CarPicker } from '../features/cars/car-picker.tsx'
 import { CarsTab } from '../features/cars/cars-tab.tsx'
 import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
-import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
-import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -24,7 +21,6 @@ export default function TripTabs({ trip }: { trip: Trip }) {
   // The tab is loaded when it is first opened.
   const hasOpenedExpenses = useWasEverTrue(tab === 'expenses')
   const [isCarNew, setIsCarNew] = useState(false)
-  const entry = useWaitlist(trip.id).data
   const booking = useTripBooking(trip.id).data?.booking
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
 
@@ -47,21 +43,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
         onSelect={select}
         className="mt-6 [&>[role=tabpanel]]:pt-8"
         tabs={[
-          {
-            id: 'booking',
-            label: 'Booking',
-            panel: (
-              <BookingTab
-                trip={trip}
-                isWaiting={Boolean(entry)}
-                renderCars={(props) => <CarPicker {...props} />}
-                renderWaitlist={(partySize) => {
-                  if (entry) return <WaitingPanel entry={entry} />
-                  return partySize !== undefined && <JoinPanel tripId={trip.id} partySize={partySize} />
-                }}
-              />
-            ),
-          },
+          { id: 'booking', label: 'Booking', panel: <BookingTab trip={trip} /> },
           { id: 'cars', label: 'Cars', panel: <CarsTab tripId={trip.id} isOwnNew={isCarNew} /> },
           {
             id: 'volunteer',

@@ -5,9 +5,8 @@ import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { useSite } from '../api/site.ts'
-import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { PrintedPlace } from '../features/bookings/printed-place.tsx'
-import { BookingBar, BookingCard } from '../features/trips/booking-card.tsx'
+import { BookingBar, BookingCard } from '../features/bookings/booking-card.tsx'
 import { ExpandableList } from '../features/trips/expandable-list.tsx'
 import { Paragraphs } from '../features/trips/paragraphs.tsx'
 import { TripAccommodation } from '../features/trips/trip-accommodation.tsx'
@@ -26,16 +25,16 @@ import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
-import { useNextStep } from './use-next-step.ts'
-import { usePaymentReturn } from './use-payment-return.ts'
+import { useNextStep } from '../features/bookings/use-next-step.ts'
+import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
 const PaymentReturn = lazyPart(() => import('../features/payments/payment-return.tsx'))
-const TripChatLink = lazyPart(() => import('./trip-chat-link.tsx'), { isQuiet: true })
+const TripChatLink = lazyPart(() => import('../features/chat/trip-chat-link.tsx'), { isQuiet: true })
 const TripTabs = lazyPart(() => import('./trip-tabs.tsx'), {
   fallback: <Skeleton className="mx-auto mt-20 h-[40rem] max-w-[1232px] rounded-card" />,
   failedClassName: 'mx-auto mt-20 max-w-[1280px] px-4 sm:px-6',
 })
-const VisitorCars = lazyPart(() => import('./visitor-cars.tsx'))
+const VisitorCars = lazyPart(() => import('../features/cars/visitor-cars.tsx'))
 
 /** The page of one trip. */
 export default function TripPage({ id }: { id: string }) {
@@ -63,7 +62,7 @@ function TripDetail({ trip }: { trip: Trip }) {
   const isSignedIn = session.state === 'signed-in'
   const step = useNextStep(trip, session)
   const { publicUrl } = useSite()
-  const { hasReturned, place, fuel } = usePaymentReturn(trip, session)
+  const hasReturned = useHasReturnedFromPayment(session)
   useLive([`trip:${trip.id}`, 'trips'])
   useHead({
     title: `${trip.title}, Wild Trip Planner`,
@@ -79,12 +78,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           <div className="pt-6 sm:pt-8">
             {hasReturned && (
               <div className="mb-6 empty:hidden print:hidden">
-                <PaymentReturn
-                  tripId={trip.id}
-                  place={place}
-                  fuel={fuel}
-                  more={<AddToCalendar trip={trip} canSubscribe align="left" />}
-                />
+                <PaymentReturn trip={trip} />
               </div>
             )}
             <TripTitle
@@ -102,15 +96,7 @@ function TripDetail({ trip }: { trip: Trip }) {
           </div>
           <aside aria-label="Booking" className="relative row-span-2 max-lg:mt-8 lg:-mt-24">
             <div className="lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
-              <BookingCard
-                trip={trip}
-                step={step}
-                more={
-                  !isTripOver(trip) && (
-                    <AddToCalendar trip={trip} canSubscribe={isSignedIn} variant="quiet" align="left" />
-                  )
-                }
-              />
+              <BookingCard trip={trip} step={step} />
             </div>
           </aside>
           <div className="space-y-18 pt-10 md:space-y-20">
@@ -135,11 +121,6 @@ function TripDetail({ trip }: { trip: Trip }) {
       {isSignedIn && <TripTabs trip={trip} />}
     </>
   )
-}
-
-/** Past and cancelled trips need no calendar entry. */
-function isTripOver({ status }: Trip): boolean {
-  return status === 'completed' || status === 'cancelled'
 }
 
 function TripLists({ trip: { tourIncludes, activities } }: { trip: Trip }) {

@@ -10,6 +10,9 @@ const tones = {
   spruce: 'border-transparent bg-spruce text-on-spruce',
 }
 
+/** A state as a tag shows it. */
+export type StateLabel = { label: string; tone: keyof typeof tones }
+
 type TagProps = ComponentProps<'span'> & { tone?: keyof typeof tones }
 
 /** A short label: a kind or a state. */

@@ -1,11 +1,12 @@
 import { ImageUp } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { User } from '#contract/auth.ts'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { UploadFailure } from '../../ui/upload-failure.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { useFilePaste } from '../../hooks/use-file-paste.ts'
@@ -35,14 +36,7 @@ export function PictureField({ user }: { user: User }) {
         dropped.isOver ? 'border-spruce bg-spruce/8' : 'border-line',
       )}
     >
-      <div className="relative">
-        <Avatar user={user} className="size-24 text-4xl" />
-        {isUploading && (
-          <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
-            <Spinner size={32} />
-          </span>
-        )}
-      </div>
+      <CurrentPicture user={user} isUploading={isUploading} />
       <div className="min-w-56 grow">
         <div className="flex flex-wrap gap-2">
           {isUploading ? (
@@ -90,32 +84,43 @@ export function PictureField({ user }: { user: User }) {
               : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
         </p>
         {transfer.state === 'failed' && (
-          <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
-            <p className="text-sm font-semibold text-berry">{transfer.message}</p>
-            {transfer.file && <Retry file={transfer.file} onRetry={start} />}
-          </div>
+          <UploadFailure message={transfer.message} file={transfer.file} onRetry={(file) => start([file])} />
         )}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        aria-label="Picture file"
-        accept={IMAGE_ENDINGS}
-        hidden
-        onChange={({ currentTarget }) => {
-          start([...(currentTarget.files ?? [])])
-          // Allows choosing the same file again.
-          currentTarget.value = ''
-        }}
-      />
+      <PictureChooser ref={chooser} onFiles={start} />
     </div>
   )
 }
 
-function Retry({ file, onRetry }: { file: File; onRetry: (files: File[]) => void }) {
+function CurrentPicture({ user, isUploading }: { user: User; isUploading: boolean }) {
   return (
-    <Button size="sm" variant="quiet" onClick={() => onRetry([file])}>
-      Try {file.name} again
-    </Button>
+    <div className="relative">
+      <Avatar user={user} className="size-24 text-4xl" />
+      {isUploading && (
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
+          <Spinner size={32} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type PictureChooserProps = { ref: RefObject<HTMLInputElement | null>; onFiles: (files: File[]) => void }
+
+/** The browser's dialog for files; a button opens it. */
+function PictureChooser({ ref, onFiles }: PictureChooserProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      aria-label="Picture file"
+      accept={IMAGE_ENDINGS}
+      hidden
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        // Allows choosing the same file again.
+        currentTarget.value = ''
+      }}
+    />
   )
 }

@@ -1,23 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MyBooking, PlaceRequest } from '#contract/bookings.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { CarPicker } from '../cars/car-picker.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { describeLoss } from './booking-words.ts'
 import { PartyFields } from './party-fields.tsx'
 import { SummaryBar } from './summary-bar.tsx'
 import { TransportChoice } from './transport-choice.tsx'
-import { useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
-import { useTripSeats } from './use-trip-seats.ts'
-
-/** What the other feature's seat map needs. */
-export type SeatMapProps = {
-  tripId: number
-  chosen: number[]
-  heldText: string | null
-  isReadOnly: boolean
-  onToggle: (seat: { id: number }) => void
-}
-export type RenderSeatMap = (props: SeatMapProps) => ReactNode
+import { type BookingDraft, useBookingDraft, useStoredChoice } from './use-booking-draft.ts'
+import { useSubmitBooking } from './use-submit-booking.ts'
+import { type TripSeats, useTripSeats } from './use-trip-seats.ts'
 
 type BookingFormProps = {
   tripId: number
@@ -33,7 +25,6 @@ type BookingFormProps = {
   other?: ReactNode
   /** The consequences of a party of that size, before it is saved. */
   renderNote?: (partySize: number) => ReactNode
-  renderCars: RenderSeatMap
   /** Replaces everything but the party size, if the party does not fit. */
   renderTooMany: (partySize: number) => ReactNode
 }
@@ -43,52 +34,22 @@ type BookingFormProps = {
  * so that it is visible from the start.
  */
 export function BookingForm(props: BookingFormProps) {
-  const {
-    tripId,
-    unitPrice,
-    booking,
-    heldText = null,
-    maxPartyNow,
-    renderCars,
-    renderTooMany,
-    onSubmit,
-  } = props
+  const { tripId, booking, heldText = null, maxPartyNow } = props
   const seats = useTripSeats(tripId)
-  const [error, setError] = useState<Error | null>(null)
   const [kept, keep] = useStoredChoice(tripId, booking)
+  const { submit, isPending, error, clearError } = useSubmitBooking(props.onSubmit)
   const draft = useBookingDraft({
     booking,
     kept,
     seats,
     onChange: (given) => {
       // The error was about the previous choice.
-      setError(null)
+      clearError()
       keep(given)
     },
   })
-  const [isPending, setIsPending] = useState(false)
   const isFitting = draft.partySize <= maxPartyNow
-  const isSeatLost = draft.lostLabels.length > 0
-
-  async function submit() {
-    setIsPending(true)
-    setError(null)
-    try {
-      await onSubmit(draft.request)
-      keep(null)
-    } catch (thrown) {
-      setError(thrown as Error)
-    }
-    setIsPending(false)
-  }
-
-  const alert = isSeatLost ? (
-    <Notice tone="berry" role="alert" className="mb-4">
-      {describeLoss(draft.lostLabels, seats?.freeCount ?? 0)}
-    </Notice>
-  ) : (
-    <BookingProblem error={error} className="mb-4" />
-  )
+  const alert = <ChoiceAlert draft={draft} seats={seats} error={error} />
   const party = (
     <PartyFields
       draft={draft}
@@ -99,47 +60,34 @@ export function BookingForm(props: BookingFormProps) {
 
   if (!isFitting) {
     return (
-      <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+      <div className={columns}>
         {party}
         <div>
           {alert}
-          {renderTooMany(draft.partySize)}
+          {props.renderTooMany(draft.partySize)}
         </div>
       </div>
     )
   }
   return (
     <>
-      <div className="grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+      <div className={columns}>
         <div className="grid content-start gap-8">
           {party}
           <TransportChoice tripId={tripId} draft={draft} seats={seats} />
         </div>
         {draft.maxSeats > 0 && (
-          <div className="min-w-0">
-            {draft.transport === 'driving' && (
-              <p className="mb-5 font-semibold">
-                {draft.maxSeats === 1 ? 'A seat for your guest' : 'Seats for your guests'}
-              </p>
-            )}
-            {renderCars({
-              tripId,
-              chosen: draft.seatIds,
-              heldText,
-              isReadOnly: isPending,
-              onToggle: ({ id }) => draft.toggleSeat(id),
-            })}
-          </div>
+          <SeatChoice tripId={tripId} draft={draft} heldText={heldText} isReadOnly={isPending} />
         )}
       </div>
       <SummaryBar
         draft={draft}
         seats={seats}
-        unitPrice={unitPrice}
+        unitPrice={props.unitPrice}
         action={props.action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={props.pendingAction}
         isPending={isPending}
-        onSubmit={() => void submit()}
+        onSubmit={() => void submit(draft.request, { onSuccess: () => keep(null) })}
         other={props.other}
         problem={
           <>
@@ -149,5 +97,41 @@ export function BookingForm(props: BookingFormProps) {
         }
       />
     </>
+  )
+}
+
+const columns = 'grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12'
+
+type ChoiceAlertProps = { draft: BookingDraft; seats: TripSeats | undefined; error: Error | null }
+
+/** Seats that others took meanwhile, or else why the last attempt failed. */
+function ChoiceAlert({ draft, seats, error }: ChoiceAlertProps) {
+  if (draft.lostLabels.length === 0) return <BookingProblem error={error} className="mb-4" />
+  return (
+    <Notice tone="berry" role="alert" className="mb-4">
+      {describeLoss(draft.lostLabels, seats?.freeCount ?? 0)}
+    </Notice>
+  )
+}
+
+type SeatChoiceProps = { tripId: number; draft: BookingDraft; heldText: string | null; isReadOnly: boolean }
+
+/** The seats of all cars. Drivers choose for their guests. */
+function SeatChoice({ tripId, draft, heldText, isReadOnly }: SeatChoiceProps) {
+  return (
+    <div className="min-w-0">
+      {draft.transport === 'driving' && (
+        <p className="mb-5 font-semibold">
+          {draft.maxSeats === 1 ? 'A seat for your guest' : 'Seats for your guests'}
+        </p>
+      )}
+      <CarPicker
+        tripId={tripId}
+        chosen={draft.seatIds}
+        heldText={heldText}
+        isReadOnly={isReadOnly}
+        onToggle={draft.toggleSeat}
+      />
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatDays, formatLength } from '#contract/days.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
@@ -25,12 +24,10 @@ type BookingRowProps = {
   receivedAtMs: number
   /** A newer booking for the same trip is active. */
   isReplaced?: boolean
-  /** More actions for a confirmed booking. */
-  more?: ReactNode
 }
 
 /** A booking in a list: its state, its party and the next step. */
-export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: BookingRowProps) {
+export function BookingRow({ booking, receivedAtMs, isReplaced = false }: BookingRowProps) {
   const { trip, tripId, secondsLeft } = booking
   const state = bookingState(booking)
   const pay = usePayState(booking)
@@ -44,7 +41,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
       category={trip.category}
       tag={<Tag tone={state.tone}>{state.label}</Tag>}
       meta={`${trip.location} · ${formatDays(trip.startDate, trip.endDate)} · ${formatLength(trip.startDate, trip.endDate)}`}
-      actions={<RowActions booking={booking} isReplaced={isReplaced} more={more} />}
+      actions={<RowActions booking={booking} isReplaced={isReplaced} />}
     >
       <RowFacts facts={factsOf(booking)} />
       {secondsLeft !== null && !isProcessing && (

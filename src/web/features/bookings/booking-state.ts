@@ -1,16 +1,15 @@
 import { joinList } from '#contract/text.ts'
 import type { MyBooking as Booking } from '#contract/bookings.ts'
 import { describeSeats } from '#contract/cars.ts'
+import type { StateLabel } from '../../ui/tag.tsx'
 import { countWithoutSeat, describeGuestSeats, listGuests, stillNeedSeat } from './booking-words.ts'
-
-type BookingState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
 
 /** The state of a booking in one word. A cancelled trip overrides a confirmed place. */
 export function bookingState({
   status,
   paymentStatus,
   trip,
-}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): BookingState {
+}: Pick<Booking, 'status' | 'paymentStatus'> & { trip: Pick<Booking['trip'], 'status'> }): StateLabel {
   if (trip.status === 'cancelled') return { label: 'Trip cancelled', tone: 'berry' }
   switch (status) {
     case 'confirmed':

@@ -19,12 +19,12 @@ import {
 import { listCars, listSeats } from '#contract/cars.ts'
 import { failures } from '#contract/errors.ts'
 import { getSite } from '#contract/site.ts'
+import { getWaitlist } from '#contract/waitlist.ts'
 import { useLive, useLiveState } from '../../api/live.ts'
 import { createQueryClient } from '../../api/query.ts'
 import { emptySite } from '../../api/site.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { carOf, seatsOf } from '../cars/cars.fixture.ts'
-import { CarPicker } from '../cars/car-picker.tsx'
 import { aTrip } from '../trips/trip.fixture.ts'
 import { BookingTab } from './booking-tab.tsx'
 import { aBooking, aHold, anAvailability, toBooking } from './bookings.fixture.ts'
@@ -53,6 +53,7 @@ beforeEach(() => {
   isAvailable({})
   server.on(listCars, [car])
   server.on(listSeats, seats)
+  server.on(getWaitlist, null)
   server.on(previewCancellation, cancellation)
 })
 afterEach(() => {
@@ -72,15 +73,7 @@ function take(label: string) {
 }
 
 function showTab(trip = aTrip(), queryClient = createQueryClient()) {
-  return renderWithProviders(
-    <BookingTab
-      trip={trip}
-      isWaiting={false}
-      renderCars={(props) => <CarPicker {...props} />}
-      renderWaitlist={(partySize) => <p>Waitlist for {partySize}</p>}
-    />,
-    queryClient,
-  )
+  return renderWithProviders(<BookingTab trip={trip} />, queryClient)
 }
 
 const seat = (name: RegExp) =>
@@ -201,7 +194,7 @@ test('a trip that has filled up meanwhile leads to the waitlist', async () => {
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: /^Own transport/ }))
   await user.click(screen.getByRole('button', { name: 'Hold spot' }))
-  expect(await screen.findByText('Waitlist for 1')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'This trip is full' })).toBeInTheDocument()
   expect(screen.getByRole('alert')).toHaveTextContent(failures.TRIP_FULL.message)
 })
 
@@ -209,7 +202,7 @@ test('a party that does not fit waits; a smaller one books', async () => {
   isAvailable({ placesLeft: 1, maxPartyNow: 1 })
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '3' }))
-  expect(screen.getByText('Waitlist for 3')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'No room for 3 right now' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Hold/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
   expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { RenderSeatMap } from './booking-form.tsx'
+import { useWaitlist } from '../waitlist/use-waitlist.ts'
+import { WaitingPanel } from '../waitlist/waitlist-panel.tsx'
 import { ChangePlace } from './change-place.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { ConfirmedPanel } from './confirmed-panel.tsx'
@@ -19,21 +20,13 @@ import { useRefreshPlaces } from './use-booking-changes.ts'
 import { useAvailability, useTripBooking } from './use-bookings.ts'
 import { countWithoutSeat } from './booking-words.ts'
 
-type BookingTabProps = {
-  trip: Trip
-  isWaiting: boolean
-  renderCars: RenderSeatMap
-  /** The waitlist for a party of that size; without a size, for a person who is already waiting. */
-  renderWaitlist: (partySize?: number) => ReactNode
-}
-
 /** The viewer's place on a trip, from choosing a seat to the trip itself. */
-export function BookingTab({ trip, ...rest }: BookingTabProps) {
+export function BookingTab({ trip }: { trip: Trip }) {
   const bookings = useTripBooking(trip.id)
   const availability = useAvailability(trip.id)
 
   if (bookings.data && availability.data) {
-    return <BookingTabContent trip={trip} {...rest} {...bookings.data} availability={availability.data} />
+    return <BookingTabContent trip={trip} {...bookings.data} availability={availability.data} />
   }
   if (bookings.isError || availability.isError) {
     return (
@@ -51,45 +44,31 @@ export function BookingTab({ trip, ...rest }: BookingTabProps) {
   )
 }
 
-type BookingTabContentProps = BookingTabProps & {
+type BookingTabContentProps = {
+  trip: Trip
   booking: MyBooking | undefined
   ended: MyBooking | undefined
   receivedAtMs: number
   availability: Availability
 }
 
-function BookingTabContent(props: BookingTabContentProps) {
-  const { trip, booking, ended, receivedAtMs, availability, isWaiting, renderCars, renderWaitlist } = props
-  const [keptChange] = useStoredChoice(trip.id, booking)
-  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
-    booking && (keptChange !== null || location.hash === `#${CHANGE_SECTION}`)
-      ? { id: booking.id, isChanging: true }
-      : null,
-  )
+function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }: BookingTabContentProps) {
+  const entry = useWaitlist(trip.id).data
+  const isWaiting = Boolean(entry)
+  const [isChanging, setIsChanging] = useIsChanging(trip.id, booking, availability)
   const [isRepeat, setIsRepeat] = useState(false)
-  const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
-  if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)
-
+  const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
   const isOver = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  // People who want a car but have no seat see the form with free seats at once.
-  const needsSeats =
-    booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
-  const isChanging =
-    availability.isOpen && ((choice?.id === booking?.id ? choice?.isChanging : needsSeats) ?? false)
   const place = useFocusOnChange(
     booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none',
     isChanging,
   )
-  const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
 
   return (
     // The link to the change section leads to the booking itself if it cannot be changed.
     <div ref={place} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
-      <EndedNotice
-        booking={booking ? undefined : ended}
-        before={seen?.id === ended?.id ? (seen?.status ?? null) : null}
-      />
+      <EndedNotice booking={booking ? undefined : ended} before={statusBeforeEnd} />
       {booking && isRepeat && (
         <Notice tone="glacier" role="alert">
           You already have a spot on this trip. Here it is.
@@ -121,23 +100,43 @@ function BookingTabContent(props: BookingTabContentProps) {
           booking={booking}
           receivedAtMs={receivedAtMs}
           availability={availability}
-          renderCars={renderCars}
           onDone={() => setIsChanging(false)}
         />
       )}
-      {!booking && isWaiting && renderWaitlist()}
+      {!booking && entry && <WaitingPanel entry={entry} />}
       {!booking && (
         <TakePlace
           trip={trip}
           availability={availability}
           isWaiting={isWaiting}
           onAlreadyBooked={() => setIsRepeat(true)}
-          renderCars={renderCars}
-          renderWaitlist={renderWaitlist}
         />
       )}
     </div>
   )
+}
+
+/** Whether the form for changing the booking is open. */
+function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen }: Availability) {
+  const [keptChange] = useStoredChoice(tripId, booking)
+  const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
+    booking && (keptChange !== null || location.hash === `#${CHANGE_SECTION}`)
+      ? { id: booking.id, isChanging: true }
+      : null,
+  )
+  // People who want a car but have no seat see the form with free seats at once.
+  const needsSeats =
+    booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
+  const isChanging = isOpen && ((choice?.id === booking?.id ? choice?.isChanging : needsSeats) ?? false)
+  const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
+  return [isChanging, setIsChanging] as const
+}
+
+/** The last status of the ended booking that the viewer saw here; null if it ended before. */
+function useStatusBeforeEnd(booking: MyBooking | undefined, ended: MyBooking | undefined) {
+  const [seen, setSeen] = useState<Pick<MyBooking, 'id' | 'status'> | null>(null)
+  if (booking && (booking.id !== seen?.id || booking.status !== seen.status)) setSeen(booking)
+  return seen?.id === ended?.id ? (seen?.status ?? null) : null
 }
 
 /**

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { formatMinutes } from '../../format/durations.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
-import { BookingForm, type RenderSeatMap } from './booking-form.tsx'
+import { BookingForm } from './booking-form.tsx'
 import { CHANGE_SECTION } from './change-section.ts'
 import { LeavingNote, SaveLabel } from './leaving-note.tsx'
 import { describeSaved } from './booking-refund-words.ts'
@@ -18,12 +18,11 @@ type ChangePlaceProps = {
   booking: MyBooking
   receivedAtMs: number
   availability: Availability
-  renderCars: RenderSeatMap
   onDone: () => void
 }
 
 /** Changes seats, transport or people. The old choice stays until the server has agreed. */
-export function ChangePlace({ booking, receivedAtMs, availability, renderCars, onDone }: ChangePlaceProps) {
+export function ChangePlace({ booking, receivedAtMs, availability, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
   const [, keep] = useStoredChoice(booking.tripId, booking)
@@ -68,7 +67,6 @@ export function ChangePlace({ booking, receivedAtMs, availability, renderCars, o
         }}
         other={keepButton}
         renderNote={(partySize) => <LeavingNote booking={booking} partySize={partySize} />}
-        renderCars={renderCars}
         renderTooMany={() => (
           <div className="grid gap-4">
             <Notice tone="amber">There’s only room for {countPeople(maxPartyNow)} right now.</Notice>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -11,10 +12,8 @@ import { PayLink, usePayState } from './pay-link.tsx'
 import { hasPaid } from './booking-refund-words.ts'
 import { useBookingAction } from './use-booking-changes.ts'
 
-type RowActionsProps = { booking: MyBooking; isReplaced: boolean; more: ReactNode }
-
 /** Actions on a booking that do not need the trip's page. */
-export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
+export function RowActions({ booking, isReplaced }: { booking: MyBooking; isReplaced: boolean }) {
   const { status, trip } = booking
   const pay = usePayState(booking)
   if (status === 'held') {
@@ -59,7 +58,17 @@ export function RowActions({ booking, isReplaced, more }: RowActionsProps) {
           section={CHANGE_SECTION}
         />
       )}
-      {isGoing && more}
+      {isGoing && (
+        <AddToCalendar
+          trip={{ ...trip, id: booking.tripId }}
+          canSubscribe
+          namesTrip
+          size="sm"
+          align="left"
+          // On phones the menu aligns with the row of buttons, not with its own button.
+          className="max-sm:static"
+        />
+      )}
       {isOnTrip && (
         <ButtonLink size="sm" href={`/trip/${booking.tripId}/chat`} aria-label={`Group chat: ${trip.title}`}>
           Group chat

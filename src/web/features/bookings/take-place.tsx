@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Availability, PlaceRequest } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
@@ -6,7 +5,8 @@ import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BookingForm, type RenderSeatMap } from './booking-form.tsx'
+import { JoinPanel } from '../waitlist/waitlist-panel.tsx'
+import { BookingForm } from './booking-form.tsx'
 import { useHoldPlaces } from './use-booking-changes.ts'
 import { countPeople } from '../../format/count-people.ts'
 
@@ -16,13 +16,10 @@ type TakePlaceProps = {
   isWaiting: boolean
   /** For example in another tab: that booking is shown instead. */
   onAlreadyBooked: () => void
-  renderCars: RenderSeatMap
-  renderWaitlist: (partySize?: number) => ReactNode
 }
 
 /** Books a new place: people choose first, and nothing is held before they submit. */
-export function TakePlace(props: TakePlaceProps) {
-  const { trip, availability, isWaiting, onAlreadyBooked, renderCars, renderWaitlist } = props
+export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: TakePlaceProps) {
   const holding = useHoldPlaces(trip.id)
   const { isOpen, maxPartyNow } = availability
   const isFree = toCents(trip.price) === 0
@@ -64,12 +61,11 @@ export function TakePlace(props: TakePlaceProps) {
         }}
         pendingAction={isFree ? 'Booking…' : 'Holding…'}
         onSubmit={take}
-        renderCars={renderCars}
         renderTooMany={(partySize) =>
           isWaiting ? (
             <Notice tone="amber">There isn’t room for {countPeople(partySize)} right now.</Notice>
           ) : (
-            renderWaitlist(partySize)
+            <JoinPanel tripId={trip.id} partySize={partySize} />
           )
         }
       />

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { countNeededSeats, type MyBooking, type PlaceRequest, type Transport } from '#contract/bookings.ts'
+import {
+  countNeededSeats,
+  goesByCar,
+  type MyBooking,
+  type PlaceRequest,
+  type Transport,
+} from '#contract/bookings.ts'
 import { useStoredDraft } from '../../api/draft-storage.ts'
 import type { TripSeats } from './use-trip-seats.ts'
 
@@ -88,11 +94,6 @@ export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraft
       change({ transport, seatIds: toggleSeatId({ seatIds, maxSeats }, id) })
     },
   }
-}
-
-/** Drivers have a seat already; their seats in cars are for guests. */
-function goesByCar(transport: Transport): boolean {
-  return transport === 'car' || transport === 'driving'
 }
 
 /** If all seats are chosen, choosing another replaces the first. */

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { listCars, listSeats, type Car, type Seat } from '#contract/cars.ts'
-import { queryOf } from '../../api/query.ts'
+import type { Car, Seat } from '#contract/cars.ts'
+import { useCars, useSeats } from '../cars/use-cars.ts'
 
 /** A seat with details of its car. */
 export type SeatInCar = Pick<Seat, 'id' | 'carId' | 'seatLabel' | 'isLocked' | 'isMine'> &
@@ -17,8 +16,8 @@ export type TripSeats = {
 
 /** The seats of a trip; undefined until loaded. */
 export function useTripSeats(tripId: number): TripSeats | undefined {
-  const cars = useQuery(queryOf(listCars, { params: { tripId } })).data
-  const seats = useQuery(queryOf(listSeats, { params: { tripId } })).data
+  const cars = useCars(tripId).data
+  const seats = useSeats(tripId).data
   return cars && seats && joinSeats(cars, seats)
 }
 

@@ -3,17 +3,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarPanel } from './car-panel.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
 import type { SeatPlanMode } from './seat-plan.tsx'
-import { showSeats, type ShownSeat } from './seat-state.ts'
+import { showSeats } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
-
-/** A seat as it was clicked, with what a summary shows of it. */
-export type PickedSeat = {
-  id: number
-  carId: number
-  seatLabel: string
-  driverFirstName: string | null
-  fuelEstimate: string
-}
 
 export type CarPickerProps = {
   tripId: number
@@ -23,12 +14,17 @@ export type CarPickerProps = {
   heldText: string | null
   isReadOnly: boolean
   isVisitor?: true
-  onToggle: (seat: PickedSeat) => void
+  onToggle: (seatId: number) => void
 }
 
 /** The cars of a trip, with the seats that can be chosen. */
 export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onToggle }: CarPickerProps) {
   const isChoosing = !isReadOnly && !isVisitor
+  const mode: SeatPlanMode = isVisitor
+    ? { kind: 'log-in' }
+    : isReadOnly
+      ? { kind: 'look' }
+      : { kind: 'choose', onPress: ({ id }) => onToggle(id) }
   return (
     <LoadedCars tripId={tripId} skeletonClassName="h-[32rem]">
       {(cars) =>
@@ -41,7 +37,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
                 key={car.id}
                 car={car}
                 seats={showSeats(car, { chosen, isChoosing, heldText })}
-                use={planUse(car)}
+                use={mode}
               />
             ))}
           </div>
@@ -49,16 +45,6 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
       }
     </LoadedCars>
   )
-
-  function planUse(car: CarWithSeats): SeatPlanMode {
-    if (isVisitor) return { kind: 'log-in' }
-    if (!isChoosing) return { kind: 'look' }
-    return { kind: 'choose', onPress: (seat) => onToggle(pick(car, seat)) }
-  }
-}
-
-function pick({ id: carId, driverFirstName, fuelEstimate }: CarWithSeats, seat: ShownSeat): PickedSeat {
-  return { id: seat.id, carId, seatLabel: seat.label, driverFirstName, fuelEstimate }
 }
 
 function approvedFirst(cars: CarWithSeats[]): CarWithSeats[] {

@@ -1,7 +1,8 @@
-import { use, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import { smallChatPicture, type ChatMessage } from '#contract/chat.ts'
 import { FullPicture, FileViewer } from '../../ui/file-viewer.tsx'
 import { fullName } from '../../format/full-name.ts'
+import { useObjectUrl } from '../../hooks/use-object-url.ts'
 import { MessageActions } from './message-actions.ts'
 
 /** Largest size of a picture in the list. */
@@ -56,11 +57,6 @@ type ChosenPictureProps = {
 
 /** A picture that is not uploaded yet. */
 export function ChosenPicture({ file, className, onBroken }: ChosenPictureProps) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return <img src={url} alt={file.name} onError={onBroken} className={className} />
+  const url = useObjectUrl(file)
+  return <img src={url ?? undefined} alt={file.name} onError={onBroken} className={className} />
 }

@@ -2,6 +2,7 @@ import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
 import type { Fuel, FuelLine } from '#contract/cars.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import type { StateLabel } from '../../ui/tag.tsx'
 
 export const categoryWords: Record<ExpenseCategory, string> = {
   fuel: 'Fuel',
@@ -116,9 +117,7 @@ function categoryName({ category }: { category: ExpenseCategory }): string {
   return categoryWords[category].toLowerCase()
 }
 
-type FuelState = { label: string; tone: 'neutral' | 'moss' | 'amber' | 'glacier' }
-
-const fuelStates: Record<FuelLine['state'], FuelState> = {
+const fuelStates: Record<FuelLine['state'], StateLabel> = {
   new: { label: 'Not charged yet', tone: 'neutral' },
   posted: { label: 'Charged', tone: 'moss' },
   changed: { label: 'Charged a different amount', tone: 'amber' },
@@ -133,7 +132,7 @@ const fuelStates: Record<FuelLine['state'], FuelState> = {
 export function fuelStateOf(
   { state }: Pick<FuelLine, 'state'>,
   { fuelEstimate }: Pick<Fuel, 'fuelEstimate'>,
-): FuelState {
+): StateLabel {
   if (state === 'left' && toCents(fuelEstimate) === 0) return { label: 'No longer due', tone: 'amber' }
   return fuelStates[state]
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { can } from '#contract/access.ts'
 import type { Expense, ExpenseCategory } from '#contract/expenses.ts'
 import { formatAmount } from '#contract/money.ts'
@@ -28,14 +28,14 @@ type ExpenseRowProps = {
 
 /** One expense; expanded, it shows the shares and the history. */
 export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, onRemove }: ExpenseRowProps) {
-  const { tripId, reason, category, amount, isMine, isCounted, isSettled, changedAt, receiptUrl, shares } =
-    expense
+  const { tripId, category, amount, isMine, isCounted, isSettled, shares } = expense
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   // Names are hidden from people who may not see the balances.
   const showsShares = viewer.seesBalances && shares.length > 0 && people.length > 0
   const isOrganisers = !isMine && !isSettled && can(viewer, 'remove-expense', { tripId })
-  const hasMore = isMine || showsShares || (isOrganisers && isCounted)
+  const canOrganise = isOrganisers && isCounted
+  const hasMore = isMine || showsShares || canOrganise
   return (
     <li id={rowId(expense.id)} tabIndex={-1} className="relative px-4 py-4 -outline-offset-3 sm:px-5">
       <div className="flex items-start gap-3.5">
@@ -52,10 +52,10 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
                   onClick={() => setIsOpen(!isOpen)}
                   className="cursor-pointer text-left after:absolute after:inset-x-0 after:top-0 after:h-full focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-spruce aria-expanded:after:h-20"
                 >
-                  {reason}
+                  {expense.reason}
                 </button>
               ) : (
-                reason
+                expense.reason
               )}
             </h5>
             <p className="shrink-0 font-mono leading-snug font-semibold tabular-nums">
@@ -63,12 +63,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
             </p>
           </div>
           <p className="mt-0.5 text-sm text-muted">{describePayer(expense, viewer)}</p>
-          <Badges>
-            {!isCounted && <Tag tone="amber">Needs approval</Tag>}
-            {isSettled && <Tag tone="moss">Settled</Tag>}
-            {changedAt !== null && <Tag>Edited</Tag>}
-            {receiptUrl !== null && <ReceiptButton url={receiptUrl} reason={reason} />}
-          </Badges>
+          <Badges expense={expense} />
         </div>
         {hasMore && (
           <ChevronDown
@@ -85,30 +80,54 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
         />
       )}
       {isOpen && (
-        <div id={`${id}-more`} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
-          {showsShares && (
-            <div>
-              <ExpenseShares expense={expense} people={people} />
-            </div>
-          )}
-          {viewer.seesBalances && changedAt !== null && (
-            <ExpenseHistory tripId={tripId} expenseId={expense.id} />
-          )}
-          {isMine && (
-            <OwnActions
-              expense={expense}
-              isOnTrip={viewer.isOnTrip}
-              people={people}
-              about={`${id}-reason`}
-              onRemove={onRemove}
-            />
-          )}
-          {isOrganisers && isCounted && (
-            <OrganiserActions expense={expense} about={`${id}-reason`} onRemove={onRemove} />
-          )}
-        </div>
+        <ExpenseDetails
+          id={`${id}-more`}
+          about={`${id}-reason`}
+          expense={expense}
+          viewer={viewer}
+          people={people}
+          showsShares={showsShares}
+          canOrganise={canOrganise}
+          onRemove={onRemove}
+        />
       )}
     </li>
+  )
+}
+
+type ExpenseDetailsProps = Pick<ExpenseRowProps, 'expense' | 'viewer' | 'people' | 'onRemove'> & {
+  id: string
+  /** The id of the expense's name. */
+  about: string
+  showsShares: boolean
+  /** Organisers may remove what counts already. */
+  canOrganise: boolean
+}
+
+/** Who shares an expense, how it was changed, and what the viewer can do with it. */
+function ExpenseDetails(props: ExpenseDetailsProps) {
+  const { id, about, expense, viewer, people, showsShares, canOrganise, onRemove } = props
+  return (
+    <div id={id} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
+      {showsShares && (
+        <div>
+          <ExpenseShares expense={expense} people={people} />
+        </div>
+      )}
+      {viewer.seesBalances && expense.changedAt !== null && (
+        <ExpenseHistory tripId={expense.tripId} expenseId={expense.id} />
+      )}
+      {expense.isMine && (
+        <OwnActions
+          expense={expense}
+          isOnTrip={viewer.isOnTrip}
+          people={people}
+          about={about}
+          onRemove={onRemove}
+        />
+      )}
+      {canOrganise && <OrganiserActions expense={expense} about={about} onRemove={onRemove} />}
+    </div>
   )
 }
 
@@ -138,8 +157,15 @@ function CategoryMark({ category }: { category: ExpenseCategory }) {
   )
 }
 
-function Badges({ children }: { children: ReactNode }) {
-  return <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
+function Badges({ expense: { isCounted, isSettled, changedAt, receiptUrl, reason } }: { expense: Expense }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+      {!isCounted && <Tag tone="amber">Needs approval</Tag>}
+      {isSettled && <Tag tone="moss">Settled</Tag>}
+      {changedAt !== null && <Tag>Edited</Tag>}
+      {receiptUrl !== null && <ReceiptButton url={receiptUrl} reason={reason} />}
+    </div>
+  )
 }
 
 /** The row's id, to move the focus to it. */

@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { RECEIPT_ENDINGS, RECEIPTS, type UploadedReceipt } from '#contract/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { UploadFailure } from '../../ui/upload-failure.tsx'
 import { useReceiptUpload } from './use-receipt-upload.ts'
 
 type ReceiptFieldProps = {
@@ -52,20 +53,9 @@ export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: 
       />
       <ChooseFile onFile={start} />
       {transfer.state === 'failed' && (
-        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3">
-          <p className="text-sm font-semibold text-berry">{transfer.message}</p>
-          {transfer.file && <Retry file={transfer.file} onRetry={start} />}
-        </div>
+        <UploadFailure message={transfer.message} file={transfer.file} onRetry={start} />
       )}
     </div>
-  )
-}
-
-function Retry({ file, onRetry }: { file: File; onRetry: (file: File) => void }) {
-  return (
-    <Button size="sm" variant="quiet" onClick={() => onRetry(file)}>
-      Try {file.name} again
-    </Button>
   )
 }
 

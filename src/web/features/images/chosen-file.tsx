@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useObjectUrl } from '../../hooks/use-object-url.ts'
 
 /** A local picture, with its upload status. */
 export function ChosenFile({ file, children }: { file: File; children: ReactNode }) {
@@ -11,14 +12,4 @@ export function ChosenFile({ file, children }: { file: File; children: ReactNode
       </div>
     </div>
   )
-}
-
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

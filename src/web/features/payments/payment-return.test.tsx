@@ -1,13 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { preloadAnswer, startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
-import type { Booking, MyBooking } from '#contract/bookings.ts'
+import { listBookings, type Booking, type MyBooking } from '#contract/bookings.ts'
 import { checkPayment, type Payment } from '#contract/payments.ts'
 import type { RefundReason } from '#contract/refunds.ts'
+import { createQueryClient } from '../../api/query.ts'
 import { dismissToast } from '../../ui/toast.tsx'
 import { aBooking, aHold, toBooking } from '../bookings/bookings.fixture.ts'
+import { aTrip } from '../trips/trip.fixture.ts'
 import type { CheckPaymentResult } from './payment-outcome.ts'
 import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
@@ -24,12 +26,19 @@ afterEach(() => {
   act(dismissToast)
 })
 
-const showReturn = (fuel = '') =>
-  renderWithProviders(<PaymentReturn tripId={7} place="31 held pending" fuel={fuel} />)
+/** Shows the page of a person who has these bookings already. */
+function showReturn(...bookings: MyBooking[]) {
+  const queryClient = createQueryClient()
+  server.on(listBookings, bookings)
+  preloadAnswer(queryClient, listBookings, {}, bookings)
+  renderWithProviders(<PaymentReturn trip={aTrip()} />, queryClient)
+  return queryClient
+}
 
 test('a payment that went through is told in a toast and on the page, with what is next', async () => {
+  const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
   stands({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
-  showReturn('about $48.50 to Maya for fuel')
+  showReturn(aBooking({ transport: 'own', seats }))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
   expect(
@@ -199,38 +208,33 @@ async function expectNothing() {
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 }
 
-/** A page with a button that changes the place. */
-function ChangingPage() {
-  const [place, setPlace] = useState('31 held processing')
-  return (
-    <>
-      <PaymentReturn tripId={7} place={place} fuel="" />
-      <button onClick={() => setPlace('31 confirmed succeeded')}>Changes</button>
-    </>
-  )
+/** The place changes, and the page hears of it. */
+function changePlace(queryClient: QueryClient, booking: MyBooking) {
+  server.on(listBookings, [booking])
+  return act(() => queryClient.invalidateQueries({ queryKey: [listBookings.path] }))
 }
 
 test('a payment under way is asked about again when the place changes, and only then', async () => {
   stands({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
-  const user = renderWithProviders(<ChangingPage />)
+  const queryClient = showReturn(aHold(600, { paymentStatus: 'processing' }))
   expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
   const before = server.calls(checkPayment).length
   stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
-  await user.click(screen.getByRole('button', { name: 'Changes' }))
+  await changePlace(queryClient, aBooking())
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
   expect(server.calls(checkPayment)).toHaveLength(before + 1)
 })
 
 test('who gives a paid place up is told of that elsewhere: the panel goes', async () => {
   stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
-  const user = renderWithProviders(<ChangingPage />)
+  const queryClient = showReturn(aBooking())
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   stands({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aBooking({ status: 'cancelled' }),
     refundReason: 'trip-cancelled',
   })
-  await user.click(screen.getByRole('button', { name: 'Changes' }))
+  await changePlace(queryClient, aBooking({ status: 'cancelled' }))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument())
 })
 

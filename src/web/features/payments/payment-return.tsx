@@ -1,42 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { listBookings, countNeededSeats, type Booking, checkoutPath, dueCents } from '#contract/bookings.ts'
-import { describeRefund } from '#contract/refunds.ts'
-import { formatAmount, formatCents } from '#contract/money.ts'
+import { useEffect, useRef, useState } from 'react'
+import { listBookings, type MyBooking } from '#contract/bookings.ts'
 import { checkPayment } from '#contract/payments.ts'
-import { getTrip } from '#contract/trips.ts'
+import { describeFuel } from '#contract/cars.ts'
+import { getTrip, type Trip } from '#contract/trips.ts'
 import { call } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { queryOf } from '../../api/query.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useTripBooking } from '../bookings/use-bookings.ts'
+import { describeOutcome } from './describe-outcome.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
-import { describeRefundedPart, describePaid, processingWords, refundedWords } from './outcome-words.ts'
-
-type PaymentReturnProps = {
-  tripId: number
-  /** The viewer's place as a short text: when it changes, the payment is checked again. */
-  place: string
-  /** What is still owed to drivers, in words; empty if nothing. */
-  fuel: string
-  /** More actions for a confirmed place. */
-  more?: ReactNode
-}
 
 /**
  * The outcome of a payment, shown after returning from it. The provider is asked, because an address proves
  * nothing.
  */
-export default function PaymentReturn({ tripId, place, fuel, more }: PaymentReturnProps) {
-  const check = useCheck({ tripId, place })
-  if (check.data) return <OutcomePanel tripId={tripId} fuel={fuel} more={more} {...check.data} />
+export default function PaymentReturn({ trip }: { trip: Trip }) {
+  const { booking, ended } = useTripBooking(trip.id).data ?? {}
+  const check = useCheck(trip.id, booking ?? ended)
+  if (check.data)
+    return <OutcomePanel trip={trip} fuel={describeFuel(booking?.seats ?? [])} {...check.data} />
   if (!check.isError) return null
   return <LoadFailure text="We couldn’t check your payment." onRetry={check.refetch} />
 }
 
-function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'>) {
+/** Asks for the outcome, and asks again when the viewer's place has changed. */
+function useCheck(tripId: number, place: MyBooking | undefined) {
   const queryClient = useQueryClient()
   const check = useQuery({
     queryKey: ['/api/trips', tripId, 'check-payment'],
@@ -46,12 +38,13 @@ function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'
   const { data, refetch } = check
   useLive(['me'])
 
-  const lastPlace = useRef(place)
+  const standing = place ? `${place.id} ${place.status} ${place.paymentStatus} ${place.refunded}` : ''
+  const lastStanding = useRef(standing)
   useEffect(() => {
-    if (lastPlace.current === place) return
-    lastPlace.current = place
+    if (lastStanding.current === standing) return
+    lastStanding.current = standing
     void refetch()
-  }, [place, refetch])
+  }, [standing, refetch])
 
   // The check may have confirmed the place; without a live stream the page would not know.
   useEffect(() => {
@@ -62,9 +55,9 @@ function useCheck({ tripId, place }: Pick<PaymentReturnProps, 'tripId' | 'place'
   return check
 }
 
-type OutcomePanelProps = CheckPaymentResult & Pick<PaymentReturnProps, 'tripId' | 'fuel' | 'more'>
+type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
 
-function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
+function OutcomePanel({ trip, fuel, ...standing }: OutcomePanelProps) {
   const outcome = outcomeOf(standing)
   const isPaid = outcome === 'paid'
   const [wasPaid, setWasPaid] = useState(false)
@@ -76,147 +69,5 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
   const { payment, booking, refundReason } = standing
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
-  const amount = formatAmount(payment.amount)
-  const places = `/trip/${tripId}?tab=booking#places`
-  const checkout = checkoutPath(tripId, dueCents(booking))
-  const receipt = <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
-  switch (outcome) {
-    case 'paid':
-      return (
-        <OutcomeCard
-          tone="moss"
-          title="Your spot has been secured!"
-          actions={
-            <>
-              <ButtonLink href={places}>
-                {needsSeat(booking) ? 'Choose your seat' : 'See your booking'}
-              </ButtonLink>
-              {more}
-              <ButtonLink href={`/trip/${tripId}/chat`}>Group chat</ButtonLink>
-              {receipt}
-              <ButtonLink href="/bookings">My Bookings</ButtonLink>
-            </>
-          }
-        >
-          {`${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`}
-          {fuel !== '' && ` Still to settle: ${fuel}.`}
-        </OutcomeCard>
-      )
-    case 'processing':
-      return (
-        <OutcomeCard
-          tone="amber"
-          title="Your payment is being processed"
-          actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
-        >
-          {`We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`}
-        </OutcomeCard>
-      )
-    case 'not-charged':
-      return (
-        <OutcomeCard
-          tone="berry"
-          title="You were not charged"
-          actions={
-            booking.status === 'held' ? (
-              <ButtonLink href={checkout}>Try again</ButtonLink>
-            ) : (
-              <ButtonLink href={places}>Choose again</ButtonLink>
-            )
-          }
-        >
-          {payment.failure ?? 'The payment didn’t go through.'}{' '}
-          {booking.status === 'held' ? 'Your spot is still held.' : 'Your spot is no longer held.'}
-        </OutcomeCard>
-      )
-    case 'paid-twice':
-      return (
-        <OutcomeCard tone="moss" title="You’ve already paid for this spot" actions={receipt}>
-          {`Your spot is safe. ${describeRefund(`Your second payment of ${amount}`)}`}
-        </OutcomeCard>
-      )
-    case 'underpaid':
-      return (
-        <OutcomeCard
-          tone="amber"
-          title="We’re refunding your payment"
-          actions={
-            <>
-              {booking.status === 'held' ? (
-                <ButtonLink href={checkout}>Pay again</ButtonLink>
-              ) : (
-                <ButtonLink href={places}>See the trip</ButtonLink>
-              )}
-              {receipt}
-            </>
-          }
-        >
-          {`Your payment was less than the price for your party. ${describeRefundedPart(payment)} `}
-          {booking.status === 'held' &&
-            `Your spot is still held. Pay ${formatCents(dueCents(booking))} to confirm it.`}
-        </OutcomeCard>
-      )
-    case 'too-late':
-    case 'not-wanted':
-    case 'trip-cancelled':
-    case 'no-longer-open':
-      return (
-        <OutcomeCard
-          tone="amber"
-          title="We’re refunding your payment"
-          actions={
-            <>
-              {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
-                <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
-              ) : (
-                <ButtonLink href={places}>See the trip</ButtonLink>
-              )}
-              {receipt}
-            </>
-          }
-        >
-          {`${refundedWords[outcome]} ${describeRefundedPart(payment)}`}
-        </OutcomeCard>
-      )
-  }
-}
-
-function needsSeat(booking: Booking): boolean {
-  return booking.seatIds.length < countNeededSeats(booking)
-}
-
-const cardEdges = {
-  moss: 'border-t-moss',
-  amber: 'border-t-amber',
-  berry: 'border-t-berry',
-}
-
-type OutcomeCardProps = {
-  tone: keyof typeof cardEdges
-  title: string
-  actions: ReactNode
-  children: ReactNode
-}
-
-/** Gets the focus, so that it is read first after paying. */
-function OutcomeCard({ tone, title, actions, children }: OutcomeCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const { activeElement } = document
-    if (activeElement === document.body || activeElement?.matches('h1, h2')) heading.current?.focus()
-  }, [title])
-  return (
-    <section
-      aria-label="Payment"
-      className={cx('rounded-card border border-t-4 border-line bg-surface p-5 sm:p-7', cardEdges[tone])}
-    >
-      <div role="status">
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-          {title}
-        </h2>
-        <p className="mt-2 max-w-[60ch]">{children}</p>
-      </div>
-      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
-    </section>
-  )
+  return <OutcomeCard {...describeOutcome(outcome, { trip, fuel, payment, booking, refundReason })} />
 }

@@ -2,11 +2,10 @@ import { fromCents, toCents } from '#contract/money.ts'
 import { type Refund, GOODWILL_REASONS } from '#contract/refunds.ts'
 import type { PaymentStatus } from '#contract/bookings.ts'
 import type { TripPayment } from '#contract/payments.ts'
-
-type PaymentState = { label: string; tone: 'moss' | 'amber' | 'glacier' | 'neutral' | 'berry' }
+import type { StateLabel } from '../../ui/tag.tsx'
 
 /** The state of a payment in a word or two. */
-const paymentStates: Record<PaymentStatus, PaymentState> = {
+const paymentStates: Record<PaymentStatus, StateLabel> = {
   pending: { label: 'Not paid yet', tone: 'amber' },
   processing: { label: 'Being processed', tone: 'amber' },
   succeeded: { label: 'Paid', tone: 'moss' },
@@ -20,7 +19,7 @@ const paymentStates: Record<PaymentStatus, PaymentState> = {
  * The state of a payment, for organisers. A traveller with a goodwill refund who still goes has paid: 'Partly
  * refunded' would look as if something were missing.
  */
-export function stateOfPayment({ status, booking, refunds }: TripPayment): PaymentState {
+export function stateOfPayment({ status, booking, refunds }: TripPayment): StateLabel {
   const isGoodwill = refunds.every(
     (refund) => refund.status === 'failed' || GOODWILL_REASONS.includes(refund.reason),
   )
@@ -30,7 +29,7 @@ export function stateOfPayment({ status, booking, refunds }: TripPayment): Payme
 }
 
 /** The state of a refund. */
-export const refundStates: Record<Refund['status'], PaymentState> = {
+export const refundStates: Record<Refund['status'], StateLabel> = {
   pending: { label: 'On its way', tone: 'amber' },
   succeeded: { label: 'Refunded', tone: 'glacier' },
   failed: { label: 'Failed', tone: 'berry' },

@@ -78,22 +78,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
               This trip can no longer be booked or changed, so you can’t send reminders.
             </Notice>
           )}
-          <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
-            {(described) => (
-              <Select
-                {...described}
-                name="sort"
-                value={view.sort}
-                onChange={({ target }) => setView({ ...view, sort: target.value as ReadinessSort })}
-              >
-                {Object.entries(sortLabels).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </LabelledField>
+          <SortField value={view.sort} onChange={(sort) => setView({ ...view, sort })} />
         </div>
         <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
           <p role="status" className="font-mono text-xs text-muted">
@@ -127,14 +112,43 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           />
         )}
       </section>
-      <section aria-labelledby="nudges" className="mt-14 print:hidden">
-        <h2 id="nudges" className="text-2xl">
-          Reminders
-        </h2>
-        <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
-        <NudgeLog tripId={tripId} now={now} />
-      </section>
+      <Reminders tripId={tripId} now={now} />
     </>
+  )
+}
+
+type SortFieldProps = { value: ReadinessSort; onChange: (sort: ReadinessSort) => void }
+
+function SortField({ value, onChange }: SortFieldProps) {
+  return (
+    <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
+      {(described) => (
+        <Select
+          {...described}
+          name="sort"
+          value={value}
+          onChange={({ target }) => onChange(target.value as ReadinessSort)}
+        >
+          {Object.entries(sortLabels).map(([each, label]) => (
+            <option key={each} value={each}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabelledField>
+  )
+}
+
+function Reminders({ tripId, now }: { tripId: string; now: Date }) {
+  return (
+    <section aria-labelledby="nudges" className="mt-14 print:hidden">
+      <h2 id="nudges" className="text-2xl">
+        Reminders
+      </h2>
+      <p className="mt-2 mb-5 max-w-[65ch] text-sm text-muted">{NUDGE_RULE}</p>
+      <NudgeLog tripId={tripId} now={now} />
+    </section>
   )
 }
 

@@ -20,7 +20,7 @@ type EditorHeaderProps = {
 
 /** A sticky header: the trip, whether it is saved, and the save button. It shows as much as fits. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { trip, isUnsaved, isSaving, onSave, notices } = props
+  const { trip, isUnsaved, notices, ...actions } = props
   return (
     <div className="editor-header sticky top-[var(--header)] z-20 border-b border-line bg-paper">
       <div className="editor-bar @container mx-auto max-w-[1280px] px-4 sm:px-6">
@@ -34,26 +34,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             <ArrowLeft />
             <span className="@max-[45rem]:sr-only">Back to Trip</span>
           </ButtonLink>
-          {/* On the narrowest screens the buttons need all the room. */}
-          <div className="min-w-0 grow @max-[20rem]:sr-only">
-            <div className="flex items-center gap-3">
-              <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">
-                Edit Trip
-              </h1>
-              <span className="@max-[61rem]:hidden">
-                <StatusTag status={trip.status} />
-              </span>
-            </div>
-            <p className="flex items-center gap-2 text-sm text-muted">
-              {/* Narrow screens must also show that it is a draft. */}
-              {trip.status === 'draft' && (
-                <span className="shrink-0 @min-[61rem]:hidden">
-                  <StatusTag status={trip.status} />
-                </span>
-              )}
-              <span className="truncate">{trip.title}</span>
-            </p>
-          </div>
+          <EditedTripTitle trip={trip} />
           <p role="status" className="ml-auto shrink-0 text-sm font-medium text-amber">
             {isUnsaved && (
               <span className="flex items-center gap-2">
@@ -62,55 +43,89 @@ export function EditorHeader(props: EditorHeaderProps) {
               </span>
             )}
           </p>
-          <ButtonLink
-            href={`/admin/trips/${trip.id}/payments`}
-            variant="quiet"
-            size="sm"
-            className="shrink-0 @max-[37rem]:px-2!"
-          >
-            <CreditCard />
-            <span className="@max-[50rem]:sr-only">Payments</span>
-          </ButtonLink>
-          <Button
-            ref={props.assistantButton}
-            variant="quiet"
-            size="sm"
-            aria-haspopup="dialog"
-            aria-expanded={props.isAssistantOpen}
-            onClick={props.onAssistant}
-            className="shrink-0 @max-[37rem]:px-2!"
-          >
-            <Sparkles />
-            <span className="@max-[45rem]:sr-only">AI Assistant</span>
-          </Button>
-          {trip.status === 'draft' && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-haspopup="dialog"
-              disabled={isSaving}
-              onClick={props.onPublish}
-              className="shrink-0 @max-[37rem]:px-2!"
-            >
-              <Send />
-              <span className="@max-[50rem]:sr-only">Publish</span>
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            size="sm"
-            isPending={isSaving}
-            onClick={onSave}
-            aria-keyshortcuts="Control+S Meta+S"
-            className={cx('shrink-0 @max-[37rem]:px-3!', isSaving && '@max-[37rem]:pl-11!')}
-          >
-            {isSaving ? 'Saving...' : 'Save Changes'}
-          </Button>
+          <HeaderActions trip={trip} {...actions} />
         </div>
       </div>
       <div role="status" className="editor-notices mx-auto max-w-[1280px] px-4 sm:px-6">
         {notices}
       </div>
     </div>
+  )
+}
+
+function EditedTripTitle({ trip }: { trip: Trip }) {
+  return (
+    // On the narrowest screens the buttons need all the room.
+    <div className="min-w-0 grow @max-[20rem]:sr-only">
+      <div className="flex items-center gap-3">
+        <h1 className="text-lg whitespace-nowrap @[37rem]:text-2xl @max-[22rem]:text-base">Edit Trip</h1>
+        <span className="@max-[61rem]:hidden">
+          <StatusTag status={trip.status} />
+        </span>
+      </div>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        {/* Narrow screens must also show that it is a draft. */}
+        {trip.status === 'draft' && (
+          <span className="shrink-0 @min-[61rem]:hidden">
+            <StatusTag status={trip.status} />
+          </span>
+        )}
+        <span className="truncate">{trip.title}</span>
+      </p>
+    </div>
+  )
+}
+
+type HeaderActionsProps = Omit<EditorHeaderProps, 'isUnsaved' | 'notices'>
+
+function HeaderActions(props: HeaderActionsProps) {
+  const { trip, isSaving } = props
+  return (
+    <>
+      <ButtonLink
+        href={`/admin/trips/${trip.id}/payments`}
+        variant="quiet"
+        size="sm"
+        className="shrink-0 @max-[37rem]:px-2!"
+      >
+        <CreditCard />
+        <span className="@max-[50rem]:sr-only">Payments</span>
+      </ButtonLink>
+      <Button
+        ref={props.assistantButton}
+        variant="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-expanded={props.isAssistantOpen}
+        onClick={props.onAssistant}
+        className="shrink-0 @max-[37rem]:px-2!"
+      >
+        <Sparkles />
+        <span className="@max-[45rem]:sr-only">AI Assistant</span>
+      </Button>
+      {trip.status === 'draft' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          disabled={isSaving}
+          onClick={props.onPublish}
+          className="shrink-0 @max-[37rem]:px-2!"
+        >
+          <Send />
+          <span className="@max-[50rem]:sr-only">Publish</span>
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        size="sm"
+        isPending={isSaving}
+        onClick={props.onSave}
+        aria-keyshortcuts="Control+S Meta+S"
+        className={cx('shrink-0 @max-[37rem]:px-3!', isSaving && '@max-[37rem]:pl-11!')}
+      >
+        {isSaving ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </>
   )
 }

@@ -1,64 +1,27 @@
 import './trip-editor.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { toCents } from '#contract/money.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '#contract/trips.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { bindFields } from './bind-fields.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { DetailsTab } from './details-tab.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import type { EditorState } from './editor-state.ts'
+import { EditorNotices } from './editor-notices.tsx'
+import { EditorTabs } from './editor-tabs.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { ScheduleTab } from './schedule-tab.tsx'
-import {
-  countErrors,
-  firstInvalidTab,
-  type TripFormField,
-  toTripForm,
-  type TripFormValues,
-} from './trip-form.ts'
-import { type AssistantView, useAssistantView } from './use-assistant-view.ts'
+import { firstInvalidTab, toTripForm } from './trip-form.ts'
+import { useAssistantView } from './use-assistant-view.ts'
 import { useEditorTab } from './use-editor-tab.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useShowField } from './use-show-field.ts'
 import { useTripEditor } from './use-trip-editor.ts'
 
-type TripPictures = Record<'heroImageUrl' | 'imageUrl' | 'accommodationImageUrl', string>
-
-type PicturesProps = {
-  pictures: TripPictures
-  errors: Partial<TripPictures>
-  onChange: (field: keyof TripPictures, url: string) => void
-  /** An upload has begun (true) or ended (false). */
-  onUpload: (isUnderWay: boolean) => void
-}
-
-type AssistantProps = {
-  view: AssistantView
-  onView: (view: AssistantView) => void
-  /** Reports its position in the window. */
-  onPlace: (place: { x: number; y: number }) => void
-  form: {
-    texts: TripFormValues
-    saved: TripFormValues
-    onChange: (field: TripFormField, text: string) => void
-  }
-}
-
-type TripEditorProps = {
-  trip: Trip
-  /** Pictures belong to another feature; the page combines them. */
-  renderPictures: (props: PicturesProps) => ReactNode
-  /** The same for cars. */
-  renderCars: () => ReactNode
-  /** The same for the assistant, once it is opened. */
-  renderAssistant: (props: AssistantProps) => ReactNode
-}
+const AssistantPanel = lazyPart(() => import('../assistant/assistant-panel.tsx'), {
+  // At the panel's position.
+  failedClassName: 'fixed right-4 bottom-[calc(var(--tabs)+1rem)] z-30 w-80 max-w-[calc(100vw-2rem)]',
+})
 
 /** All fields of a trip, in tabs, saved together. */
-export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }: TripEditorProps) {
+export function TripEditor({ trip }: { trip: Trip }) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
   const focusFirstBad = useFocusFirstInvalid(root)
@@ -66,7 +29,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
     setTab(firstInvalidTab(errors) ?? tab)
     focusFirstBad()
   })
-  const { state, errors, isUnsaved, change, conflict } = editor
+  const { state, isUnsaved, change, conflict } = editor
   const [isPublishing, setIsPublishing] = useState(false)
   const [uploads, setUploads] = useState(0)
   const guard = useLeaveGuard(isUnsaved || uploads > 0)
@@ -74,7 +37,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
   const assistant = useAssistantView(root)
   const showField = useShowField(root, setTab)
 
-  const bind = bindFields(state.form, errors, change)
+  const countUpload = (isUnderWay: boolean) => setUploads((count) => count + (isUnderWay ? 1 : -1))
   return (
     <div ref={root} className="trip-editor" data-makes-room={assistant.needsRoom || undefined}>
       <EditorHeader
@@ -86,77 +49,25 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
         assistantButton={assistant.button}
         isAssistantOpen={assistant.view === 'open'}
         onAssistant={assistant.toggle}
-        notices={
-          <>
-            {trip.status === 'cancelled' && (
-              <EditorNotice text="This trip is cancelled. Everyone was told, and every payment is refunded in full." />
-            )}
-            {movesPeople(state) && <EditorNotice text={describeMove(trip)} />}
-            {state.theirs && (
-              <EditorNotice text="Someone else saved this trip while you were editing.">
-                <Button size="sm" onClick={conflict.open}>
-                  See what changed
-                </Button>
-              </EditorNotice>
-            )}
-            {editor.isResumed && !state.theirs && (
-              <EditorNotice text="We kept your unsaved changes from last time.">
-                <Button size="sm" onClick={editor.discard}>
-                  Discard changes
-                </Button>
-              </EditorNotice>
-            )}
-          </>
-        }
+        notices={<EditorNotices trip={trip} editor={editor} />}
       />
-      <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
-        <Tabs
-          label="Parts of the trip"
-          active={tab}
-          onSelect={setTab}
-          tabs={[
-            {
-              id: 'details',
-              label: 'Trip Details',
-              errorCount: countErrors(errors, 'details'),
-              panel: <DetailsTab trip={trip} isUnsaved={isUnsaved} bind={bind} onChange={change} />,
-            },
-            {
-              id: 'schedule',
-              label: 'Event Schedule',
-              errorCount: countErrors(errors, 'schedule'),
-              panel: <ScheduleTab bind={bind} form={state.form} errors={errors} onChange={change} />,
-            },
-            {
-              id: 'media',
-              label: 'Images & Media',
-              errorCount: countErrors(errors, 'media'),
-              panel: renderPictures({
-                pictures: state.form,
-                errors,
-                onChange: change,
-                onUpload: (isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1)),
-              }),
-            },
-            // It has no unsaved input, so it is loaded only when it is shown.
-            { id: 'cars', label: 'Car Management', panel: tab === 'cars' && renderCars() },
-          ]}
-        />
-      </div>
-      {assistant.view !== null &&
-        renderAssistant({
-          view: assistant.view,
-          onView: assistant.setView,
-          onPlace: assistant.onPlace,
-          form: {
+      <EditorTabs trip={trip} editor={editor} tab={tab} onTab={setTab} onUpload={countUpload} />
+      {assistant.view !== null && (
+        <AssistantPanel
+          tripId={trip.id}
+          view={assistant.view}
+          onView={assistant.setView}
+          onPlace={assistant.onPlace}
+          form={{
             texts: state.form,
             saved: toTripForm(state.base),
             onChange: (field, text) => {
               change(field, text)
               showField(field)
             },
-          },
-        })}
+          }}
+        />
+      )}
       {isPublishing && (
         <PublishDialog
           onPublish={() => {
@@ -184,31 +95,6 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
         }}
         onStay={guard.stay}
       />
-    </div>
-  )
-}
-
-/** Whether saving would change the dates of people who have booked. */
-function movesPeople({ base, form }: EditorState): boolean {
-  const { status, currentParticipants, startDate, endDate } = base
-  const isAhead = status === 'upcoming' || status === 'ongoing'
-  return isAhead && currentParticipants > 0 && (form.startDate !== startDate || form.endDate !== endDate)
-}
-
-function describeMove({ currentParticipants: count, price }: Trip): string {
-  const people = count === 1 ? 'One person has' : `${count} people have`
-  const back =
-    toCents(price) > 0
-      ? ' They can cancel for a full refund for 7 days, or until the trip starts if that’s sooner.'
-      : ''
-  return `${people} booked the old dates. If you save, we’ll tell them.${back}`
-}
-
-function EditorNotice({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-amber-wash px-4 py-2 text-amber">
-      <p className="font-semibold max-sm:text-sm">{text}</p>
-      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-
-export type AssistantView = 'open' | 'minimised' | 'closed'
+import type { PanelView } from '../assistant/panel-frame.tsx'
+import type { PanelPosition } from '../assistant/panel-position.ts'
 
 /** The width at its end that the header can free, as in its styles. */
 const ROOM_PX = 436
@@ -8,8 +8,8 @@ const ROOM_PX = 436
 /** How the assistant is shown, null until it is first opened; and its position. */
 export function useAssistantView(root: RefObject<HTMLElement | null>) {
   const button = useRef<HTMLButtonElement>(null)
-  const [view, setView] = useState<AssistantView | null>(null)
-  const [place, setPlace] = useState<{ x: number; y: number } | null>(null)
+  const [view, setView] = useState<PanelView | null>(null)
+  const [place, setPlace] = useState<PanelPosition | null>(null)
   // Until its position is known, assume the default one.
   const [isOverEnd, setIsOverEnd] = useState(true)
 
@@ -26,7 +26,7 @@ export function useAssistantView(root: RefObject<HTMLElement | null>) {
     needsRoom: isOverEnd && (view === 'open' || view === 'minimised'),
     onPlace: setPlace,
     toggle: () => setView(view === 'open' ? 'closed' : 'open'),
-    setView: (next: AssistantView) => {
+    setView: (next: PanelView) => {
       setView(next)
       // The focused element is hidden now, so the focus returns to the button.
       if (next !== 'open') button.current?.focus({ preventScroll: true })

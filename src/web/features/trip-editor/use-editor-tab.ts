@@ -2,7 +2,7 @@ import { useTab } from '../../hooks/use-tab.ts'
 import type { FormTab } from './trip-form.ts'
 
 /** Cars are not part of the form: each change is saved at once. */
-type EditorTab = FormTab | 'cars'
+export type EditorTab = FormTab | 'cars'
 
 const tabs: [EditorTab, ...EditorTab[]] = ['details', 'schedule', 'media', 'cars']
 

@@ -3,6 +3,7 @@ import { listTrips, type Trip, type TripStatus, cancelTrip } from '#contract/tri
 import { createTrip, duplicateTrip, updateTrip, type NewTrip } from '#contract/trip-input.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { ApiError, call } from '../../api/client.ts'
+import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function useCreateTrip(onCreated: () => void) {
@@ -58,14 +59,10 @@ export function canBeCancelled({ status }: Trip): boolean {
   return status === 'upcoming' || status === 'ongoing'
 }
 
+const UNREACHABLE = 'We can’t reach the site. Check your connection and try again.'
+
 function showTripError(error: Error): void {
-  if (!(error instanceof ApiError)) {
-    const description = 'We can’t reach the site. Check your connection and try again.'
-    return toast({ title: 'Error', description, tone: 'destructive' })
-  }
-  // The page itself tells people that they are signed out, and redirects to the login.
-  if (error.code !== 'UNAUTHORIZED')
-    toast({ title: 'Error', description: error.sentence, tone: 'destructive' })
+  showErrorToast(error, error instanceof ApiError ? error.sentence : UNREACHABLE)
 }
 
 /** Refetches everything that shows trips. */

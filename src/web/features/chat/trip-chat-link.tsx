@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
-import { useTripBooking } from '../features/bookings/use-bookings.ts'
-import { useCars } from '../features/cars/use-cars.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { useTripBooking } from '../bookings/use-bookings.ts'
+import { useCars } from '../cars/use-cars.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** A link to a trip's chat, for people who may read it. */
 export default function TripChatLink({ tripId, user }: { tripId: number; user: User }) {

@@ -1,5 +1,4 @@
 import '../../ui/bottom-bar.css'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { datedSteps, describeJustPaid, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
@@ -7,22 +6,18 @@ import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
-import { Capacity } from './capacity.tsx'
-import { NextStepLink, type NextStep } from './next-step.tsx'
-import { Price } from './price.tsx'
-import { ShareButton } from './share-button.tsx'
-import { countPlaces } from './count-places.ts'
-import { TripStateTag } from './trip-tags.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { Capacity } from '../trips/capacity.tsx'
+import { NextStepLink, type NextStep } from './next-step-link.tsx'
+import { Price } from '../trips/price.tsx'
+import { ShareButton } from '../trips/share-button.tsx'
+import { countPlaces } from '../trips/count-places.ts'
+import { TripStateTag } from '../trips/trip-tags.tsx'
 
 type BookingStepProps = { trip: Trip; step: NextStep }
 
-type BookingCardProps = BookingStepProps & {
-  /** More actions for the trip. */
-  more?: ReactNode
-}
-
 /** Price, dates, places and the next step; always visible on wide screens. */
-export function BookingCard({ trip, step, more }: BookingCardProps) {
+export function BookingCard({ trip, step }: BookingStepProps) {
   const isVisitor = step.kind === 'sign-up'
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -52,11 +47,18 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
       />
       {isVisitor && <LoginLink />}
       <div className="mt-1 flex flex-wrap gap-x-2 *:grow">
-        {more}
+        {!isTripOver(trip) && (
+          <AddToCalendar trip={trip} canSubscribe={!isVisitor} variant="quiet" align="left" />
+        )}
         {canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />}
       </div>
     </div>
   )
+}
+
+/** Past and cancelled trips need no calendar entry. */
+function isTripOver({ status }: Trip): boolean {
+  return status === 'completed' || status === 'cancelled'
 }
 
 /** Only organisers could open the link to a draft. */

@@ -1,10 +1,10 @@
 import { dueCents } from '#contract/bookings.ts'
 import type { Trip } from '#contract/trips.ts'
-import type { Session } from '../api/session.ts'
-import { useSite } from '../api/site.ts'
-import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
-import type { NextStep } from '../features/trips/next-step.tsx'
-import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
+import type { Session } from '../../api/session.ts'
+import { useSite } from '../../api/site.ts'
+import { useAvailability, useTripBooking } from './use-bookings.ts'
+import type { NextStep } from './next-step-link.tsx'
+import { useWaitlist } from '../waitlist/use-waitlist.ts'
 
 /**
  * The viewer's next step on a trip. Visitors are asked to sign up; until the data is loaded there is no step.

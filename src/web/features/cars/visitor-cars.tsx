@@ -1,5 +1,5 @@
-import { CarPicker } from '../features/cars/car-picker.tsx'
-import { useCars } from '../features/cars/use-cars.ts'
+import { CarPicker } from './car-picker.tsx'
+import { useCars } from './use-cars.ts'
 
 /** The cars of a trip for visitors, if there are any. Free seats link to the login. */
 export default function VisitorCars({ tripId }: { tripId: number }) {

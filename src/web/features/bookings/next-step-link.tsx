@@ -5,7 +5,7 @@ import { formatMinutes } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
 import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 
-/** The viewer's next step on a trip: the page determines it, the card and the bar show it. */
+/** The viewer's next step on a trip, as the booking card and the bar show it. */
 export type NextStep =
   | { kind: 'sign-up' }
   | { kind: 'choose' }

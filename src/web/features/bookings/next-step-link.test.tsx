@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { NextStepLink, type NextStep } from './next-step.tsx'
+import { NextStepLink, type NextStep } from './next-step-link.tsx'
 
 afterEach(() => vi.useRealTimers())
 

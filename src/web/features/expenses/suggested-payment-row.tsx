@@ -1,0 +1,78 @@
+import { ArrowRight, Check, Undo2 } from 'lucide-react'
+import type { Settlement, Transfer } from '#contract/balances.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { OnlineButton } from '../../ui/online-button.tsx'
+import { describeSettlement, describeTransfer, isBetween, type ViewerNames } from './balance-words.ts'
+import { pairKey } from './transfer-pairs.ts'
+
+type SuggestedPaymentRowProps = {
+  transfer: Transfer
+  /** False once everything was paid. */
+  isOwed: boolean
+  settlement: Settlement | null
+  isUndoing: boolean
+  onUndo: (settlement: Settlement) => void
+  looking: ViewerNames
+  isPending: boolean
+  isBusy: boolean
+  onPaid: () => void
+  onPaidPartly: () => void
+}
+
+/** A suggested payment, with what was just paid of it. */
+export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
+  const { transfer, isOwed, settlement, looking, isPending, isBusy, onPaid, onPaidPartly } = props
+  const isOwn = isBetween(transfer, looking.userId)
+  const sentence = describeTransfer(transfer, looking)
+  const Sign = isOwed ? ArrowRight : Check
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <Sign className={cx('shrink-0 max-sm:hidden', isOwn ? 'text-spruce' : 'text-muted')} />
+      {isOwed && (
+        <div className="min-w-0 grow basis-60">
+          <p className={cx('[overflow-wrap:anywhere]', isOwn && 'text-lg font-semibold')}>{sentence}</p>
+          <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-muted">{transfer.reason}</p>
+        </div>
+      )}
+      {isOwed && isOwn && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:w-full max-sm:*:grow">
+          <OnlineButton
+            size="sm"
+            data-pay={pairKey(transfer)}
+            aria-label={`Mark as paid: ${sentence}`}
+            isPending={isPending}
+            disabled={isBusy}
+            onClick={onPaid}
+          >
+            Mark as paid
+          </OnlineButton>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Paid a different amount: ${sentence}`}
+            disabled={isBusy}
+            onClick={onPaidPartly}
+          >
+            Paid a different amount
+          </Button>
+        </div>
+      )}
+      {settlement && (
+        <div className={cx('flex items-center justify-between gap-x-6', isOwed ? 'w-full' : 'grow basis-60')}>
+          <p className="min-w-0 [overflow-wrap:anywhere]">{describeSettlement(settlement, looking)}.</p>
+          <OnlineButton
+            size="sm"
+            data-undo={settlement.id}
+            aria-label={`Undo this payment: ${describeSettlement(settlement, looking)}`}
+            aria-disabled={props.isUndoing}
+            onClick={() => props.onUndo(settlement)}
+          >
+            <Undo2 size={18} />
+            Undo
+          </OnlineButton>
+        </div>
+      )}
+    </li>
+  )
+}

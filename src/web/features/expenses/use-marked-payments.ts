@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Balances, PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
+import { fromCents } from '#contract/money.ts'
+import { toast } from '../../ui/toast.tsx'
+import { describeSettlement, maxPaymentCents, ownFirst, type ViewerNames } from './balance-words.ts'
+import { isSamePair } from './transfer-pairs.ts'
+import { useSettle, useUndoSettlement } from './use-balances.ts'
+
+/** A payment marked as paid here, and the position of its row. */
+type MarkedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
+
+type SuggestedRow = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
+
+type MarkedPaymentsOptions = {
+  tripId: number
+  balances: Balances
+  looking: ViewerNames
+  onMarked: (settlement: Settlement) => void
+}
+
+/** The suggested payments. Those that are marked as paid here stay in the list, so that they can be undone. */
+export function useMarkedPayments({ tripId, balances, looking, onMarked }: MarkedPaymentsOptions) {
+  const settle = useSettle(tripId)
+  const undo = useUndoSettlement(tripId)
+  const [marked, setMarked] = useState<MarkedPayment[]>([])
+  const { transfers, settlements, people, userId } = balances
+  // A payment that either person has undone meanwhile is owed again.
+  const standing = marked.filter(
+    ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
+  )
+  const rows = withMarkedPayments(ownFirst(transfers, userId), standing)
+
+  function pay(transfer: Transfer) {
+    keepRow(transfer, null)
+    settle.mutate(paymentOf(transfer, people), {
+      onSuccess: (settlement) => showPaid(transfer, settlement),
+      onError: () => setMarked(standing),
+    })
+  }
+
+  /** Keeps the row in its place after the payment. */
+  function keepRow(transfer: Transfer, settlement: Settlement | null) {
+    const at = rows.findIndex((row) => isSamePair(row.transfer, transfer))
+    const others = standing.filter((each) => !isSamePair(each.transfer, transfer))
+    setMarked([...others, { at, transfer, settlement }])
+  }
+
+  function showPaid(transfer: Transfer, settlement: Settlement) {
+    keepRow(transfer, settlement)
+    toast({
+      title: 'Marked as paid',
+      description: `${describeSettlement(settlement, looking)}.`,
+      onUndo: () => undo.mutate(settlement.id),
+    })
+    onMarked(settlement)
+  }
+
+  return { rows, settle, undo, pay, showPaid }
+}
+
+function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBalance[]) {
+  return { fromUserId, toUserId, amount, left: fromCents(maxPaymentCents(people, { fromUserId, toUserId })) }
+}
+
+/** Inserts payments that were just made at their old positions, so that nothing moves under the pointer. */
+function withMarkedPayments(owed: Transfer[], marked: MarkedPayment[]): SuggestedRow[] {
+  const rows: SuggestedRow[] = owed.map((transfer) => {
+    const found = marked.find((each) => isSamePair(each.transfer, transfer))
+    return { transfer, isOwed: true, settlement: found?.settlement ?? null }
+  })
+  for (const { at, transfer, settlement } of [...marked].sort((a, b) => a.at - b.at)) {
+    if (owed.some((other) => isSamePair(other, transfer))) continue
+    rows.splice(at, 0, { transfer, isOwed: settlement === null, settlement })
+  }
+  return rows
+}

@@ -1,0 +1,155 @@
+import { countNeededSeats, type Booking, checkoutPath, dueCents } from '#contract/bookings.ts'
+import { type RefundReason, describeRefund } from '#contract/refunds.ts'
+import { formatAmount, formatCents } from '#contract/money.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { Trip } from '#contract/trips.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import type { OutcomeCardProps } from './outcome-card.tsx'
+import { describeRefundedPart, describePaid, processingWords, refundedWords } from './outcome-words.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+
+type OutcomeDetails = {
+  trip: Trip
+  payment: Payment
+  booking: Booking
+  refundReason: RefundReason | null
+  /** What is still owed to drivers, in words; empty if nothing. */
+  fuel: string
+}
+
+/** What became of a payment, and the next steps. */
+export function describeOutcome(outcome: PaymentOutcome, details: OutcomeDetails): OutcomeCardProps {
+  switch (outcome) {
+    case 'paid':
+      return describePaidPlace(details)
+    case 'processing':
+      return describeProcessing(details)
+    case 'not-charged':
+      return describeNotCharged(details)
+    case 'paid-twice':
+      return describePaidTwice(details)
+    case 'underpaid':
+      return describeUnderpaid(details)
+    case 'too-late':
+    case 'not-wanted':
+    case 'trip-cancelled':
+    case 'no-longer-open':
+      return describeRefunded(outcome, details)
+  }
+}
+
+function describePaidPlace({ trip, payment, booking, refundReason, fuel }: OutcomeDetails): OutcomeCardProps {
+  const needsSeat = booking.seatIds.length < countNeededSeats(booking)
+  return {
+    tone: 'moss',
+    title: 'Your spot has been secured!',
+    text: (
+      <>
+        {`${describePaid(payment, refundReason)} You’ll find everything in My Bookings.`}
+        {fuel !== '' && ` Still to settle: ${fuel}.`}
+      </>
+    ),
+    actions: (
+      <>
+        <ButtonLink href={placesPath(trip)}>{needsSeat ? 'Choose your seat' : 'See your booking'}</ButtonLink>
+        <AddToCalendar trip={trip} canSubscribe align="left" />
+        <ButtonLink href={`/trip/${trip.id}/chat`}>Group chat</ButtonLink>
+        <ReceiptLink booking={booking} />
+        <ButtonLink href="/bookings">My Bookings</ButtonLink>
+      </>
+    ),
+  }
+}
+
+function describeProcessing({ payment, booking }: OutcomeDetails): OutcomeCardProps {
+  const amount = formatAmount(payment.amount)
+  return {
+    tone: 'amber',
+    title: 'Your payment is being processed',
+    text: `We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`,
+    actions: <ButtonLink href="/bookings">My Bookings</ButtonLink>,
+  }
+}
+
+function describeNotCharged({ trip, payment, booking }: OutcomeDetails): OutcomeCardProps {
+  const isHeld = booking.status === 'held'
+  return {
+    tone: 'berry',
+    title: 'You were not charged',
+    text: (
+      <>
+        {payment.failure ?? 'The payment didn’t go through.'}{' '}
+        {isHeld ? 'Your spot is still held.' : 'Your spot is no longer held.'}
+      </>
+    ),
+    actions: isHeld ? (
+      <ButtonLink href={checkoutPath(trip.id, dueCents(booking))}>Try again</ButtonLink>
+    ) : (
+      <ButtonLink href={placesPath(trip)}>Choose again</ButtonLink>
+    ),
+  }
+}
+
+function describePaidTwice({ payment, booking }: OutcomeDetails): OutcomeCardProps {
+  const amount = formatAmount(payment.amount)
+  return {
+    tone: 'moss',
+    title: 'You’ve already paid for this spot',
+    text: `Your spot is safe. ${describeRefund(`Your second payment of ${amount}`)}`,
+    actions: <ReceiptLink booking={booking} />,
+  }
+}
+
+function describeUnderpaid({ trip, payment, booking }: OutcomeDetails): OutcomeCardProps {
+  const isHeld = booking.status === 'held'
+  const due = dueCents(booking)
+  return {
+    tone: 'amber',
+    title: 'We’re refunding your payment',
+    text: (
+      <>
+        {`Your payment was less than the price for your party. ${describeRefundedPart(payment)} `}
+        {isHeld && `Your spot is still held. Pay ${formatCents(due)} to confirm it.`}
+      </>
+    ),
+    actions: (
+      <>
+        {isHeld ? (
+          <ButtonLink href={checkoutPath(trip.id, due)}>Pay again</ButtonLink>
+        ) : (
+          <ButtonLink href={placesPath(trip)}>See the trip</ButtonLink>
+        )}
+        <ReceiptLink booking={booking} />
+      </>
+    ),
+  }
+}
+
+/** The payment got no place, for one of the other reasons. */
+function describeRefunded(
+  outcome: keyof typeof refundedWords,
+  { trip, payment, booking }: OutcomeDetails,
+): OutcomeCardProps {
+  return {
+    tone: 'amber',
+    title: 'We’re refunding your payment',
+    text: `${refundedWords[outcome]} ${describeRefundedPart(payment)}`,
+    actions: (
+      <>
+        {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
+          <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
+        ) : (
+          <ButtonLink href={placesPath(trip)}>See the trip</ButtonLink>
+        )}
+        <ReceiptLink booking={booking} />
+      </>
+    ),
+  }
+}
+
+function ReceiptLink({ booking }: { booking: Booking }) {
+  return <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+}
+
+const placesPath = ({ id }: Trip) => `/trip/${id}?tab=booking#places`

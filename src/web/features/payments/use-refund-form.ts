@@ -1,0 +1,75 @@
+import { useState, type SubmitEvent } from 'react'
+import { AMOUNT_EXAMPLE, AMOUNT_TOO_SMALL, parseAmount } from '#contract/amounts.ts'
+import { formatCents, toCents } from '#contract/money.ts'
+import type { TripPayment } from '#contract/payments.ts'
+import { ApiError } from '../../api/client.ts'
+import { useProblem } from '../../api/use-problem.ts'
+import { useRefundPayment } from './use-trip-payments.ts'
+
+/**
+ * The amount and the note of a refund. The request includes the refunded amount that was shown: if that has
+ * changed, or the response to the same request was lost, nothing is refunded twice; the organiser sees the
+ * new state and decides again.
+ */
+export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) => void) {
+  const [refunded, setRefunded] = useState(payment.refundedAmount)
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const [note, setNote] = useState('')
+  const refund = useRefundPayment(payment)
+  const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
+  const problem = useProblem(isChanged ? null : refund.error)
+  const left = toCents(payment.amount) - toCents(refunded)
+  const given = parseAmount(text)
+  const wrong = describeRefundProblem(given, left)
+  /** The valid amount; null if there is none yet. */
+  const cents = wrong === undefined ? given : null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (cents === null || refund.isPending) return
+    refund.mutate(
+      { amount: cents, refundedBefore: toCents(refunded), note },
+      {
+        onSuccess: () => onRefunded(cents),
+        onError: (error) => {
+          const now = refundedNow(error)
+          if (now === null) return
+          setRefunded(now)
+          setText('')
+          setIsAsked(false)
+        },
+      },
+    )
+  }
+
+  return {
+    text,
+    setText,
+    textError: isAsked || given !== null || left === 0 ? wrong : undefined,
+    cents,
+    note,
+    setNote,
+    refunded,
+    left,
+    submit,
+    isPending: refund.isPending,
+    /** Somebody else has refunded some of it meanwhile. */
+    isChanged,
+    problem,
+  }
+}
+
+function describeRefundProblem(cents: number | null, left: number): string | undefined {
+  if (left === 0) return 'This payment is already fully refunded.'
+  if (cents === null) return AMOUNT_EXAMPLE
+  if (cents === 0) return AMOUNT_TOO_SMALL
+  return cents > left ? `You can refund up to ${formatCents(left)}.` : undefined
+}
+
+/** The refunded amount according to the server, if it differs from what the page showed. */
+function refundedNow(error: Error): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_CHANGED') return null
+  return (error.current as { refundedAmount?: string } | undefined)?.refundedAmount ?? null
+}

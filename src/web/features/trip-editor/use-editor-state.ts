@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Trip } from '#contract/trips.ts'
+import { useStoredDraft } from '../../api/draft-storage.ts'
+import { receiveTrip, unsavedFields } from './editor-state.ts'
+import { editsToStore, type StoredEdits, resumeEditing } from './stored-edits.ts'
+
+/** The trip being edited. Unsaved changes are stored and resumed; changes from elsewhere are received. */
+export function useEditorState(trip: Trip, { isSaving }: { isSaving: boolean }) {
+  const [kept, keep] = useStoredDraft<StoredEdits>(`trip:${trip.id}`)
+  const [state, setState] = useState(() => resumeEditing(trip, kept))
+  const isUnsaved = unsavedFields(state).length > 0
+  const [isResumed, setIsResumed] = useState(isUnsaved)
+  const [seen, setSeen] = useState(trip)
+
+  // Not while saving: the change may be our own save, received before its response.
+  if (trip !== seen && !isSaving) {
+    setSeen(trip)
+    setState(receiveTrip(state, trip))
+  }
+  useEffect(() => keep(editsToStore(state)), [keep, state])
+
+  return {
+    state,
+    setState,
+    isUnsaved,
+    /** The unsaved changes were restored from an earlier session. */
+    isResumed: isResumed && isUnsaved,
+    forgetResumed: () => setIsResumed(false),
+  }
+}
