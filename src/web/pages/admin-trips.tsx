@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { ADMIN_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { CreateTrip } from '../features/trip-management/create-trip.tsx'
@@ -15,7 +16,7 @@ export default function AdminTripsPage() {
   useLive(['trips'])
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
+      <ButtonLink href={ADMIN_PATH} variant="quiet" size="sm" className="-ml-4">
         <ArrowLeft />
         Admin Dashboard
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { ADMIN_TRIPS_PATH, MAILBOX_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
@@ -22,11 +23,11 @@ export default function AdminPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>Admin Dashboard</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/admin/mailbox">
+          <ButtonLink href={MAILBOX_PATH}>
             <Mail />
             Mailbox
           </ButtonLink>
-          <ButtonLink href="/admin/trips" variant="primary">
+          <ButtonLink href={ADMIN_TRIPS_PATH} variant="primary">
             Manage Trips
           </ButtonLink>
         </div>
@@ -62,7 +63,7 @@ function DashboardBody() {
         <EmptyState
           title="No trips yet"
           text="Create your first trip to get started."
-          action={<ButtonLink href="/admin/trips">Create a trip</ButtonLink>}
+          action={<ButtonLink href={ADMIN_TRIPS_PATH}>Create a trip</ButtonLink>}
         />
       )}
     </>

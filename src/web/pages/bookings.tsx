@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Topic } from '#contract/live.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { BookingRow } from '../features/bookings/booking-row.tsx'
@@ -61,7 +62,7 @@ function Bookings() {
           headingLevel={2}
           title="No bookings yet"
           text="Trips you book will appear here."
-          action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
+          action={<ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>}
         />
       </div>
     )

@@ -12,6 +12,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { tripPath } from '#contract/paths.ts'
 
 /** The chat of the people on a trip. */
 export default function ChatPage({ id }: { id: string }) {
@@ -58,7 +59,7 @@ function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefi
       <p className="mt-4 max-w-[50ch] text-muted">
         You can join in once your booking is confirmed or your car is approved.
       </p>
-      <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
+      <ButtonLink href={tripPath(tripId)} variant="primary" size="lg" className="mt-8">
         View trip
       </ButtonLink>
       {userId !== undefined && <UnsentMessages mine={{ userId, tripId }} />}

@@ -17,6 +17,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { bookingTabPath, paidTripPath } from '#contract/paths.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {
@@ -29,7 +30,7 @@ export default function CheckoutPage() {
   return (
     <div className="mx-auto max-w-[1120px] px-4 pt-8 sm:px-6 md:pt-12">
       <Link
-        href={`/trip/${tripId}?tab=booking#places`}
+        href={bookingTabPath(tripId)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} />
@@ -85,7 +86,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
         dueCents={dueCents(place)}
         shownCents={shownCents}
         state={state}
-        onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
+        onPaid={() => navigate(paidTripPath(trip.id))}
       />
     </div>
   )

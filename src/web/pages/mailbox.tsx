@@ -1,5 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { ADMIN_PATH, MAILBOX_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { MailList } from '../features/mails/mail-list.tsx'
 import { MailNotice } from '../features/mails/mail-notice.tsx'
@@ -17,7 +18,7 @@ export default function MailboxPage() {
   useHead({ title: 'Mailbox, Wild Trip Planner' })
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
+      <ButtonLink href={ADMIN_PATH} variant="quiet" size="sm" className="-ml-4">
         <ArrowLeft />
         Admin Dashboard
       </ButtonLink>
@@ -109,7 +110,7 @@ function Mails() {
         </p>
       ) : (
         <div>
-          <ButtonLink href="/admin/mailbox" size="sm" className="mb-4 lg:hidden">
+          <ButtonLink href={MAILBOX_PATH} size="sm" className="mb-4 lg:hidden">
             <ArrowLeft />
             All emails
           </ButtonLink>

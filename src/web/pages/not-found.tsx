@@ -1,3 +1,4 @@
+import { ADVENTURES_PATH, HOME_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Contours } from '../ui/contours.tsx'
@@ -13,10 +14,10 @@ export default function NotFoundPage() {
         <h1 className="mt-8">404 Page Not Found</h1>
         <p className="mt-4 max-w-[50ch] text-lg text-muted">Did you forget to add the page to the router?</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink href="/#adventures" variant="primary" size="lg">
+          <ButtonLink href={ADVENTURES_PATH} variant="primary" size="lg">
             Browse adventures
           </ButtonLink>
-          <ButtonLink href="/" size="lg">
+          <ButtonLink href={HOME_PATH} size="lg">
             Go home
           </ButtonLink>
         </div>

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { ADMIN_TRIPS_PATH, adminTripPath } from '#contract/paths.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -23,7 +24,7 @@ export default function ReadinessPage({ id }: { id: string }) {
   const trip = readiness.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">
-      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4 print:hidden">
+      <ButtonLink href={ADMIN_TRIPS_PATH} variant="quiet" size="sm" className="-ml-4 print:hidden">
         <ArrowLeft />
         Trip Management
       </ButtonLink>
@@ -35,7 +36,7 @@ export default function ReadinessPage({ id }: { id: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink href={`/admin/trips/${id}/payments`} size="sm">
+          <ButtonLink href={adminTripPath(id, 'payments')} size="sm">
             <CreditCard size={18} />
             Payments
           </ButtonLink>

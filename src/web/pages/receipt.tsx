@@ -8,6 +8,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { BOOKINGS_PATH, adminTripPath } from '#contract/paths.ts'
 
 /** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
@@ -25,8 +26,8 @@ export default function ReceiptPage({ id }: { id: string }) {
         receipt={receipt.data}
         back={
           isOwn
-            ? { href: '/bookings', name: 'My Bookings' }
-            : { href: `/admin/trips/${tripId}/payments`, name: 'Payments' }
+            ? { href: BOOKINGS_PATH, name: 'My Bookings' }
+            : { href: adminTripPath(tripId, 'payments'), name: 'Payments' }
         }
       />
     )
@@ -38,7 +39,7 @@ export default function ReceiptPage({ id }: { id: string }) {
         <>
           <h1>Receipt not found</h1>
           <p className="mt-4 text-muted">You don’t have a booking with this receipt.</p>
-          <ButtonLink href="/bookings" variant="primary" size="lg" className="mt-8">
+          <ButtonLink href={BOOKINGS_PATH} variant="primary" size="lg" className="mt-8">
             My Bookings
           </ButtonLink>
         </>

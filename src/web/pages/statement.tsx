@@ -9,6 +9,7 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { ADVENTURES_PATH, tripPath } from '#contract/paths.ts'
 
 /** The statement of the viewer's balance on a trip, or of another person's. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {
@@ -40,7 +41,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
           <p className="mt-4 text-muted">
             This trip doesn’t exist, or this person isn’t part of its expenses.
           </p>
-          <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
+          <ButtonLink href={ADVENTURES_PATH} variant="primary" size="lg" className="mt-8">
             Browse Adventures
           </ButtonLink>
         </>
@@ -50,7 +51,7 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
           <p className="mt-4 max-w-[50ch] text-muted">
             Only people who share this trip’s expenses can see statements.
           </p>
-          <ButtonLink href={`/trip/${id}`} variant="primary" size="lg" className="mt-8">
+          <ButtonLink href={tripPath(id)} variant="primary" size="lg" className="mt-8">
             Go to trip
           </ButtonLink>
         </>

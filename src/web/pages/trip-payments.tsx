@@ -11,6 +11,7 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { ADMIN_TRIPS_PATH, tripPath } from '#contract/paths.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -25,7 +26,7 @@ export default function TripPaymentsPage({ id }: { id: string }) {
   const trip = money.data?.trip
   return (
     <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4">
+      <ButtonLink href={ADMIN_TRIPS_PATH} variant="quiet" size="sm" className="-ml-4">
         <ArrowLeft />
         Trip Management
       </ButtonLink>
@@ -69,7 +70,7 @@ function Payments({ id }: { id: string }) {
           headingLevel={2}
           title="No payments yet"
           text="Payments for this trip will appear here."
-          action={<ButtonLink href={`/trip/${id}`}>View trip</ButtonLink>}
+          action={<ButtonLink href={tripPath(id)}>View trip</ButtonLink>}
         />
       )}
       {payments && payments.length > 0 && <PaymentTable payments={payments} />}

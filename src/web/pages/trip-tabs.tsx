@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TABS_SECTION } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
@@ -35,7 +36,7 @@ export default function TripTabs({ trip }: { trip: Trip }) {
 
   return (
     <section
-      id="places"
+      id={TABS_SECTION}
       aria-labelledby="places-title"
       className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
     >

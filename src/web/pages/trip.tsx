@@ -26,6 +26,7 @@ import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
+import { tripPath } from '#contract/paths.ts'
 import { useNextStep } from './use-next-step.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
@@ -127,7 +128,7 @@ function TripDetail({ trip }: { trip: Trip }) {
                 <VisitorCars tripId={trip.id} />
               </RenderWhenNear>
             )}
-            <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
+            <p className="hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
           </div>
         </div>
         <BookingBar trip={trip} step={step} />

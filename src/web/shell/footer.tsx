@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { useSite } from '../api/site.ts'
 import { Logo } from '../ui/logo.tsx'
 import { socialIcons } from './social-icons.tsx'
@@ -7,7 +8,7 @@ const columns = [
   {
     title: 'Quick Links',
     links: [
-      ['Browse Adventures', '/#adventures'],
+      ['Browse Adventures', ADVENTURES_PATH],
       ['How It Works', '/how-it-works'],
       ['Safety Guidelines', '/safety-guidelines'],
       ['FAQs', '/faqs'],

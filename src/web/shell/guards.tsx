@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { mayTry, type Action } from '#contract/access.ts'
+import { HOME_PATH } from '#contract/paths.ts'
 import { useSession } from '../api/session.ts'
 import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
@@ -27,7 +28,7 @@ export function SignedInOnly({ children, action = 'use-account', tripId }: Signe
   useEffect(() => {
     if (!isRefused) return
     toast({ title: 'Access Denied', description: 'Admin access required', tone: 'destructive' })
-    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate(HOME_PATH, { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isRefused, navigate])
 

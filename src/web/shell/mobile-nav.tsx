@@ -1,6 +1,16 @@
 import { CircleHelp, LogIn, type LucideIcon, MessagesSquare, Mountain, Ticket, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import {
+  ADVENTURES_PATH,
+  BOOKINGS_PATH,
+  HOME_PATH,
+  LOGIN_PATH,
+  MESSAGES_PATH,
+  REGISTER_PATH,
+  isChatPath,
+  isTripPath,
+} from '#contract/paths.ts'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -18,28 +28,27 @@ type NavTab = {
   count?: ReactNode
 }
 
-const isChat = (path: string) => path === '/messages' || /^\/trip\/[^/]+\/chat$/.test(path)
 const at = (page: string) => (path: string) => path === page
 const adventures: NavTab = {
-  href: '/#adventures',
+  href: ADVENTURES_PATH,
   name: 'Adventures',
   Icon: Mountain,
-  isAt: (path) => path === '/' || (path.startsWith('/trip/') && !isChat(path)),
+  isAt: (path) => path === HOME_PATH || (isTripPath(path) && !isChatPath(path)),
 }
 const signedOut: NavTab[] = [
   adventures,
   { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp, isAt: at('/how-it-works') },
-  { href: '/login', name: 'Login', Icon: LogIn, isAt: at('/login') },
-  { href: '/register', name: 'Sign Up', Icon: UserPlus, isAt: at('/register') },
+  { href: LOGIN_PATH, name: 'Login', Icon: LogIn, isAt: at(LOGIN_PATH) },
+  { href: REGISTER_PATH, name: 'Sign Up', Icon: UserPlus, isAt: at(REGISTER_PATH) },
 ]
 const signedIn: NavTab[] = [
   adventures,
-  { href: '/bookings', name: 'My Bookings', Icon: Ticket, isAt: at('/bookings') },
+  { href: BOOKINGS_PATH, name: 'My Bookings', Icon: Ticket, isAt: at(BOOKINGS_PATH) },
   {
-    href: '/messages',
+    href: MESSAGES_PATH,
     name: 'Messages',
     Icon: MessagesSquare,
-    isAt: isChat,
+    isAt: isChatPath,
     count: <UnreadCount className="absolute top-0.5 left-1/2" />,
   },
 ]

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
+import { isPage } from '#contract/paths.ts'
 import { cx } from './cx.ts'
 import { findMenuPlacement, type MenuPlacement } from './menu-placement.ts'
-import { isPage } from './is-page.ts'
 import { layerClass } from './layer-class.ts'
 import { stepIndex } from './step-index.ts'
 

@@ -3,6 +3,7 @@ import { formatDays, formatLength } from '#contract/days.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { bookingTabPath } from '#contract/paths.ts'
 import { describeFuel } from '#contract/seat-words.ts'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -38,7 +39,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false, more }: 
   useIsTimeUp({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
-      href={`/trip/${tripId}?tab=booking#places`}
+      href={bookingTabPath(tripId)}
       title={trip.title}
       imageUrl={trip.imageUrl}
       category={trip.category}

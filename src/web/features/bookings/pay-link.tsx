@@ -1,6 +1,7 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { checkoutPath, dueCents } from '#contract/checkout.ts'
+import { dueCents } from '#contract/checkout.ts'
 import { formatCents } from '#contract/money.ts'
+import { checkoutPath } from '#contract/paths.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

@@ -1,6 +1,7 @@
 import { Download, ListChecks } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
+import { adminTripPath } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
@@ -10,8 +11,8 @@ import { Barge } from './car-icons.tsx'
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <PrintBar back={{ href: `/admin/trips/${trip.id}/edit?tab=cars`, name: 'Car Management' }}>
-        <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm">
+      <PrintBar back={{ href: `${adminTripPath(trip.id, 'edit')}?tab=cars`, name: 'Car Management' }}>
+        <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm">
           <ListChecks size={18} />
           Readiness
         </ButtonLink>

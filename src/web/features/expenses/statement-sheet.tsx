@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
+import { receiptPath, tripTabPath } from '#contract/paths.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
@@ -34,7 +35,7 @@ export function StatementSheet({
   const voice = pronounsOf(person, isMine)
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <PrintBar back={{ href: `/trip/${trip.id}?tab=expenses`, name: 'Expenses' }} />
+      <PrintBar back={{ href: tripTabPath(trip.id, 'expenses'), name: 'Expenses' }} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <Logo />
@@ -145,7 +146,7 @@ function PlacePayments({
             </span>
             {kind === 'payment' && (
               <Link
-                href={`/bookings/${bookingId}/receipt`}
+                href={receiptPath(bookingId)}
                 className="text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
               >
                 Receipt

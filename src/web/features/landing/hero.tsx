@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import { LOGIN_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -40,7 +41,7 @@ export function Hero() {
               <ArrowDown />
             </ButtonLink>
             <ButtonLink
-              href="/login"
+              href={LOGIN_PATH}
               size="lg"
               className="border-white/75! text-white! hover:border-white! hover:bg-white/12!"
             >

@@ -1,4 +1,5 @@
 import { Car, CreditCard, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
 
@@ -52,7 +53,7 @@ export function Planning() {
           ))}
         </ul>
         <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-4 lg:mt-16">
-          <ButtonLink href="/api/login" variant="primary" size="lg">
+          <ButtonLink href={PROVIDER_LOGIN_PATH} variant="primary" size="lg">
             Start Your Adventure
           </ButtonLink>
           <p className="text-sm text-muted">Browsing is free. You only pay when you book a spot.</p>

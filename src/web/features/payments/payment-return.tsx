@@ -1,8 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listBookings, countNeededSeats, type Booking } from '#contract/bookings.ts'
-import { checkoutPath, dueCents } from '#contract/checkout.ts'
+import { dueCents } from '#contract/checkout.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
+import {
+  ADVENTURES_PATH,
+  BOOKINGS_PATH,
+  bookingTabPath,
+  chatPath,
+  checkoutPath,
+  receiptPath,
+} from '#contract/paths.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import { getTrip } from '#contract/trips.ts'
@@ -78,9 +86,9 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
   const amount = formatAmount(payment.amount)
-  const places = `/trip/${tripId}?tab=booking#places`
+  const places = bookingTabPath(tripId)
   const checkout = checkoutPath(tripId, dueCents(booking))
-  const receipt = <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+  const receipt = <ButtonLink href={receiptPath(booking.id)}>Receipt</ButtonLink>
   switch (outcome) {
     case 'paid':
       return (
@@ -93,9 +101,9 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
                 {needsSeat(booking) ? 'Choose your seat' : 'See your booking'}
               </ButtonLink>
               {more}
-              <ButtonLink href={`/trip/${tripId}/chat`}>Group chat</ButtonLink>
+              <ButtonLink href={chatPath(tripId)}>Group chat</ButtonLink>
               {receipt}
-              <ButtonLink href="/bookings">My Bookings</ButtonLink>
+              <ButtonLink href={BOOKINGS_PATH}>My Bookings</ButtonLink>
             </>
           }
         >
@@ -108,7 +116,7 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
         <OutcomeCard
           tone="amber"
           title="Your payment is being processed"
-          actions={<ButtonLink href="/bookings">My Bookings</ButtonLink>}
+          actions={<ButtonLink href={BOOKINGS_PATH}>My Bookings</ButtonLink>}
         >
           {`We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`}
         </OutcomeCard>
@@ -168,7 +176,7 @@ function OutcomePanel({ tripId, fuel, more, ...standing }: OutcomePanelProps) {
           actions={
             <>
               {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
-                <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
+                <ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>
               ) : (
                 <ButtonLink href={places}>See the trip</ButtonLink>
               )}

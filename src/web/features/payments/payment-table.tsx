@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { receiptPath } from '#contract/paths.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
@@ -137,7 +138,7 @@ function PaymentActions({ payment }: { payment: TripPayment }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
       <Link
-        href={`/bookings/${payment.bookingId}/receipt`}
+        href={receiptPath(payment.bookingId)}
         aria-label={`Receipt for ${name}`}
         className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >

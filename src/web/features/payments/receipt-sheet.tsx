@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bookingNumber } from '#contract/booking-number.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { tripPath } from '#contract/paths.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'
 import { describeFuel, describeSeats } from '#contract/seat-words.ts'
@@ -184,7 +185,7 @@ function ReceiptFooter({ receipt: { booking, refunded, refundStatus, isSandbox }
       )}
       {isSandbox && <p>Paid with a test card. No money has moved.</p>}
       <p className="font-mono text-xs break-all">
-        {publicUrl}/trip/{booking.tripId}
+        {publicUrl + tripPath(booking.tripId)}
         {contactEmail !== null && <> · {contactEmail}</>}
       </p>
     </div>

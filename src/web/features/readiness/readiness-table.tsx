@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
+import { adminTripPath } from '#contract/paths.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -143,7 +144,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
       </OnlineButton>
       {isPending && (
         <Link
-          href={`/admin/trips/${tripId}/edit?tab=cars`}
+          href={`${adminTripPath(tripId, 'edit')}?tab=cars`}
           aria-label={`View ${name}’s car`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >

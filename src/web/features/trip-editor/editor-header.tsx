@@ -1,5 +1,6 @@
 import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { adminTripPath, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -26,7 +27,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className="editor-bar @container mx-auto max-w-[1280px] px-4 sm:px-6">
         <div className="flex items-center gap-x-4 py-2.5 @max-[37rem]:gap-x-1">
           <ButtonLink
-            href={`/trip/${trip.id}`}
+            href={tripPath(trip.id)}
             variant="quiet"
             size="sm"
             className="-ml-4 shrink-0 @max-[37rem]:-ml-2 @max-[37rem]:px-2!"
@@ -63,7 +64,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             )}
           </p>
           <ButtonLink
-            href={`/admin/trips/${trip.id}/payments`}
+            href={adminTripPath(trip.id, 'payments')}
             variant="quiet"
             size="sm"
             className="shrink-0 @max-[37rem]:px-2!"

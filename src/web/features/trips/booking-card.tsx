@@ -5,6 +5,7 @@ import { formatDay, formatDays } from '#contract/days.ts'
 import { datedSteps, describeJustPaid } from '#contract/refund-words.ts'
 import { DEFAULT_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { toCents } from '#contract/money.ts'
+import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
@@ -54,7 +55,7 @@ export function BookingCard({ trip, step, more }: BookingCardProps) {
       {isVisitor && <LoginLink />}
       <div className="mt-1 flex flex-wrap gap-x-2 *:grow">
         {more}
-        {canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />}
+        {canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} variant="quiet" />}
       </div>
     </div>
   )
@@ -77,7 +78,7 @@ function Invitation({ trip }: { trip: Trip }) {
 function LoginLink() {
   return (
     <Link
-      href="/login"
+      href={LOGIN_PATH}
       className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
     >
       Already have an account? Login
@@ -134,7 +135,7 @@ export function BookingBar({ trip, step }: BookingStepProps) {
       <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (
-          canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
+          canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} />
         ) : (
           <NextStepLink tripId={trip.id} step={step} />
         )}

@@ -1,3 +1,4 @@
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
@@ -13,7 +14,7 @@ export function TripNotFound() {
         <p className="mt-4 max-w-[46ch] text-lg text-muted">
           The adventure you're looking for doesn't exist.
         </p>
-        <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
+        <ButtonLink href={ADVENTURES_PATH} variant="primary" size="lg" className="mt-8">
           Browse Adventures
         </ButtonLink>
       </div>
