@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { findPage } from './pages.ts'
-import * as paths from './paths.ts'
+import * as sitePaths from './paths.ts'
 import { isChatPath, isPage, isTripPath } from './paths.ts'
+import * as tripPaths from './trip-paths.ts'
 
+const paths = { ...sitePaths, ...tripPaths }
 const { PROVIDER_LOGIN_PATH } = paths
 type Builder = Exclude<keyof typeof paths & `${string}Path`, `is${string}`>
 const built = {
@@ -14,7 +16,6 @@ const built = {
   statementPath: [paths.statementPath(7), paths.statementPath(7, 'some-person')],
   checkoutPath: [paths.checkoutPath(7, 12_050)],
   receiptPath: [paths.receiptPath(3)],
-  accountPath: [paths.accountPath(), paths.accountPath('calendar')],
   unsubscribePath: [paths.unsubscribePath('cars'), paths.unsubscribePath('cars', 'some-key')],
   adminTripPath: [paths.adminTripPath(7, 'edit')],
 } satisfies Record<Builder, string[]>

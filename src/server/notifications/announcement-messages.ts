@@ -1,4 +1,4 @@
-import { chatPath } from '#contract/paths.ts'
+import { chatPath } from '#contract/trip-paths.ts'
 import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'

@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts'
-import { TABS_SECTION, bookingTabPath, tripTabPath } from '#contract/paths.ts'
+import { TABS_SECTION, bookingTabPath, tripTabPath } from '#contract/trip-paths.ts'
 import type { CarTerms } from '../cars/rules.ts'
 import type { MailFact } from '../mails/compose-mail.ts'
 import { seatAction } from './booking-messages.ts'

@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money.ts'
-import { TABS_SECTION, tripTabPath } from '#contract/paths.ts'
+import { TABS_SECTION, tripTabPath } from '#contract/trip-paths.ts'
 import type { MailFact } from '../mails/compose-mail.ts'
 import { inQuotes, quoteReason } from '../mails/quotes.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'

@@ -1,6 +1,7 @@
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
-import { BOOKINGS_PATH, bookingTabPath, tripPath } from '#contract/paths.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/trip-paths.ts'
 import type { NudgeTopic } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
 import { meetingPoint, seatAction } from './booking-messages.ts'

@@ -17,7 +17,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
-import { bookingTabPath, paidTripPath } from '#contract/paths.ts'
+import { bookingTabPath, paidTripPath } from '#contract/trip-paths.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {

@@ -8,7 +8,8 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
-import { BOOKINGS_PATH, adminTripPath } from '#contract/paths.ts'
+import { BOOKINGS_PATH } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/trip-paths.ts'
 
 /** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {

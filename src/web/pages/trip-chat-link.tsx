@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
-import { chatPath } from '#contract/paths.ts'
+import { chatPath } from '#contract/trip-paths.ts'
 import { useTripBooking } from '../features/bookings/use-bookings.ts'
 import { useCars } from '../features/cars/use-cars.ts'
 import { ButtonLink } from '../ui/button.tsx'

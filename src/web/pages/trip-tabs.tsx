@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TABS_SECTION } from '#contract/paths.ts'
+import { TABS_SECTION } from '#contract/trip-paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'

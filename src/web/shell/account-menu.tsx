@@ -2,7 +2,7 @@ import { CircleUser, LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-r
 import type { ReactNode } from 'react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
-import { ADMIN_PATH, BOOKINGS_PATH, HOME_PATH, accountPath } from '#contract/paths.ts'
+import { ADMIN_PATH, BOOKINGS_PATH, HOME_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useLogOut } from './log-out.ts'
 
@@ -41,7 +41,7 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
           Admin Dashboard
         </MenuItem>
       )}
-      <MenuItem href={accountPath()} icon={<CircleUser className="text-muted" />}>
+      <MenuItem href={ACCOUNT_PATH} icon={<CircleUser className="text-muted" />}>
         Account
       </MenuItem>
       <MenuSeparator />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
-import { CHANGE_SECTION } from '#contract/paths.ts'
+import { CHANGE_SECTION } from '#contract/trip-paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'

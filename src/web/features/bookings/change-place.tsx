@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Availability, Cancellation, MyBooking, PlaceRequest } from '#contract/bookings.ts'
-import { CHANGE_SECTION } from '#contract/paths.ts'
+import { CHANGE_SECTION } from '#contract/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatMinutes } from '../../format/durations.ts'

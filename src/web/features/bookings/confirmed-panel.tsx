@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
-import { receiptPath } from '#contract/paths.ts'
+import { receiptPath } from '#contract/trip-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'

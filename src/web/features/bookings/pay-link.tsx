@@ -1,7 +1,7 @@
 import type { MyBooking } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatCents } from '#contract/money.ts'
-import { checkoutPath } from '#contract/paths.ts'
+import { checkoutPath } from '#contract/trip-paths.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

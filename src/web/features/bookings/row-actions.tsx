@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
-import { CHANGE_SECTION, TABS_SECTION, chatPath, receiptPath, tripTabPath } from '#contract/paths.ts'
+import { CHANGE_SECTION, TABS_SECTION, chatPath, receiptPath, tripTabPath } from '#contract/trip-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { BookingProblem } from './booking-problem.tsx'

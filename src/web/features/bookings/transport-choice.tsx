@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
-import { TABS_SECTION, tripTabPath } from '#contract/paths.ts'
+import { TABS_SECTION, tripTabPath } from '#contract/trip-paths.ts'
 import { ListChoice } from '../../ui/choice.tsx'
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { TripSeats } from './use-trip-seats.ts'

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
-import { adminTripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { LoadedCars } from './loaded-cars.tsx'

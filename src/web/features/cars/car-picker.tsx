@@ -1,4 +1,4 @@
-import { tripTabPath } from '#contract/paths.ts'
+import { tripTabPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarPanel } from './car-panel.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { tripTabPath } from '#contract/paths.ts'
+import { tripTabPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarCard } from './car-card.tsx'

@@ -1,7 +1,7 @@
 import { Download, ListChecks } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
-import { adminTripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { BOOKING_TAB, PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { BOOKING_TAB } from '#contract/trip-paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'

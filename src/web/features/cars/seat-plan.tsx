@@ -1,6 +1,7 @@
 import './seat-plan.css'
 import { SEAT_LABELS } from '#contract/cars.ts'
-import { BOOKING_TAB, PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { BOOKING_TAB } from '#contract/trip-paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarDrawing, GearLever } from './car-drawing.tsx'
 import { seatLooks } from './seat-looks.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
-import { tripTabPath } from '#contract/paths.ts'
+import { tripTabPath } from '#contract/trip-paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { useStoreFormDraft, useStoredDraft } from '../../api/draft-storage.ts'
 import { showServerIssues } from '../../api/server-issues.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChatSummary } from '#contract/chat.ts'
-import { chatPath } from '#contract/paths.ts'
+import { chatPath } from '#contract/trip-paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { categoryPicture } from '../trips/category-picture.ts'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH, REGISTER_PATH, accountPath } from '#contract/paths.ts'
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, REGISTER_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
 import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function HelpCenter() {
@@ -18,7 +18,7 @@ export default function HelpCenter() {
         <li>After too many attempts you have to wait a while before you try again.</li>
         <li>
           Lost your phone? On another device, go to{' '}
-          <Link href={accountPath('sign-in')}>Account, Devices</Link> and choose “Log out everywhere else”.
+          <Link href={`${ACCOUNT_PATH}#sign-in`}>Account, Devices</Link> and choose “Log out everywhere else”.
           This logs out all your other devices at once.
         </li>
       </ul>

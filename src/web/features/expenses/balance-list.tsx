@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Balances, PersonBalance } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
-import { statementPath } from '#contract/paths.ts'
+import { statementPath } from '#contract/trip-paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { describeBalance, describeParty, nameLookup } from './balance-words.ts'
 

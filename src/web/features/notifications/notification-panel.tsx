@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { type RefObject } from 'react'
-import { accountPath } from '#contract/paths.ts'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { layerClass } from '../../ui/layer-class.ts'
@@ -62,7 +62,7 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
             </Button>
           )}
           <ButtonLink
-            href={accountPath('notifications')}
+            href={`${ACCOUNT_PATH}#notifications`}
             variant="quiet"
             size="sm"
             aria-label="Notification settings"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
-import { ADVENTURES_PATH, bookingTabPath } from '#contract/paths.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/trip-paths.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
-import { ADVENTURES_PATH, BOOKINGS_PATH, bookingTabPath } from '#contract/paths.ts'
+import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/trip-paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'

@@ -3,14 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listBookings, countNeededSeats, type Booking } from '#contract/bookings.ts'
 import { dueCents } from '#contract/checkout.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
-import {
-  ADVENTURES_PATH,
-  BOOKINGS_PATH,
-  bookingTabPath,
-  chatPath,
-  checkoutPath,
-  receiptPath,
-} from '#contract/paths.ts'
+import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
+import { bookingTabPath, chatPath, checkoutPath, receiptPath } from '#contract/trip-paths.ts'
 import { checkPayment } from '#contract/payments.ts'
 import { describeRefund } from '#contract/refund-words.ts'
 import { getTrip } from '#contract/trips.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatAmount, toCents } from '#contract/money.ts'
-import { receiptPath } from '#contract/paths.ts'
+import { receiptPath } from '#contract/trip-paths.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { refundReasonWords } from '#contract/refund-words.ts'

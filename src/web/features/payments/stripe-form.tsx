@@ -8,7 +8,7 @@ import {
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
-import { paidTripPath } from '#contract/paths.ts'
+import { paidTripPath } from '#contract/trip-paths.ts'
 import { logError } from '../../api/log-error.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'

@@ -1,6 +1,7 @@
 import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { adminTripPath, tripPath } from '#contract/paths.ts'
+import { tripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/trip-paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,7 +1,7 @@
 import { CalendarX2, Copy, CreditCard, EllipsisVertical, EyeOff, ListChecks, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { adminTripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/trip-paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { CancelTripDialog } from './cancel-trip-dialog.tsx'

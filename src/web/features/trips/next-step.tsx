@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money.ts'
-import { REGISTER_PATH, bookingTabPath, checkoutPath } from '#contract/paths.ts'
+import { REGISTER_PATH } from '#contract/paths.ts'
+import { bookingTabPath, checkoutPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDays, formatLength } from '#contract/days.ts'
-import { bookingTabPath } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/trip-paths.ts'
 import type { MyWaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
