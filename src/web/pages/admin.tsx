@@ -12,6 +12,7 @@ import { RecentTrips } from '../features/trip-management/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The organisers' start page. */
@@ -19,7 +20,7 @@ export default function AdminPage() {
   useHead({ title: 'Admin Dashboard, Wild Trip Planner' })
   useLive(['trips'])
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer className="pt-12 md:pt-18">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>Admin Dashboard</h1>
         <div className="flex flex-wrap gap-3">
@@ -37,7 +38,7 @@ export default function AdminPage() {
       <div className="mt-10">
         <DashboardBody />
       </div>
-    </div>
+    </PageContainer>
   )
 }
 

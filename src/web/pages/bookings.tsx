@@ -12,6 +12,7 @@ import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
@@ -19,11 +20,11 @@ import { StaleNotice } from './stale-notice.tsx'
 export default function BookingsPage() {
   useHead({ title: 'My Bookings, Wild Trip Planner' })
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer width="max-w-[960px]" className="pt-12 md:pt-18">
       <h1>My Bookings</h1>
       <StaleNotice what="Bookings" />
       <Bookings />
-    </div>
+    </PageContainer>
   )
 }
 

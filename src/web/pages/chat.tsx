@@ -7,7 +7,8 @@ import { UnsentMessages } from '../features/chat/unsent-messages.tsx'
 import { useChat, useChatHistory } from '../features/chat/use-chat-history.ts'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { isMissing } from './is-missing.ts'
@@ -42,20 +43,17 @@ function ChatScreen({ id }: { id: string }) {
   }
   if (!chat.isError && !history.isError) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      <h1 className="mb-8">Group chat</h1>
-      <LoadFailure
-        text="We couldn’t load the chat."
-        onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
-      />
-    </div>
+    <PageFailure
+      title="Group chat"
+      text="We couldn’t load the chat."
+      onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
+    />
   )
 }
 
 function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefined }) {
   return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      <h1>This chat is for people on the trip</h1>
+    <PageMessage title="This chat is for people on the trip">
       <p className="mt-4 max-w-[50ch] text-muted">
         You can join in once your booking is confirmed or your car is approved.
       </p>
@@ -63,6 +61,6 @@ function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefi
         View trip
       </ButtonLink>
       {userId !== undefined && <UnsentMessages mine={{ userId, tripId }} />}
-    </div>
+    </PageMessage>
   )
 }

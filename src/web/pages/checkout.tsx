@@ -14,6 +14,7 @@ import { CheckoutCard, type PlaceState } from '../features/payments/checkout-car
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
@@ -28,7 +29,7 @@ export default function CheckoutPage() {
 
   if (isMissing(tripId, trip.error)) return <TripNotFound />
   return (
-    <div className="mx-auto max-w-[1120px] px-4 pt-8 sm:px-6 md:pt-12">
+    <PageContainer width="max-w-[1120px]" className="pt-8 md:pt-12">
       <Link
         href={bookingTabPath(tripId)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
@@ -44,7 +45,7 @@ export default function CheckoutPage() {
       ) : (
         <LoadFailure text="We couldn’t load this adventure." onRetry={trip.refetch} />
       )}
-    </div>
+    </PageContainer>
   )
 }
 

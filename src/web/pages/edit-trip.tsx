@@ -3,8 +3,8 @@ import { CarManagement } from '../features/cars/car-management.tsx'
 import { ImagesAndMedia } from '../features/images/images-and-media.tsx'
 import { TripEditor } from '../features/trip-editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/max-id.ts'
@@ -40,9 +40,11 @@ function EditTripScreen({ id }: { id: string }) {
   if (isGone) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <h1 className="mb-8">Edit Trip</h1>
-      <LoadFailure text="We couldn’t load this trip." onRetry={trip.refetch} />
-    </div>
+    <PageFailure
+      title="Edit Trip"
+      width="max-w-[1280px]"
+      text="We couldn’t load this trip."
+      onRetry={trip.refetch}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { useWaitlist } from '../features/waitlist/use-waitlist.ts'
 import { JoinPanel, WaitingPanel } from '../features/waitlist/waitlist-panel.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
@@ -35,10 +36,11 @@ export default function TripTabs({ trip }: { trip: Trip }) {
   }
 
   return (
-    <section
+    <PageContainer
+      as="section"
       id={TABS_SECTION}
       aria-labelledby="places-title"
-      className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
+      className="mt-18 scroll-mt-24 md:mt-24 print:hidden"
     >
       <h2 id="places-title">Your spot, cars and expenses</h2>
       <StaleNotice what="Seats" />
@@ -83,6 +85,6 @@ export default function TripTabs({ trip }: { trip: Trip }) {
           },
         ]}
       />
-    </section>
+    </PageContainer>
   )
 }

@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
@@ -36,7 +37,7 @@ export function Header({ session }: { session: Session }) {
   const isScrolled = useIsScrolled()
   return (
     <header className="site-header" data-scrolled={isScrolled || undefined}>
-      <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-4 sm:px-6 lg:gap-6">
+      <PageContainer className="flex h-full items-center gap-2 lg:gap-6">
         <Link
           href={HOME_PATH}
           aria-label="Wild Trip Planner, home"
@@ -82,7 +83,7 @@ export function Header({ session }: { session: Session }) {
             )}
           </div>
         </div>
-      </div>
+      </PageContainer>
     </header>
   )
 }

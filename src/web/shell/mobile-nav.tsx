@@ -23,12 +23,12 @@ type NavTab = {
   href: string
   name: string
   Icon: LucideIcon
-  isAt: (path: string) => boolean
+  /** Without it, only at its own address. */
+  isAt?: (path: string) => boolean
   /** Shown at the icon; part of the accessible name. */
   count?: ReactNode
 }
 
-const at = (page: string) => (path: string) => path === page
 const adventures: NavTab = {
   href: ADVENTURES_PATH,
   name: 'Adventures',
@@ -37,13 +37,13 @@ const adventures: NavTab = {
 }
 const signedOut: NavTab[] = [
   adventures,
-  { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp, isAt: at('/how-it-works') },
-  { href: LOGIN_PATH, name: 'Login', Icon: LogIn, isAt: at(LOGIN_PATH) },
-  { href: REGISTER_PATH, name: 'Sign Up', Icon: UserPlus, isAt: at(REGISTER_PATH) },
+  { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp },
+  { href: LOGIN_PATH, name: 'Login', Icon: LogIn },
+  { href: REGISTER_PATH, name: 'Sign Up', Icon: UserPlus },
 ]
 const signedIn: NavTab[] = [
   adventures,
-  { href: BOOKINGS_PATH, name: 'My Bookings', Icon: Ticket, isAt: at(BOOKINGS_PATH) },
+  { href: BOOKINGS_PATH, name: 'My Bookings', Icon: Ticket },
   {
     href: MESSAGES_PATH,
     name: 'Messages',
@@ -71,7 +71,7 @@ export function MobileNav({ session }: { session: Session }) {
           <li key={href} className="min-w-0 flex-1">
             <Link
               href={href}
-              aria-current={isAt(path) ? (href === path ? 'page' : 'true') : undefined}
+              aria-current={href === path ? 'page' : isAt?.(path) ? 'true' : undefined}
               className={tabClass}
             >
               <Icon />

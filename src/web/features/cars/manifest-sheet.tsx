@@ -4,13 +4,14 @@ import { formatDays } from '#contract/days.ts'
 import { adminTripPath } from '#contract/trip-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { Barge } from './car-icons.tsx'
 
 /** The cars on the barge and the people in them, as a sheet to print for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+    <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
       <PrintBar back={{ href: `${adminTripPath(trip.id, 'edit')}?tab=cars`, name: 'Car Management' }}>
         <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm">
           <ListChecks size={18} />
@@ -66,7 +67,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
           </table>
         </div>
       )}
-    </div>
+    </PageContainer>
   )
 }
 

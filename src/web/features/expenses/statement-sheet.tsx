@@ -7,6 +7,7 @@ import { refundReasonWords } from '#contract/refund-words.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { describeBalance } from './balance-words.ts'
 import {
@@ -34,7 +35,7 @@ export function StatementSheet({
 }: StatementSheetProps) {
   const voice = pronounsOf(person, isMine)
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+    <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
       <PrintBar back={{ href: tripTabPath(trip.id, 'expenses'), name: 'Expenses' }} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -61,7 +62,7 @@ export function StatementSheet({
         <div className="print:hidden">{more}</div>
         {place && place.length > 0 && <PlacePayments lines={place} voice={voice} />}
       </article>
-    </div>
+    </PageContainer>
   )
 }
 

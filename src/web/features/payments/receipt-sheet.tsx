@@ -10,6 +10,7 @@ import { useSite } from '../../api/site.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
 import { fullName } from '../../format/full-name.ts'
 import { subtract } from './payment-words.ts'
@@ -28,7 +29,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const first = lines[0]
   const fuel = describeFuel(seats)
   return (
-    <div className="mx-auto max-w-[800px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+    <PageContainer width="max-w-[800px]" className="pt-8 print:max-w-none print:p-0">
       <PrintBar back={back} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -70,7 +71,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         )}
         <ReceiptFooter receipt={receipt} />
       </article>
-    </div>
+    </PageContainer>
   )
 }
 

@@ -5,6 +5,7 @@ import { adminTripPath } from '#contract/trip-paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { StatusTag } from '../trips/trip-tags.tsx'
 
 type EditorHeaderProps = {
@@ -25,7 +26,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { trip, isUnsaved, isSaving, onSave, notices } = props
   return (
     <div className="editor-header sticky top-[var(--header)] z-20 border-b border-line bg-paper">
-      <div className="editor-bar @container mx-auto max-w-[1280px] px-4 sm:px-6">
+      <PageContainer className="editor-bar @container">
         <div className="flex items-center gap-x-4 py-2.5 @max-[37rem]:gap-x-1">
           <ButtonLink
             href={tripPath(trip.id)}
@@ -109,10 +110,10 @@ export function EditorHeader(props: EditorHeaderProps) {
             {isSaving ? 'Saving...' : 'Save Changes'}
           </Button>
         </div>
-      </div>
-      <div role="status" className="editor-notices mx-auto max-w-[1280px] px-4 sm:px-6">
+      </PageContainer>
+      <PageContainer role="status" className="editor-notices">
         {notices}
-      </div>
+      </PageContainer>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toCents } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { bindFields } from './bind-fields.ts'
@@ -109,7 +110,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
           </>
         }
       />
-      <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
+      <PageContainer className="pt-4">
         <Tabs
           label="Parts of the trip"
           active={tab}
@@ -142,7 +143,7 @@ export function TripEditor({ trip, renderPictures, renderCars, renderAssistant }
             { id: 'cars', label: 'Car Management', panel: tab === 'cars' && renderCars() },
           ]}
         />
-      </div>
+      </PageContainer>
       {assistant.view !== null &&
         renderAssistant({
           view: assistant.view,

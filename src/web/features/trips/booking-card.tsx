@@ -15,6 +15,7 @@ import { Price } from './price.tsx'
 import { ShareButton } from './share-button.tsx'
 import { countPlaces } from './count-places.ts'
 import { TripStateTag } from './trip-tags.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 
 type BookingStepProps = { trip: Trip; step: NextStep }
 
@@ -132,14 +133,14 @@ function describeNoSteps(startDate: string, day: string | null): string {
 export function BookingBar({ trip, step }: BookingStepProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
-      <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
+      <PageContainer className="flex items-center justify-between gap-4 py-3">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (
           canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} />
         ) : (
           <NextStepLink tripId={trip.id} step={step} />
         )}
-      </div>
+      </PageContainer>
     </div>
   )
 }
