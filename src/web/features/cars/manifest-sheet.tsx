@@ -6,7 +6,15 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Barge } from './car-icons.tsx'
+
+const COLUMNS = [
+  { name: 'Driver', className: 'pr-4' },
+  { name: 'Seats', className: 'pr-4' },
+  { name: 'Passengers', className: 'pr-4' },
+  { name: 'Boot space' },
+]
 
 /** The cars on the barge and the people in them, as a sheet to print for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
@@ -42,29 +50,18 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
           tabIndex={0}
           className="mt-8 overflow-x-auto print:overflow-visible"
         >
-          <table className="w-full min-w-[36rem] border-collapse text-left align-top">
-            <thead>
-              <tr className="border-b-2 border-ink font-mono text-xs">
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Driver
-                </th>
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Seats
-                </th>
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Passengers
-                </th>
-                <th scope="col" className="py-2 font-medium">
-                  Boot space
-                </th>
-              </tr>
-            </thead>
+          <Table
+            look="sheet"
+            caption="Cars on the barge"
+            columns={COLUMNS}
+            className="min-w-[36rem] align-top"
+          >
             <tbody>
               {cars.map((car) => (
                 <CarRow key={car.carId} car={car} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </PageContainer>

@@ -9,6 +9,7 @@ import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { describeBalance } from './balance-words.ts'
 import {
   describeStanding,
@@ -68,21 +69,16 @@ export function StatementSheet({
 
 function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Pronouns }) {
   return (
-    <table className="mt-8 w-full border-collapse text-left">
-      <caption className="sr-only">Balance changes, newest first</caption>
-      <thead>
-        <tr className="border-b-2 border-ink font-mono text-xs *:py-2 *:font-medium">
-          <th scope="col" className="pr-4">
-            Details
-          </th>
-          <th scope="col" className="text-right sm:pr-6">
-            Change
-          </th>
-          <th scope="col" className="text-right max-sm:sr-only">
-            Running balance
-          </th>
-        </tr>
-      </thead>
+    <Table
+      look="sheet"
+      caption="Balance changes, newest first"
+      columns={[
+        { name: 'Details', className: 'pr-4' },
+        { name: 'Change', className: 'text-right sm:pr-6' },
+        { name: 'Running balance', className: 'text-right max-sm:sr-only' },
+      ]}
+      className="mt-8"
+    >
       <tbody>
         {lines.map((line) => {
           // Lines are in the order of their dates, not of when each began to count.
@@ -109,7 +105,7 @@ function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Prono
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -12,6 +12,7 @@ import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { fullName } from '../../format/full-name.ts'
 import { subtract } from './payment-words.ts'
 import { countPeople } from '../../format/count-people.ts'
@@ -77,21 +78,16 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
 
 function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
   return (
-    <table className="mt-8 w-full border-collapse text-left">
-      <caption className="sr-only">Payments and refunds</caption>
-      <thead>
-        <tr className="border-b-2 border-ink font-mono text-xs">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Item
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium max-sm:sr-only">
-            When
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Amount
-          </th>
-        </tr>
-      </thead>
+    <Table
+      look="sheet"
+      caption="Payments and refunds"
+      columns={[
+        { name: 'Item', className: 'pr-4' },
+        { name: 'When', className: 'pr-4 max-sm:sr-only' },
+        { name: 'Amount', className: 'text-right' },
+      ]}
+      className="mt-8"
+    >
       <tbody>
         {lines.map((line) => (
           <tr key={line.id} className="border-b border-line align-top">
@@ -117,7 +113,7 @@ function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt
           {formatAmount(subtract(paid, refunded))}
         </Total>
       </tfoot>
-    </table>
+    </Table>
   )
 }
 
