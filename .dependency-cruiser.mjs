@@ -42,7 +42,7 @@ export default {
     forbid('features-ignore-the-shell', 'The shell surrounds features.',
       { path: '^src/web/(format|hooks|ui|api|features)/' }, { path: '^src/web/shell/' }),
     forbid('ui-knows-no-domain', 'Domain components live in features/.',
-      { path: '^src/web/ui/' }, { path: '^src/web/(features|api)/|^src/contract/(?!(picture-files|amounts)[.]ts)' }),
+      { path: '^src/web/ui/' }, { path: '^src/web/(features|api)/|^src/contract/(?!(paths|picture-files|amounts)[.]ts)' }),
     forbid('hooks-and-format-are-the-floor', 'Hooks and formats know no component and no call.',
       { path: '^src/web/(format|hooks)/', pathNot: test }, { path: '^src/web/(?!format/|hooks/)' }),
     ...features.slice(0, -1).map((name, i) => forbid(`${name}-feature-looks-down`, 'Combine with a later feature in a page.',

@@ -34,6 +34,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssCodeSplit: false,
     ...(!isSsrBuild && {
       rolldownOptions: {
+        // Paths of pages and other constants are written where they are used: visitors load only theirs.
+        optimization: { inlineConst: { mode: 'all', pass: 1 } },
         output: {
           chunkFileNames: ({ name }) =>
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',

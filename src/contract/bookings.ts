@@ -281,8 +281,3 @@ export function bookingNumber(id: number): string {
 export function dueCents({ unitPrice, partySize }: { unitPrice: string; partySize: number }): number {
   return toCents(unitPrice) * partySize
 }
-
-/** The page where a place is paid for. The amount is only what the previous page showed. */
-export function checkoutPath(tripId: number, amountCents: number): string {
-  return `/checkout?tripId=${tripId}&amount=${amountCents}`
-}

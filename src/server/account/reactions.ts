@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { EMAIL_LINK_MINUTES } from '#contract/account.ts'
+import { CONFIRM_EMAIL_PATH, FORGOT_PASSWORD_PATH, HOME_PATH } from '#contract/paths.ts'
 import { hashToken, newToken } from '../auth/rules.ts'
 import type { Context } from '../context.ts'
 import { emailChanges, users } from '../db/tables/auth.ts'
@@ -59,7 +60,7 @@ async function mailEmailChangeLink(
         { label: 'Link works', value: 'Once, for 1 hour' },
       ],
       // After the "#": browsers never send that part, so no log contains it.
-      action: { label: 'Confirm email address', path: `/confirm-email#token=${token}` },
+      action: { label: 'Confirm email address', path: `${CONFIRM_EMAIL_PATH}#token=${token}` },
       smallPrint: ['Wasn’t you? You don’t need to do anything: nothing changes without this link.'],
     },
   })
@@ -92,7 +93,7 @@ async function mailEmailChangeNotice(
         { label: 'New email address', value: change.email },
         { label: 'Current email address', value: user.email },
       ],
-      action: { label: 'This wasn’t me', path: '/forgot-password' },
+      action: { label: 'This wasn’t me', path: FORGOT_PASSWORD_PATH },
       smallPrint: ['We send this email whenever someone asks to change your address. You can’t turn it off.'],
     },
   })
@@ -151,7 +152,7 @@ async function mailAccountDeleted(
         'Your name, email address, picture and messages are gone. Past bookings, payments and expenses stay without your name, because they affect other travellers.',
         'Thank you for travelling with us. You can create a new account at any time.',
       ],
-      action: { label: 'See the trips', path: '/' },
+      action: { label: 'See the trips', path: HOME_PATH },
       smallPrint: ['Wasn’t you? Contact the organisers.'],
     },
   })

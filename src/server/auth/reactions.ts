@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_DAYS } from '#contract/auth.ts'
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { emailVerifications, passwordResets, users } from '../db/tables/auth.ts'
@@ -65,7 +66,7 @@ function mailResetLink(
         { label: 'Link works', value: 'Once, for 1 hour' },
       ],
       // After the "#": browsers never send that part, so no log contains it.
-      action: { label: 'Choose a new password', path: `/reset-password#token=${token}` },
+      action: { label: 'Choose a new password', path: `${RESET_PASSWORD_PATH}#token=${token}` },
       smallPrint: [
         'Wasn’t you? You don’t need to do anything: no one can reset your password without this email. Don’t share the link.',
       ],
@@ -98,7 +99,7 @@ function mailVerification(
         { label: 'Link works', value: `Once, for ${VERIFICATION_LINK_DAYS} days` },
       ],
       // After the "#": browsers never send that part, so no log contains it.
-      action: { label: 'Confirm email address', path: `/verify-email#token=${token}` },
+      action: { label: 'Confirm email address', path: `${VERIFY_EMAIL_PATH}#token=${token}` },
       smallPrint: ['Wasn’t you? You can ignore this email: no one else can confirm this address.'],
     }),
   })
@@ -127,7 +128,7 @@ async function mailPasswordChanged(
         'If this was you, there’s nothing to do. If not, choose a new password now to log everyone else out.',
       ],
       facts: [{ label: 'Account', value: user.email }],
-      action: { label: 'This wasn’t me', path: '/forgot-password' },
+      action: { label: 'This wasn’t me', path: FORGOT_PASSWORD_PATH },
       smallPrint: ['We send this email whenever your password changes. You can’t turn it off.'],
     },
   })

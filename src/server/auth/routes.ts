@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
+import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import { toFailure } from '../http/errors.ts'
 import { clearDeviceCookie, setDeviceCookie } from '../http/device-cookie.ts'
@@ -69,7 +70,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return session
   })
 
-  app.get('/api/login', browserRouteOptions, async (_request, reply) => {
+  app.get(PROVIDER_LOGIN_PATH, browserRouteOptions, async (_request, reply) => {
     const { address, attempt } = await beginLogin(context)
     if (attempt) setLoginCookie(reply, context, attempt)
     return reply.redirect(address)
@@ -79,7 +80,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     const { searchParams: answer } = new URL(request.url, context.site.publicUrl)
     const attempt = readLoginCookie(request, readAttemptId(answer.get('state') ?? ''))
     const { code } = await finishLogin(context, { answer, attempt, client: clientOf(request) })
-    return reply.redirect(`/login#code=${code}`)
+    return reply.redirect(`${LOGIN_PATH}#code=${code}`)
   })
 }
 
@@ -98,5 +99,5 @@ function redirectToLoginWithError(
   const { code } = toFailure(error)
   const level = code === 'INTERNAL' ? 'error' : 'warn'
   request.log[level]({ err: error.cause ?? error, code }, 'provider login failed')
-  return reply.redirect(`/login#error=${code}`)
+  return reply.redirect(`${LOGIN_PATH}#error=${code}`)
 }

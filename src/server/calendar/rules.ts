@@ -1,5 +1,6 @@
 import type { Transport } from '#contract/bookings.ts'
 import { formatDays } from '#contract/days.ts'
+import { tripPath } from '#contract/paths.ts'
 import { describeSeats } from '#contract/cars.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
@@ -156,7 +157,7 @@ function uidOf(key: string, publicUrl: string): string {
 }
 
 function tripUrl({ id }: CalendarTrip, publicUrl: string): string {
-  return `${publicUrl}/trip/${id}`
+  return publicUrl + tripPath(id)
 }
 
 const FEED_NAME = /^([\w-]{43})\.ics$/

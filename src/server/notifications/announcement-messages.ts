@@ -1,3 +1,4 @@
+import { chatPath } from '#contract/pages.ts'
 import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
@@ -13,7 +14,7 @@ export function announcementMessage({ trip, by, text }: AnnouncementMessageInput
     kind: 'announcement',
     title: `Announcement for ${trip.title}`,
     text: oneLine.length <= MAX_LENGTH_IN_APP ? oneLine : `${cutText(oneLine, MAX_LENGTH_IN_APP).trimEnd()}…`,
-    path: `/trip/${trip.id}/chat`,
+    path: chatPath(trip.id),
     facts: [],
     action: 'Open the chat',
     why: BECAUSE.onTrip,

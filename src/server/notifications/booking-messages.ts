@@ -2,6 +2,8 @@ import { bookingNumber, dueCents } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import type { EndedBookingMoney } from './notification-queries.ts'
 import {
@@ -17,7 +19,6 @@ import {
   BECAUSE,
   formatMoment,
   composeMessage,
-  tripTabPath,
   type NotificationMessage,
   type MessageTrip,
 } from './messages.ts'
@@ -55,7 +56,7 @@ export function bookingConfirmedMessage({
       ...choose,
     ].join(' '),
     lead: [`${confirmed}.`, ...choose].join(' '),
-    path: missing > 0 ? tripTabPath(trip, 'booking') : '/bookings',
+    path: missing > 0 ? bookingTabPath(trip.id) : BOOKINGS_PATH,
     more: [
       `In My Bookings you can change how you get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
     ],
@@ -131,7 +132,7 @@ export function bookingCancelledMessage({
       words.text,
       ...refundWords({ ...money, mayBeCharged: money.mayBeCharged || was === 'confirmed' }),
     ].join(' '),
-    path: `/trip/${trip.id}`,
+    path: tripPath(trip.id),
     facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(money.refund)],
     action: 'See the trip',
     why: words.why,
@@ -166,7 +167,7 @@ export function holdEndingMessage({
     title: `Your hold on ${trip.title} ends soon`,
     text: `We’re holding ${yourSpots(partySize)} until ${end}. Finish booking before then to keep ${itOrThem(partySize)}.`,
     lead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: [`After that, others can book ${itOrThem(partySize)}.`],
     facts: [
       ...tripFacts(trip),
@@ -193,7 +194,7 @@ export function placeOfferedMessage({
       partySize === 1 ? `A spot opened up on ${trip.title}` : `${partySize} spots opened up on ${trip.title}`,
     text: `We’re keeping ${itOrThem(partySize)} for you until ${end}. You won’t be charged until you pay.`,
     lead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: ['You won’t be charged until you pay.'],
     facts: [
       ...tripFacts(trip),
@@ -219,7 +220,7 @@ export function offerLapsedMessage({
     text: isLast
       ? 'You didn’t answer this offer or the one before, so you’re no longer on the waitlist. You can join again.'
       : 'You’re still on the waitlist. Others who fit get an offer first, then it’s your turn again.',
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: ['You haven’t been charged.'],
     facts: tripFacts(trip),
     action: 'See the trip',

@@ -1,3 +1,4 @@
+import { BOOKINGS_PATH } from '#contract/paths.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { BECAUSE } from './messages.ts'
 
@@ -38,7 +39,7 @@ export function bundleWords({ by, news, more }: BundleWordsInput): MailWords {
         ? [more === 1 ? 'There’s 1 more update on the site.' : `There are ${more} more updates on the site.`]
         : []),
     ],
-    action: isOnePlace ? first.action : { label: 'See my bookings', path: '/bookings' },
+    action: isOnePlace ? first.action : { label: 'See my bookings', path: BOOKINGS_PATH },
     smallPrint: [
       'To send you fewer emails, we collect one person’s updates and send them together.',
       whys.size === 1 ? [...whys].join() : BECAUSE.concerned,

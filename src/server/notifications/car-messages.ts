@@ -1,16 +1,11 @@
 import { joinList } from '#contract/text.ts'
 import { formatAmount } from '#contract/money.ts'
+import { TABS_SECTION, bookingTabPath, tripTabPath } from '#contract/pages.ts'
 import type { CarTerms } from '#contract/cars.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { seatAction } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
-import {
-  BECAUSE,
-  composeMessage,
-  tripTabPath,
-  type NotificationMessage,
-  type MessageTrip,
-} from './messages.ts'
+import { BECAUSE, composeMessage, type NotificationMessage, type MessageTrip } from './messages.ts'
 
 const OTHER_SEATS = 'Prefer another seat? You can switch to any free one.'
 
@@ -28,7 +23,7 @@ export function carApprovedMessage({
     kind: 'car-approved',
     title: `Your car is approved for ${trip.title}`,
     text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${own}`}`,
-    path: tripTabPath(trip, isTravelling ? 'cars' : 'booking'),
+    path: tripTabPath(trip.id, isTravelling ? 'cars' : 'booking', TABS_SECTION),
     more: ['Thank you for driving. You can see your passengers on the trip page.'],
     facts: [
       ...tripFacts(trip),
@@ -48,7 +43,7 @@ export function carUnapprovedMessage({ trip, isTravelling }: OwnCar): Notificati
     kind: 'car-unapproved',
     title: `Your car for ${trip.title} is no longer approved`,
     text: `The organiser unapproved your car, so no one can book its seats for now.${ownSpot(isTravelling)}`,
-    path: tripTabPath(trip, 'cars'),
+    path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     more: [
       'Any passengers lost their seats and have been told. You can still edit your car on the trip page.',
     ],
@@ -63,7 +58,7 @@ export function carRemovedMessage({ trip, isTravelling }: OwnCar): NotificationM
     kind: 'car-removed',
     title: `Your car was removed from ${trip.title}`,
     text: `The organiser removed it.${ownSpot(isTravelling)}`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: [
       'Any passengers have been told.',
       ...(isTravelling ? ['Were you going to drive? Choose another way to get there.'] : []),
@@ -110,7 +105,7 @@ export function seatLostMessage({
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
     text: `${cause} ${elsewhere}`,
     lead: cause,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: [
       freeElsewhere === 0
         ? 'Choose another way to get there, or wait for a free seat.'
@@ -137,7 +132,7 @@ export function seatMovedMessage({ trip, driver, moved }: MovedSeats): Notificat
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} changed`,
     text: `${cause} You have ${joinList(changes)}.`,
     lead: `${cause} You still have ${isOne ? 'a seat' : 'seats'} in it.`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: [OTHER_SEATS],
     facts: [
       ...tripFacts(trip),
@@ -175,7 +170,7 @@ export function carChangedMessage({ trip, driver, changed, was, is }: ChangedCar
     title: `Your ride for ${trip.title} changed`,
     text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${joinList(changed.map((part) => words[part]))}.`,
     lead: `${driver === null ? 'The car you’re in' : `${driver}’s car`} has new details. You keep your seat.`,
-    path: tripTabPath(trip, 'cars'),
+    path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     more: [OTHER_SEATS],
     facts: [...tripFacts(trip), ...driverFacts(driver), ...changed.map((part) => facts[part])],
     action: 'See the car',

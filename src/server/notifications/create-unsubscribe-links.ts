@@ -1,5 +1,6 @@
 import { pathParts } from '#contract/endpoint.ts'
 import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
+import { unsubscribePath } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import { makeUnsubscribeKey } from './make-unsubscribe-key.ts'
 
@@ -13,9 +14,9 @@ export async function createUnsubscribeLinks(
   const { mailer, site } = context
   const group = groups.join(',')
   // Every organiser can read mails that are stored here, so these contain no key.
-  if (mailer.delivery === 'here') return { path: `/unsubscribe/${group}` }
+  if (mailer.delivery === 'here') return { path: unsubscribePath(group) }
   const key = await makeUnsubscribeKey(context, userId)
-  const path = `/unsubscribe/${key}/${group}`
+  const path = unsubscribePath(group, key)
   // Mail programs only call https URLs (RFC 8058).
   if (!site.publicUrl.startsWith('https:')) return { path }
   return { path, oneClickUrl: site.publicUrl + pathParts(unsubscribe.path, { key, group }).join('/') }

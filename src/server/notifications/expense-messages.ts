@@ -1,7 +1,8 @@
 import { formatAmount } from '#contract/money.ts'
+import { TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
 import { inQuotes, quoteReason } from '../mails/quotes.ts'
-import { BECAUSE, composeMessage, tripTabPath, type NotificationMessage } from './messages.ts'
+import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 
 type ExpenseTrip = { id: number; title: string }
 /** The reader's share of an amount; null if they have none. */
@@ -221,7 +222,7 @@ function composeExpenseMessage(
   const sayWith = (quote: ReasonQuoter) => {
     const { facts, ...said } = say(quote)
     return composeMessage({
-      path: tripTabPath(trip, 'expenses'),
+      path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
       action: 'See the expenses',
       facts: [{ label: 'Trip', value: trip.title }, ...facts],
       ...said,

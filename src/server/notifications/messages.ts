@@ -40,11 +40,6 @@ export function formatMoment(moment: Date, timeZone: string): string {
   return format.format(moment).replace(/\s/gu, ' ')
 }
 
-/** The tab of the trip's page for booking, cars or expenses. */
-export function tripTabPath({ id }: Pick<MessageTrip, 'id'>, tab: 'booking' | 'cars' | 'expenses'): string {
-  return `/trip/${id}?tab=${tab}#places`
-}
-
 export const BANKS_TAKE_DAYS = 'Banks take 5 to 10 days to show it.'
 
 const because = (reason: string) => `You’re getting this email because ${reason}.`

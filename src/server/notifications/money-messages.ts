@@ -2,6 +2,8 @@ import { bookingNumber } from '#contract/bookings.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
 import { refundAmountFacts, refundWords, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
 import type { EndedBookingMoney } from './notification-queries.ts'
@@ -11,7 +13,6 @@ import {
   becauseOf,
   formatMoment,
   composeMessage,
-  tripTabPath,
   type NotificationMessage,
   type Involvement,
   type MessageTrip,
@@ -47,7 +48,7 @@ export function paymentFailedMessage({
     title: `Your payment for ${trip.title} didn’t go through`,
     text: `You weren’t charged the ${sum}. ${next}`,
     lead: `You weren’t charged. ${next}`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: isHeld ? ['Another card, or another way to pay, often helps.'] : [],
     facts: [
       ...tripFacts(trip),
@@ -99,7 +100,7 @@ export function refundPromisedMessage({
     kind: 'refund',
     title: `${sum} refund for ${trip.title}`,
     text: refundReasons[reason] + (keepsPlace ? ' You keep your spot on the trip.' : ''),
-    path: `/bookings/${bookingId}/receipt`,
+    path: receiptPath(bookingId),
     more: [
       `${describeRefund(sum)} ${BANKS_TAKE_DAYS}`,
       ...(note === null ? [] : [`The organiser wrote:\n${note}`]),
@@ -133,7 +134,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       kind,
       title: `Your refund for ${trip.title} didn’t go through`,
       text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
-      path: `/bookings/${bookingId}/receipt`,
+      path: receiptPath(bookingId),
       facts: [...tripFacts(trip), owed, booking],
       action: 'See the receipt',
       why: BECAUSE.paid,
@@ -143,7 +144,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       title: `A refund for ${trip.title} failed`,
       text: `${sum} for ${name} didn’t go through. Try again, or refund it another way.`,
       lead: 'Try again, or refund it another way.',
-      path: `/admin/trips/${trip.id}/payments`,
+      path: adminTripPath(trip.id, 'payments'),
       facts: [
         ...tripFacts(trip),
         ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
@@ -178,7 +179,7 @@ export function tripCancelledMessage({ trip, as, ...ended }: CancelledTrip): Not
     title: `${trip.title} is cancelled`,
     text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${what}`,
     lead: what,
-    path: as === 'paid' ? '/bookings' : `/trip/${trip.id}`,
+    path: as === 'paid' ? BOOKINGS_PATH : tripPath(trip.id),
     more: isRefunded ? [BANKS_TAKE_DAYS] : [],
     facts: [...tripFacts(trip), ...refundAmountFacts(ended.refund)],
     action: as === 'paid' ? 'See my bookings' : 'See the trip',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/notifications.ts'
+import { unsubscribePath } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { setPaginationHeaders } from '../http/pagination-headers.ts'
@@ -46,7 +47,7 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
       contract.unsubscribe.path,
       { schema: { hide: true } },
       ({ params: { key, group } }, reply) =>
-        reply.redirect(`/unsubscribe/${encodeURIComponent(key)}/${encodeURIComponent(group)}`),
+        reply.redirect(unsubscribePath(encodeURIComponent(group), encodeURIComponent(key))),
     )
     done()
   })

@@ -1,6 +1,8 @@
 import { joinList } from '#contract/text.ts'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { formatAmount } from '#contract/money.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import type { NudgeTopic } from '#contract/readiness.ts'
 import type { TripPlan } from '../events/events.ts'
 import { meetingPoint, seatAction } from './booking-messages.ts'
@@ -19,7 +21,6 @@ import {
   becauseOf,
   formatMoment,
   composeMessage,
-  tripTabPath,
   type NotificationMessage,
   type Involvement,
   type MessageTrip,
@@ -49,7 +50,7 @@ export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip):
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
     text: [...changes.map(({ text }) => text), ...free].join(' '),
     lead: [`The organiser changed ${parts}.`, ...free].join(' '),
-    path: isFree ? '/bookings' : `/trip/${trip.id}`,
+    path: isFree ? BOOKINGS_PATH : tripPath(trip.id),
     facts: [
       { label: 'Trip', value: trip.title },
       ...(hasNewDates ? [] : [{ label: 'Dates', value: formatDays(trip.startDate, trip.endDate) }]),
@@ -123,7 +124,7 @@ export function reminderMessage({ trip, way }: ReminderMessageInput): Notificati
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
     text: [`It’s in ${trip.location}.`, ...meetingPoint(trip), ...transportWords(way), ...open].join(' '),
     lead: ['Your trip is coming up.', ...open].join(' '),
-    path: way === null || missing > 0 ? tripTabPath(trip, 'booking') : `/trip/${trip.id}`,
+    path: way === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
     more: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
     facts: [
       ...tripFacts(trip),
@@ -206,7 +207,7 @@ export function nudgeMessage({
     kind: 'nudge',
     title: `Still to do for ${trip.title}`,
     text: `${by ?? 'The organiser'} reminds you to ${joinList(open.map((about) => words[about].text))}.`,
-    path: tripTabPath(trip, 'booking'),
+    path: bookingTabPath(trip.id),
     more: [
       ...(open.includes('booking')
         ? ['Offering a car doesn’t book your own spot. Book one if you’re coming.']

@@ -1,5 +1,6 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
 import { MAX_ID } from '#contract/text.ts'
+import { tripPath } from '#contract/paths.ts'
 import { visibleTo } from '../access/visible-trips.ts'
 import type { Context } from '../context.ts'
 import { trips } from '../db/tables/trips.ts'
@@ -21,5 +22,5 @@ export async function listPublicTrips(
     .from(trips)
     .where(and(gt(trips.id, first), lte(trips.id, last), visibleTo(null)))
     .orderBy(asc(trips.id))
-  return rows.map(({ id, updatedAt }) => ({ path: `/trip/${id}`, changedAt: updatedAt }))
+  return rows.map(({ id, updatedAt }) => ({ path: tripPath(id), changedAt: updatedAt }))
 }

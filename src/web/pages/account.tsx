@@ -8,16 +8,17 @@ import { CalendarFeedSettings } from '../features/calendar/calendar-feed-setting
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { useLeaveDeletedAccount } from '../shell/log-out.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The viewer's account. */
 export default function AccountPage() {
   useHead({ title: 'Account, Wild Trip Planner' })
   return (
-    <div className="mx-auto max-w-[1080px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer width="max-w-[1080px]" className="pt-12 md:pt-18">
       <h1>Account</h1>
       <AccountSections />
-    </div>
+    </PageContainer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ADMIN_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { CreateTrip } from '../features/trip-management/create-trip.tsx'
@@ -6,7 +6,8 @@ import { ManageFilterBar } from '../features/trip-management/manage-filter-bar.t
 import { readManageFilter } from '../features/trip-management/manage-filters.ts'
 import { ManageList } from '../features/trip-management/manage-list.tsx'
 import { useUrlFilter } from '../features/trips/use-grid-filter.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 
 /** All trips, for organisers, with a button to create one. */
 export default function AdminTripsPage() {
@@ -14,11 +15,8 @@ export default function AdminTripsPage() {
   useHead({ title: 'Trip Management, Wild Trip Planner' })
   useLive(['trips'])
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft />
-        Admin Dashboard
-      </ButtonLink>
+    <PageContainer className="pt-12 md:pt-18">
+      <BackLink href={ADMIN_PATH}>Admin Dashboard</BackLink>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>Trip Management</h1>
         <CreateTrip />
@@ -30,6 +28,6 @@ export default function AdminTripsPage() {
           <ManageList filter={filter} onClear={() => setFilter({})} />
         </div>
       </section>
-    </div>
+    </PageContainer>
   )
 }

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { ADMIN_TRIPS_PATH, MAILBOX_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { Figures } from '../features/dashboard/figures.tsx'
@@ -11,6 +12,7 @@ import { RecentTrips } from '../features/trip-management/recent-trips.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The organisers' start page. */
@@ -18,15 +20,15 @@ export default function AdminPage() {
   useHead({ title: 'Admin Dashboard, Wild Trip Planner' })
   useLive(['trips'])
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer className="pt-12 md:pt-18">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1>Admin Dashboard</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/admin/mailbox">
+          <ButtonLink href={MAILBOX_PATH}>
             <Mail />
             Mailbox
           </ButtonLink>
-          <ButtonLink href="/admin/trips" variant="primary">
+          <ButtonLink href={ADMIN_TRIPS_PATH} variant="primary">
             Manage Trips
           </ButtonLink>
         </div>
@@ -36,7 +38,7 @@ export default function AdminPage() {
       <div className="mt-10">
         <DashboardBody />
       </div>
-    </div>
+    </PageContainer>
   )
 }
 
@@ -62,7 +64,7 @@ function DashboardBody() {
         <EmptyState
           title="No trips yet"
           text="Create your first trip to get started."
-          action={<ButtonLink href="/admin/trips">Create a trip</ButtonLink>}
+          action={<ButtonLink href={ADMIN_TRIPS_PATH}>Create a trip</ButtonLink>}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Topic } from '#contract/live.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { useLive } from '../api/live.ts'
 import { BookingRow } from '../features/bookings/booking-row.tsx'
@@ -10,6 +11,7 @@ import { WaitlistRow } from '../features/waitlist/waitlist-row.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
@@ -17,11 +19,11 @@ import { StaleNotice } from './stale-notice.tsx'
 export default function BookingsPage() {
   useHead({ title: 'My Bookings, Wild Trip Planner' })
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer width="max-w-[960px]" className="pt-12 md:pt-18">
       <h1>My Bookings</h1>
       <StaleNotice what="Bookings" />
       <Bookings />
-    </div>
+    </PageContainer>
   )
 }
 
@@ -60,7 +62,7 @@ function Bookings() {
           headingLevel={2}
           title="No bookings yet"
           text="Trips you book will appear here."
-          action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
+          action={<ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>}
         />
       </div>
     )

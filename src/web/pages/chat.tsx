@@ -7,11 +7,13 @@ import { UnsentMessages } from '../features/chat/unsent-messages.tsx'
 import { useChat, useChatHistory } from '../features/chat/use-chat-history.ts'
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { tripPath } from '#contract/paths.ts'
 
 /** The chat of the people on a trip. */
 export default function ChatPage({ id }: { id: string }) {
@@ -41,27 +43,24 @@ function ChatScreen({ id }: { id: string }) {
   }
   if (!chat.isError && !history.isError) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      <h1 className="mb-8">Group chat</h1>
-      <LoadFailure
-        text="We couldn’t load the chat."
-        onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
-      />
-    </div>
+    <PageFailure
+      title="Group chat"
+      text="We couldn’t load the chat."
+      onRetry={() => Promise.all([chat.refetch(), history.refetch()])}
+    />
   )
 }
 
 function NotOnTrip({ tripId, userId }: { tripId: number; userId: string | undefined }) {
   return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      <h1>This chat is for people on the trip</h1>
+    <PageMessage title="This chat is for people on the trip">
       <p className="mt-4 max-w-[50ch] text-muted">
         You can join in once your booking is confirmed or your car is approved.
       </p>
-      <ButtonLink href={`/trip/${tripId}`} variant="primary" size="lg" className="mt-8">
+      <ButtonLink href={tripPath(tripId)} variant="primary" size="lg" className="mt-8">
         View trip
       </ButtonLink>
       {userId !== undefined && <UnsentMessages outboxKey={{ userId, tripId }} />}
-    </div>
+    </PageMessage>
   )
 }

@@ -14,8 +14,10 @@ import { CheckoutCard, type PlaceState } from '../features/payments/checkout-car
 import { TripNotFound } from '../features/trips/trip-states.tsx'
 import { useTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
+import { bookingTabPath, paidTripPath } from '#contract/pages.ts'
 
 /** The page where a place is paid for. */
 export default function CheckoutPage() {
@@ -26,9 +28,9 @@ export default function CheckoutPage() {
 
   if (isMissing(tripId, trip.error)) return <TripNotFound />
   return (
-    <div className="mx-auto max-w-[1120px] px-4 pt-8 sm:px-6 md:pt-12">
+    <PageContainer width="max-w-[1120px]" className="pt-8 md:pt-12">
       <Link
-        href={`/trip/${tripId}?tab=booking#places`}
+        href={bookingTabPath(tripId)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} />
@@ -42,7 +44,7 @@ export default function CheckoutPage() {
       ) : (
         <LoadFailure text="We couldn’t load this adventure." onRetry={trip.refetch} />
       )}
-    </div>
+    </PageContainer>
   )
 }
 
@@ -84,7 +86,7 @@ function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null 
         dueCents={dueCents(place)}
         shownCents={shownCents}
         state={state}
-        onPaid={() => navigate(`/trip/${trip.id}?payment=success`)}
+        onPaid={() => navigate(paidTripPath(trip.id))}
       />
     </div>
   )

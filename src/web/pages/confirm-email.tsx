@@ -1,3 +1,4 @@
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useConfirmEmail } from '../features/account/use-account.ts'
 import { useAddressLink } from '../features/account/use-address-link.ts'
@@ -21,7 +22,7 @@ export default function ConfirmEmailPage() {
       promise="New email, same trips, same people."
       action="Use this email"
       done={
-        <AddressConfirmed next={{ href: '/account', label: 'Go to your account' }}>
+        <AddressConfirmed next={{ href: ACCOUNT_PATH, label: 'Go to your account' }}>
           You now log in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and we’ll
           email you there. Your password hasn’t changed.
         </AddressConfirmed>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useHead } from '../api/head.tsx'
 import { type ContentPage as Content, contentPages } from '../features/content/content-pages.ts'
 import { Contours } from '../ui/contours.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
 /** A content page: its title, a sentence, and the text. */
@@ -15,19 +16,19 @@ export default function ContentPage({ path }: { path: Content['path'] }) {
     <article>
       <header className="relative isolate overflow-hidden border-b border-line">
         <Contours className="-z-10" />
-        <div className="mx-auto max-w-[1280px] px-4 py-14 sm:px-6 md:pt-24 md:pb-20">
+        <PageContainer className="py-14 md:pt-24 md:pb-20">
           <h1>{title}</h1>
           <p className="mt-5 max-w-[52ch] text-lg leading-normal text-muted md:text-xl">{lead}</p>
-        </div>
+        </PageContainer>
       </header>
-      <div className="mx-auto grid max-w-[1280px] gap-x-16 px-4 pt-12 sm:px-6 md:pt-16 lg:grid-cols-[1fr_16rem]">
+      <PageContainer className="grid gap-x-16 pt-12 md:pt-16 lg:grid-cols-[1fr_16rem]">
         <Suspense fallback={<PageSpinner />}>
           <div>
             <Body />
           </div>
         </Suspense>
         <Contents current={page} />
-      </div>
+      </PageContainer>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useHead } from '../api/head.tsx'
 import { TripEditor } from '../features/trip-editor/trip-editor.tsx'
 import { useEditedTrip } from '../features/trips/use-trips.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
@@ -23,9 +23,11 @@ function EditTripScreen({ id }: { id: string }) {
   if (isGone) return <MissingTrip />
   if (trip.isPending) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <h1 className="mb-8">Edit Trip</h1>
-      <LoadFailure text="We couldn’t load this trip." onRetry={trip.refetch} />
-    </div>
+    <PageFailure
+      title="Edit Trip"
+      width="max-w-[1280px]"
+      text="We couldn’t load this trip."
+      onRetry={trip.refetch}
+    />
   )
 }

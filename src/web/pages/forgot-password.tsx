@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { LOGIN_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ForgotForm } from '../features/auth/forgot-form.tsx'
@@ -23,7 +24,7 @@ export default function ForgotPasswordPage() {
       <p className="mt-8 text-muted">
         Remembered it?{' '}
         <Link
-          href="/login"
+          href={LOGIN_PATH}
           className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
         >
           Log in

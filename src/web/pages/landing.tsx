@@ -6,6 +6,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
 let moved: Promise<void> | undefined
@@ -35,7 +36,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
-      <section className="mx-auto max-w-[1280px] px-4 py-18 sm:px-6 md:py-24">
+      <PageContainer as="section" className="py-18 md:py-24">
         <h2 id="adventures" tabIndex={-1} className="outline-none">
           Upcoming adventures
         </h2>
@@ -47,7 +48,7 @@ export function LandingPage() {
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />
         </div>
-      </section>
+      </PageContainer>
       {lowerHalf}
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
@@ -6,7 +7,7 @@ import { LoginForm } from '../features/auth/login-form.tsx'
 export default function LoginPage() {
   useHead({
     title: 'Log in, Wild Trip Planner',
-    canonical: '/login',
+    canonical: LOGIN_PATH,
     description:
       'Log in to your adventure account to see your trips, your seat and the expenses you share with your group.',
   })
@@ -25,7 +26,7 @@ export default function LoginPage() {
       <p className="mt-8 text-muted">
         New here?{' '}
         <Link
-          href="/register"
+          href={REGISTER_PATH}
           className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
         >
           Sign up

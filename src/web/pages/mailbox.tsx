@@ -1,30 +1,30 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { ADMIN_PATH, MAILBOX_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { MailList } from '../features/mails/mail-list.tsx'
 import { MailNotice } from '../features/mails/mail-notice.tsx'
 import { MailReader } from '../features/mails/mail-reader.tsx'
 import { MailTroubles } from '../features/mails/mail-troubles.tsx'
 import { useMailbox, useMails } from '../features/mails/use-mails.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The mails stored here, for organisers of an installation without SMTP. */
 export default function MailboxPage() {
   useHead({ title: 'Mailbox, Wild Trip Planner' })
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft />
-        Admin Dashboard
-      </ButtonLink>
+    <PageContainer className="pt-12 md:pt-18">
+      <BackLink href={ADMIN_PATH}>Admin Dashboard</BackLink>
       <h1 className="mt-3">Mailbox</h1>
       <MailNotice className="mt-8" />
       <MailboxBody />
-    </div>
+    </PageContainer>
   )
 }
 
@@ -109,7 +109,7 @@ function Mails() {
         </p>
       ) : (
         <div>
-          <ButtonLink href="/admin/mailbox" size="sm" className="mb-4 lg:hidden">
+          <ButtonLink href={MAILBOX_PATH} size="sm" className="mb-4 lg:hidden">
             <ArrowLeft />
             All emails
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { useHead } from '../api/head.tsx'
 import { ManifestSheet } from '../features/cars/manifest-sheet.tsx'
 import { useManifest } from '../features/cars/use-cars.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
@@ -19,9 +19,11 @@ export default function ManifestPage({ id }: { id: string }) {
   if (isGone) return <MissingTrip />
   if (manifest.isPending) return <PageSpinner />
   return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <h1 className="mb-8">Barge manifest</h1>
-      <LoadFailure text="We couldn’t load the manifest." onRetry={manifest.refetch} />
-    </div>
+    <PageFailure
+      title="Barge manifest"
+      width="max-w-[1280px]"
+      text="We couldn’t load the manifest."
+      onRetry={manifest.refetch}
+    />
   )
 }

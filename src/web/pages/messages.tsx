@@ -2,13 +2,14 @@ import { can } from '#contract/access.ts'
 import { useHead } from '../api/head.tsx'
 import { useSession } from '../api/session.ts'
 import { ChatList } from '../features/chat/chat-list.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 
 /** The chats of the viewer's trips. */
 export default function MessagesPage() {
   const { user } = useSession()
   useHead({ title: 'Messages, Wild Trip Planner' })
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-12 sm:px-6 md:pt-18">
+    <PageContainer width="max-w-[960px]" className="pt-12 md:pt-18">
       <h1>Messages</h1>
       {can(user, 'see-all-chats') && (
         <p className="mt-3 max-w-[65ch] text-muted">
@@ -16,6 +17,6 @@ export default function MessagesPage() {
         </p>
       )}
       <div className="mt-10">{user && <ChatList userId={user.id} />}</div>
-    </div>
+    </PageContainer>
   )
 }

@@ -1,13 +1,14 @@
+import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 
 /** Shown on organisers' pages if the trip does not exist. */
 export function MissingTrip() {
   return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
-      <h1>Trip Not Found</h1>
-      <ButtonLink href="/admin/trips" variant="primary" size="lg" className="mt-8">
+    <PageMessage title="Trip Not Found" width="max-w-[1280px]">
+      <ButtonLink href={ADMIN_TRIPS_PATH} variant="primary" size="lg" className="mt-8">
         Back to Trips
       </ButtonLink>
-    </div>
+    </PageMessage>
   )
 }

@@ -1,6 +1,8 @@
+import { ADVENTURES_PATH, HOME_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Contours } from '../ui/contours.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 
 export default function NotFoundPage() {
   useHead({ title: 'Page not found, Wild Trip Planner', status: 404 })
@@ -8,19 +10,19 @@ export default function NotFoundPage() {
     // Down to the footer, because contour lines that end in mid-page look cut off.
     <section className="relative isolate -mb-24 overflow-hidden">
       <Contours className="-z-10" />
-      <div className="mx-auto flex min-h-[72svh] max-w-[1280px] flex-col items-start justify-center px-4 py-20 sm:px-6">
+      <PageContainer className="flex min-h-[72svh] flex-col items-start justify-center py-20">
         <LostTrail />
         <h1 className="mt-8">404 Page Not Found</h1>
         <p className="mt-4 max-w-[50ch] text-lg text-muted">Did you forget to add the page to the router?</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink href="/#adventures" variant="primary" size="lg">
+          <ButtonLink href={ADVENTURES_PATH} variant="primary" size="lg">
             Browse adventures
           </ButtonLink>
-          <ButtonLink href="/" size="lg">
+          <ButtonLink href={HOME_PATH} size="lg">
             Go home
           </ButtonLink>
         </div>
-      </div>
+      </PageContainer>
     </section>
   )
 }

@@ -1,14 +1,18 @@
-import { ArrowLeft, CreditCard, Printer } from 'lucide-react'
+import { CreditCard, Printer } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { useHead } from '../api/head.tsx'
 import { ReadinessBoard } from '../features/readiness/readiness-board.tsx'
 import { useReadiness } from '../features/readiness/use-readiness.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -22,11 +26,10 @@ export default function ReadinessPage({ id }: { id: string }) {
   if (isGone) return <MissingTrip />
   const trip = readiness.data?.trip
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18 print:max-w-none print:p-0">
-      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4 print:hidden">
-        <ArrowLeft />
+    <PageContainer className="pt-12 md:pt-18 print:max-w-none print:p-0">
+      <BackLink href={ADMIN_TRIPS_PATH} className="print:hidden">
         Trip Management
-      </ButtonLink>
+      </BackLink>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1>Readiness</h1>
@@ -35,7 +38,7 @@ export default function ReadinessPage({ id }: { id: string }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink href={`/admin/trips/${id}/payments`} size="sm">
+          <ButtonLink href={adminTripPath(id, 'payments')} size="sm">
             <CreditCard size={18} />
             Payments
           </ButtonLink>
@@ -57,7 +60,7 @@ export default function ReadinessPage({ id }: { id: string }) {
         )}
         {readiness.data && <ReadinessBoard tripId={id} readiness={readiness.data} />}
       </div>
-    </div>
+    </PageContainer>
   )
 }
 

@@ -4,10 +4,13 @@ import { useSession } from '../api/session.ts'
 import { ReceiptSheet } from '../features/payments/receipt-sheet.tsx'
 import { useReceipt } from '../features/payments/use-trip-payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { BOOKINGS_PATH } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/pages.ts'
 
 /** The receipt of a booking, for the person who booked and for organisers. */
 export default function ReceiptPage({ id }: { id: string }) {
@@ -25,29 +28,22 @@ export default function ReceiptPage({ id }: { id: string }) {
         receipt={receipt.data}
         back={
           isOwn
-            ? { href: '/bookings', name: 'My Bookings' }
-            : { href: `/admin/trips/${tripId}/payments`, name: 'Payments' }
+            ? { href: BOOKINGS_PATH, name: 'My Bookings' }
+            : { href: adminTripPath(tripId, 'payments'), name: 'Payments' }
         }
       />
     )
   }
   if (!isGone && receipt.isPending) return <PageSpinner />
-  return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      {isGone ? (
-        <>
-          <h1>Receipt not found</h1>
-          <p className="mt-4 text-muted">You don’t have a booking with this receipt.</p>
-          <ButtonLink href="/bookings" variant="primary" size="lg" className="mt-8">
-            My Bookings
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <h1 className="mb-8">Receipt</h1>
-          <LoadFailure text="We couldn’t load the receipt." onRetry={receipt.refetch} />
-        </>
-      )}
-    </div>
-  )
+  if (isGone) {
+    return (
+      <PageMessage title="Receipt not found">
+        <p className="mt-4 text-muted">You don’t have a booking with this receipt.</p>
+        <ButtonLink href={BOOKINGS_PATH} variant="primary" size="lg" className="mt-8">
+          My Bookings
+        </ButtonLink>
+      </PageMessage>
+    )
+  }
+  return <PageFailure title="Receipt" text="We couldn’t load the receipt." onRetry={receipt.refetch} />
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import { useHead } from '../api/head.tsx'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RegisterForm } from '../features/auth/register-form.tsx'
@@ -15,7 +16,7 @@ const promises = [
 export default function RegisterPage() {
   useHead({
     title: 'Sign up, Wild Trip Planner',
-    canonical: '/register',
+    canonical: REGISTER_PATH,
     description:
       'Create an account to book a spot with a seat in someone’s car, offer your own car and split the costs.',
   })
@@ -39,7 +40,7 @@ export default function RegisterPage() {
       <p className="mt-8 text-muted">
         Already have an account?{' '}
         <Link
-          href="/login"
+          href={LOGIN_PATH}
           className="font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
         >
           Log in

@@ -4,6 +4,7 @@ import { TripFilterBar } from '../features/trips/trip-filter-bar.tsx'
 import { TripGrid } from '../features/trips/trip-grid.tsx'
 import { useGridFilter } from '../features/trips/use-grid-filter.ts'
 import { Contours } from '../ui/contours.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
 /** The start page for signed-in people. */
@@ -15,12 +16,12 @@ export default function SignedInHome() {
     <>
       <div className="relative isolate overflow-hidden border-b border-line bg-surface">
         <Contours className="-z-10" />
-        <div className="mx-auto max-w-[1280px] px-4 py-12 sm:px-6 md:py-18">
+        <PageContainer className="py-12 md:py-18">
           <h1>Welcome Back, Adventurer!</h1>
           <p className="mt-3 max-w-[52ch] text-muted">Where would you like to go next?</p>
-        </div>
+        </PageContainer>
       </div>
-      <section className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-16">
+      <PageContainer as="section" className="pt-12 md:pt-16">
         <h2 id="adventures" tabIndex={-1} className="mb-8 outline-none">
           Available Adventures
         </h2>
@@ -29,7 +30,7 @@ export default function SignedInHome() {
         <div className="mt-6">
           <TripGrid filter={filter} onClear={() => setFilter({})} />
         </div>
-      </section>
+      </PageContainer>
     </>
   )
 }

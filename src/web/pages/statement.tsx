@@ -4,11 +4,13 @@ import { useLive } from '../api/live.ts'
 import { StatementSheet } from '../features/expenses/statement-sheet.tsx'
 import { useStatement } from '../features/expenses/use-balances.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
+import { PageMessage } from '../ui/page-message.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { ADVENTURES_PATH, tripPath } from '#contract/paths.ts'
 
 /** The statement of the viewer's balance on a trip, or of another person's. */
 export default function StatementPage({ id, userId = 'me' }: { id: string; userId?: string | undefined }) {
@@ -32,34 +34,27 @@ export default function StatementPage({ id, userId = 'me' }: { id: string; userI
     )
   }
   if (isId && pages.isPending) return <PageSpinner />
-  return (
-    <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-      {isGone ? (
-        <>
-          <h1>Statement not found</h1>
-          <p className="mt-4 text-muted">
-            This trip doesn’t exist, or this person isn’t part of its expenses.
-          </p>
-          <ButtonLink href="/#adventures" variant="primary" size="lg" className="mt-8">
-            Browse Adventures
-          </ButtonLink>
-        </>
-      ) : status === 403 ? (
-        <>
-          <h1>You can’t see this statement</h1>
-          <p className="mt-4 max-w-[50ch] text-muted">
-            Only people who share this trip’s expenses can see statements.
-          </p>
-          <ButtonLink href={`/trip/${id}`} variant="primary" size="lg" className="mt-8">
-            Go to trip
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <h1 className="mb-8">Statement</h1>
-          <LoadFailure text="We couldn’t load the statement." onRetry={pages.refetch} />
-        </>
-      )}
-    </div>
-  )
+  if (isGone) {
+    return (
+      <PageMessage title="Statement not found">
+        <p className="mt-4 text-muted">This trip doesn’t exist, or this person isn’t part of its expenses.</p>
+        <ButtonLink href={ADVENTURES_PATH} variant="primary" size="lg" className="mt-8">
+          Browse Adventures
+        </ButtonLink>
+      </PageMessage>
+    )
+  }
+  if (status === 403) {
+    return (
+      <PageMessage title="You can’t see this statement">
+        <p className="mt-4 max-w-[50ch] text-muted">
+          Only people who share this trip’s expenses can see statements.
+        </p>
+        <ButtonLink href={tripPath(id)} variant="primary" size="lg" className="mt-8">
+          Go to trip
+        </ButtonLink>
+      </PageMessage>
+    )
+  }
+  return <PageFailure title="Statement" text="We couldn’t load the statement." onRetry={pages.refetch} />
 }

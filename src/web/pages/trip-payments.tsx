@@ -1,16 +1,19 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { useHead } from '../api/head.tsx'
 import { PaymentTable } from '../features/payments/payment-table.tsx'
 import { MoneySummary } from '../features/payments/money-summary.tsx'
 import { useTripMoney, useTripPayments } from '../features/payments/use-trip-payments.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { ADMIN_TRIPS_PATH, tripPath } from '#contract/paths.ts'
 import { MissingTrip } from './missing-trip.tsx'
 import { useLiveTrip } from './use-live-trip.ts'
 
@@ -24,11 +27,8 @@ export default function TripPaymentsPage({ id }: { id: string }) {
   if (isGone) return <MissingTrip />
   const trip = money.data?.trip
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-12 sm:px-6 md:pt-18">
-      <ButtonLink href="/admin/trips" variant="quiet" size="sm" className="-ml-4">
-        <ArrowLeft />
-        Trip Management
-      </ButtonLink>
+    <PageContainer className="pt-12 md:pt-18">
+      <BackLink href={ADMIN_TRIPS_PATH}>Trip Management</BackLink>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1>Payments</h1>
@@ -45,7 +45,7 @@ export default function TripPaymentsPage({ id }: { id: string }) {
         <MoneySummary money={money.data} />
       </div>
       <Payments id={id} />
-    </div>
+    </PageContainer>
   )
 }
 
@@ -69,7 +69,7 @@ function Payments({ id }: { id: string }) {
           headingLevel={2}
           title="No payments yet"
           text="Payments for this trip will appear here."
-          action={<ButtonLink href={`/trip/${id}`}>View trip</ButtonLink>}
+          action={<ButtonLink href={tripPath(id)}>View trip</ButtonLink>}
         />
       )}
       {payments && payments.length > 0 && <PaymentTable payments={payments} />}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { TABS_SECTION } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { BookingTab } from '../features/bookings/booking-tab.tsx'
 import { useAvailability, useTripBooking } from '../features/bookings/use-bookings.ts'
 import { CarsTab } from '../features/cars/cars-tab.tsx'
 import { VolunteerTab } from '../features/cars/volunteer-tab.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWasEverTrue } from '../hooks/use-was-ever-true.ts'
@@ -30,10 +32,11 @@ export default function TripTabs({ trip }: { trip: Trip }) {
   }
 
   return (
-    <section
-      id="places"
+    <PageContainer
+      as="section"
+      id={TABS_SECTION}
       aria-labelledby="places-title"
-      className="mx-auto mt-18 max-w-[1280px] scroll-mt-24 px-4 sm:px-6 md:mt-24 print:hidden"
+      className="mt-18 scroll-mt-24 md:mt-24 print:hidden"
     >
       <h2 id="places-title">Your spot, cars and expenses</h2>
       <StaleNotice what="Seats" />
@@ -64,6 +67,6 @@ export default function TripTabs({ trip }: { trip: Trip }) {
           },
         ]}
       />
-    </section>
+    </PageContainer>
   )
 }

@@ -20,11 +20,13 @@ import { CancelledNotice, TripNotFound, TripSkeleton } from '../features/trips/t
 import { useTrip } from '../features/trips/use-trips.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { RenderWhenNear } from '../ui/render-when-near.tsx'
 import { isMissing } from './is-missing.ts'
 import { isPathId } from '#contract/text.ts'
+import { tripPath } from '#contract/paths.ts'
 import { useNextStep } from '../features/bookings/use-next-step.ts'
 import { useHasReturnedFromPayment } from '../features/payments/use-has-returned-from-payment.ts'
 
@@ -51,9 +53,9 @@ function TripScreen({ id }: { id: string }) {
   if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTripScreen />
   if (trip.isPending) return <LoadingTrip />
   return (
-    <div className="mx-auto max-w-[1280px] px-4 py-24 sm:px-6">
+    <PageContainer className="py-24">
       <LoadFailure text="We couldn’t load this trip." onRetry={trip.refetch} />
-    </div>
+    </PageContainer>
   )
 }
 
@@ -74,7 +76,7 @@ function TripDetail({ trip }: { trip: Trip }) {
       {/* The sticky bar ends with this section; the tabs below have their own. */}
       <div>
         <TripHero trip={trip} />
-        <div className="mx-auto grid max-w-[1280px] gap-x-14 px-4 max-lg:pb-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <PageContainer className="grid gap-x-14 max-lg:pb-14 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="pt-6 sm:pt-8">
             {hasReturned && (
               <div className="mb-6 empty:hidden print:hidden">
@@ -113,9 +115,9 @@ function TripDetail({ trip }: { trip: Trip }) {
                 <VisitorCars tripId={trip.id} />
               </RenderWhenNear>
             )}
-            <p className="hidden font-mono text-xs print:block">{`${publicUrl}/trip/${trip.id}`}</p>
+            <p className="hidden font-mono text-xs print:block">{publicUrl + tripPath(trip.id)}</p>
           </div>
-        </div>
+        </PageContainer>
         <BookingBar trip={trip} step={step} />
       </div>
       {isSignedIn && <TripTabs trip={trip} />}

@@ -2,6 +2,7 @@ import { useHead } from '../api/head.tsx'
 import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
 import { isGroup } from '../features/notifications/group-words.ts'
 import { Unsubscribe, UnsubscribeInSettings } from '../features/notifications/unsubscribe.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import NotFoundPage from './not-found.tsx'
 
 type UnsubscribePageProps = {
@@ -17,7 +18,7 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
   const groups = group.split(',')
   if (!groups.every(isGroup)) return <NotFoundPage />
   return (
-    <div className="mx-auto max-w-[34rem] px-4 pt-12 sm:px-6 md:pt-24">
+    <PageContainer width="max-w-[34rem]" className="pt-12 md:pt-24">
       {mailKey === undefined ? (
         <UnsubscribeInSettings />
       ) : (
@@ -26,6 +27,6 @@ export default function UnsubscribePage({ mailKey, group }: UnsubscribePageProps
           <Unsubscribe mailKey={mailKey} groups={groups} />
         </>
       )}
-    </div>
+    </PageContainer>
   )
 }

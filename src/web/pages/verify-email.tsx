@@ -1,3 +1,4 @@
+import { HOME_PATH } from '#contract/paths.ts'
 import { useSession } from '../api/session.ts'
 import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useAddressLink } from '../features/account/use-address-link.ts'
@@ -22,7 +23,7 @@ export default function VerifyEmailPage() {
       promise="Never miss news from your group."
       action="Confirm email"
       done={
-        <AddressConfirmed next={{ href: '/', label: 'Browse Adventures' }}>
+        <AddressConfirmed next={{ href: HOME_PATH, label: 'Browse Adventures' }}>
           We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> news from
           your group, such as shared expenses.
         </AddressConfirmed>

@@ -2,6 +2,7 @@ import { CircleUser, LayoutDashboard, LogOut, Settings2, Ticket } from 'lucide-r
 import type { ReactNode } from 'react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
+import { ADMIN_PATH, BOOKINGS_PATH, HOME_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useLogOut } from './log-out.ts'
 
@@ -29,18 +30,18 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
       }
       {...menu}
     >
-      <MenuItem href="/" icon={<LayoutDashboard className="text-muted" />}>
+      <MenuItem href={HOME_PATH} icon={<LayoutDashboard className="text-muted" />}>
         Dashboard
       </MenuItem>
-      <MenuItem href="/bookings" icon={<Ticket className="text-muted" />}>
+      <MenuItem href={BOOKINGS_PATH} icon={<Ticket className="text-muted" />}>
         My Bookings
       </MenuItem>
       {can(user, 'see-dashboard') && (
-        <MenuItem href="/admin" icon={<Settings2 className="text-muted" />}>
+        <MenuItem href={ADMIN_PATH} icon={<Settings2 className="text-muted" />}>
           Admin Dashboard
         </MenuItem>
       )}
-      <MenuItem href="/account" icon={<CircleUser className="text-muted" />}>
+      <MenuItem href={ACCOUNT_PATH} icon={<CircleUser className="text-muted" />}>
         Account
       </MenuItem>
       <MenuSeparator />

@@ -1,13 +1,15 @@
 import { Link } from 'wouter'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { useSite } from '../api/site.ts'
 import { Logo } from '../ui/logo.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { socialIcons } from './social-icons.tsx'
 
 const columns = [
   {
     title: 'Quick Links',
     links: [
-      ['Browse Adventures', '/#adventures'],
+      ['Browse Adventures', ADVENTURES_PATH],
       ['How It Works', '/how-it-works'],
       ['Safety Guidelines', '/safety-guidelines'],
       ['FAQs', '/faqs'],
@@ -35,7 +37,7 @@ const networks = [
 export function Footer() {
   return (
     <footer className="site-footer mt-24 border-t border-line">
-      <div className="mx-auto grid max-w-[1280px] grid-cols-2 gap-x-6 gap-y-12 px-4 pt-16 pb-14 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
+      <PageContainer className="grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-[38ch] text-muted">
@@ -62,8 +64,8 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-      </div>
-      <div className="mx-auto max-w-[1280px] px-4 sm:px-6">
+      </PageContainer>
+      <PageContainer>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line py-5 text-sm text-muted">
           <p>© 2024 Wild Trip Planner. All rights reserved.</p>
           <p className="flex gap-x-6">
@@ -81,7 +83,7 @@ export function Footer() {
             </Link>
           </p>
         </div>
-      </div>
+      </PageContainer>
     </footer>
   )
 }

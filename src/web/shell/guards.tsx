@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { mayTry, type Action } from '#contract/access.ts'
+import { HOME_PATH } from '#contract/paths.ts'
 import { useSession } from '../api/session.ts'
 import { redirectToLogin } from '../features/auth/redirect-to-login.ts'
 import { takeReturnPath } from '../features/auth/return-path.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../ui/page-failure.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isLoggingOut } from './log-out.ts'
@@ -27,16 +28,17 @@ export function SignedInOnly({ children, action = 'use-account', tripId }: Signe
   useEffect(() => {
     if (!isRefused) return
     toast({ title: 'Access Denied', description: 'Admin access required', tone: 'destructive' })
-    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => navigate(HOME_PATH, { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isRefused, navigate])
 
   if (session.state === 'failed') {
     return (
-      <div className="mx-auto max-w-[960px] px-4 py-24 sm:px-6">
-        <h1 className="mb-8">Something went wrong</h1>
-        <LoadFailure text="We couldn’t check whether you’re logged in." onRetry={session.retry} />
-      </div>
+      <PageFailure
+        title="Something went wrong"
+        text="We couldn’t check whether you’re logged in."
+        onRetry={session.retry}
+      />
     )
   }
   return session.state === 'signed-in' && !isRefused ? children : <PageSpinner />

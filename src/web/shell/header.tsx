@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ADVENTURES_PATH, HOME_PATH, LOGIN_PATH, REGISTER_PATH } from '#contract/paths.ts'
 import type { Session } from '../api/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { PageContainer } from '../ui/page-container.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 // Lazy, so that visitors do not wait for it; if it fails, the header works without a bell.
@@ -20,7 +22,7 @@ const MessagesLink = lazyPart(() => import('../features/chat/messages-link.tsx')
 })
 
 const links = [
-  { href: '/#adventures', name: 'Adventures' },
+  { href: ADVENTURES_PATH, name: 'Adventures' },
   { href: '/how-it-works', name: 'How It Works' },
   { href: '/about', name: 'About' },
 ]
@@ -35,8 +37,12 @@ export function Header({ session }: { session: Session }) {
   const isScrolled = useIsScrolled()
   return (
     <header className="site-header" data-scrolled={isScrolled || undefined}>
-      <div className="mx-auto flex h-full max-w-[1280px] items-center gap-2 px-4 sm:px-6 lg:gap-6">
-        <Link href="/" aria-label="Wild Trip Planner, home" className="inline-flex rounded-control py-2">
+      <PageContainer className="flex h-full items-center gap-2 lg:gap-6">
+        <Link
+          href={HOME_PATH}
+          aria-label="Wild Trip Planner, home"
+          className="inline-flex rounded-control py-2"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden md:block lg:ml-4">
@@ -67,17 +73,17 @@ export function Header({ session }: { session: Session }) {
               />
             ) : (
               <>
-                <Link href="/login" className={linkClass}>
+                <Link href={LOGIN_PATH} className={linkClass}>
                   Login
                 </Link>
-                <ButtonLink href="/register" size="sm">
+                <ButtonLink href={REGISTER_PATH} size="sm">
                   Sign Up
                 </ButtonLink>
               </>
             )}
           </div>
         </div>
-      </div>
+      </PageContainer>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { HOME_PATH, LOGIN_PATH } from '#contract/paths.ts'
 import { askBeforeLogout } from '../api/before-logout.ts'
 import { endSession } from '../api/session.ts'
 import { clearTabStorage } from '../api/storage.ts'
@@ -20,7 +21,7 @@ export function useLeaveDeletedAccount(): () => void {
     isUnderWay = true
     deleteToken()
     clearTabData()
-    navigate('/')
+    navigate(HOME_PATH)
     setTimeout(() => (isUnderWay = false))
   }
 }
@@ -34,7 +35,7 @@ export function useLogOut(): () => void {
       endSession()
       clearTabData()
       dismissToast()
-      navigate('/login')
+      navigate(LOGIN_PATH)
       // Only after the guarded page has unmounted.
       setTimeout(() => (isUnderWay = false))
     })

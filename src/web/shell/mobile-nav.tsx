@@ -1,6 +1,16 @@
 import { CircleHelp, LogIn, type LucideIcon, MessagesSquare, Mountain, Ticket, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import {
+  ADVENTURES_PATH,
+  BOOKINGS_PATH,
+  HOME_PATH,
+  LOGIN_PATH,
+  MESSAGES_PATH,
+  REGISTER_PATH,
+  isChatPath,
+  isTripPath,
+} from '#contract/paths.ts'
 import type { Session } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -13,33 +23,32 @@ type NavTab = {
   href: string
   name: string
   Icon: LucideIcon
-  isAt: (path: string) => boolean
+  /** Without it, only at its own address. */
+  isAt?: (path: string) => boolean
   /** Shown at the icon; part of the accessible name. */
   count?: ReactNode
 }
 
-const isChat = (path: string) => path === '/messages' || /^\/trip\/[^/]+\/chat$/.test(path)
-const at = (page: string) => (path: string) => path === page
 const adventures: NavTab = {
-  href: '/#adventures',
+  href: ADVENTURES_PATH,
   name: 'Adventures',
   Icon: Mountain,
-  isAt: (path) => path === '/' || (path.startsWith('/trip/') && !isChat(path)),
+  isAt: (path) => path === HOME_PATH || (isTripPath(path) && !isChatPath(path)),
 }
 const signedOut: NavTab[] = [
   adventures,
-  { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp, isAt: at('/how-it-works') },
-  { href: '/login', name: 'Login', Icon: LogIn, isAt: at('/login') },
-  { href: '/register', name: 'Sign Up', Icon: UserPlus, isAt: at('/register') },
+  { href: '/how-it-works', name: 'How It Works', Icon: CircleHelp },
+  { href: LOGIN_PATH, name: 'Login', Icon: LogIn },
+  { href: REGISTER_PATH, name: 'Sign Up', Icon: UserPlus },
 ]
 const signedIn: NavTab[] = [
   adventures,
-  { href: '/bookings', name: 'My Bookings', Icon: Ticket, isAt: at('/bookings') },
+  { href: BOOKINGS_PATH, name: 'My Bookings', Icon: Ticket },
   {
-    href: '/messages',
+    href: MESSAGES_PATH,
     name: 'Messages',
     Icon: MessagesSquare,
-    isAt: isChat,
+    isAt: isChatPath,
     count: <UnreadCount className="absolute top-0.5 left-1/2" />,
   },
 ]
@@ -62,7 +71,7 @@ export function MobileNav({ session }: { session: Session }) {
           <li key={href} className="min-w-0 flex-1">
             <Link
               href={href}
-              aria-current={isAt(path) ? (href === path ? 'page' : 'true') : undefined}
+              aria-current={href === path ? 'page' : isAt?.(path) ? 'true' : undefined}
               className={tabClass}
             >
               <Icon />

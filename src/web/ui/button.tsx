@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'wouter'
+import { isPage } from '#contract/paths.ts'
 import { cx } from './cx.ts'
-import { isPage } from './is-page.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonLook = {

@@ -1,5 +1,6 @@
 import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
+import { Table } from './table.tsx'
 
 type FiguresTableProps = {
   caption: string
@@ -11,21 +12,19 @@ type FiguresTableProps = {
 /** The content of the bars as numbers. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   return (
-    <table className="w-full tabular-nums max-sm:text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="font-mono text-xs text-muted">
-        <tr className="border-b border-line *:px-2 *:py-3 *:font-normal sm:*:px-5">
-          {head.map((name, index) => (
-            <th key={name} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table
+      look="figures"
+      caption={caption}
+      columns={head.map((name, index) => ({
+        name,
+        className: cx('px-2 py-3 sm:px-5', index > 0 && 'text-right'),
+      }))}
+      className="max-sm:text-sm"
+    >
       <tbody className="divide-y divide-line">
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key} className="*:px-2 *:py-2.5 sm:*:px-5">
-            <th scope="row" className="text-left font-semibold">
+            <th scope="row" className="font-semibold">
               {name}
             </th>
             {cells.map((cell, index) => (
@@ -39,6 +38,6 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
+import { isPage } from '#contract/paths.ts'
 import { cx } from './cx.ts'
 import type { MenuPlacement } from './menu-placement.ts'
 import { MenuLayer } from './menu-layer.tsx'
-import { isPage } from './is-page.ts'
 
 type MenuProps = {
   /** The name of the button and of the menu. */

@@ -1,5 +1,6 @@
 import { MailCheck, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LOGIN_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
@@ -43,7 +44,7 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
       <p ref={words} tabIndex={-1} className="mt-4 outline-none">
         {children}
       </p>
-      <ButtonLink href={isSignedIn ? next.href : '/login'} variant="primary" className="mt-5">
+      <ButtonLink href={isSignedIn ? next.href : LOGIN_PATH} variant="primary" className="mt-5">
         {isSignedIn ? next.label : 'Log in'}
       </ButtonLink>
     </section>
@@ -56,7 +57,7 @@ export function ExpiredAddressLink({ reason, action }: { reason: string; action:
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink size={28} className="text-muted" />
       <p className="mt-4">{reason}</p>
-      <ButtonLink href="/account#sign-in" variant="primary" className="mt-5">
+      <ButtonLink href={`${ACCOUNT_PATH}#sign-in`} variant="primary" className="mt-5">
         {action}
       </ButtonLink>
     </section>

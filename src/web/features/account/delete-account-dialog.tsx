@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { Account, DeletionObstacle } from '#contract/account.ts'
 import { AccountDeletion } from '#contract/auth-input.ts'
+import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ function Obstacles({ obstacles, onClose }: { obstacles: DeletionObstacle[]; onCl
                 'You’re the only organiser'
               ) : (
                 <Link
-                  href={obstacle.kind === 'car' ? `/trip/${obstacle.tripId}` : '/bookings'}
+                  href={obstacle.kind === 'car' ? tripPath(obstacle.tripId) : BOOKINGS_PATH}
                   className="text-spruce underline underline-offset-4 hover:decoration-2 [overflow-wrap:anywhere]"
                 >
                   {obstacle.tripTitle}

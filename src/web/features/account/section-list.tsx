@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { useScrollToSection } from './use-scroll-to-section.ts'
 
 export type AccountSection = { id: string; title: string; content: ReactNode }
@@ -16,7 +17,7 @@ export function SectionList({ sections }: { sections: AccountSection[] }) {
           {sections.map(({ id, title }) => (
             <li key={id}>
               <Link
-                href={`/account#${id}`}
+                href={`${ACCOUNT_PATH}#${id}`}
                 aria-current={id === current ? 'true' : undefined}
                 className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 font-semibold text-muted hover:text-ink aria-[current]:border-spruce aria-[current]:text-spruce"
               >

@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
 /** Asks people on every page to confirm their address, until they do or dismiss it for this tab. */
@@ -14,7 +15,7 @@ export function VerifyBar({ user }: { user: User }) {
   if (isHidden) return null
   return (
     <aside aria-label="Confirm your email" className="bg-amber-wash text-amber print:hidden">
-      <div className="mx-auto flex max-w-[1280px] items-center gap-x-3 px-4 py-0.5 text-sm sm:px-6">
+      <PageContainer className="flex items-center gap-x-3 py-0.5 text-sm">
         <MailWarning className="shrink-0 max-sm:hidden" />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-6">
           <p role="status" className="py-1.5 [overflow-wrap:anywhere]">
@@ -45,7 +46,7 @@ export function VerifyBar({ user }: { user: User }) {
             setIsHidden(true)
           }}
         />
-      </div>
+      </PageContainer>
     </aside>
   )
 }

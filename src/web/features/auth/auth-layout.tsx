@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Contours } from '../../ui/contours.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -15,7 +16,7 @@ type AuthLayoutProps = {
 /** The layout of login and register: the form, and a photo beside it on wide screens. */
 export function AuthLayout({ title, subtitle, photo, promise, children }: AuthLayoutProps) {
   return (
-    <div className="mx-auto grid max-w-[1280px] gap-x-16 px-4 sm:px-6 lg:min-h-[calc(100svh-var(--header))] lg:grid-cols-[1fr_minmax(26rem,30rem)] lg:pt-6">
+    <PageContainer className="grid gap-x-16 lg:min-h-[calc(100svh-var(--header))] lg:grid-cols-[1fr_minmax(26rem,30rem)] lg:pt-6">
       <aside className="relative isolate hidden min-h-[36rem] grid-rows-[1fr_auto] overflow-hidden rounded-card border border-line bg-surface lg:grid">
         <div className="relative">
           <div className="absolute inset-0">
@@ -32,6 +33,6 @@ export function AuthLayout({ title, subtitle, photo, promise, children }: AuthLa
         {subtitle !== undefined && <p className="mt-3 text-lg text-muted">{subtitle}</p>}
         <div className="mt-9">{children}</div>
       </div>
-    </div>
+    </PageContainer>
   )
 }

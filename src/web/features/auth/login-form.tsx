@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { LoginRequest } from '#contract/auth-input.ts'
+import { FORGOT_PASSWORD_PATH } from '#contract/paths.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { useSite } from '../../api/site.ts'
 import { hasSessionEnded } from '../../api/token.ts'
@@ -67,7 +68,7 @@ export function LoginForm() {
             {...register('password')}
           />
           <Link
-            href="/forgot-password"
+            href={FORGOT_PASSWORD_PATH}
             className="-my-2.5 justify-self-start py-1 text-sm font-semibold text-spruce underline underline-offset-4 hover:decoration-2"
           >
             Forgot your password?

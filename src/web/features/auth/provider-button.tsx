@@ -1,3 +1,4 @@
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -10,7 +11,7 @@ export function ProviderButton() {
       <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <ButtonLink href="/api/login" size="lg" className="w-full">
+      <ButtonLink href={PROVIDER_LOGIN_PATH} size="lg" className="w-full">
         Continue with {loginProvider}
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { currentPath, rememberReturnPath } from './return-path.ts'
 
@@ -11,6 +12,6 @@ export function redirectToLogin(): () => void {
     tone: 'destructive',
   })
   rememberReturnPath(currentPath())
-  const timer = setTimeout(() => (window.location.href = '/api/login'), REDIRECT_MS)
+  const timer = setTimeout(() => (window.location.href = PROVIDER_LOGIN_PATH), REDIRECT_MS)
   return () => clearTimeout(timer)
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Unlink } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { MIN_PASSWORD_LENGTH, NewPassword } from '#contract/auth-input.ts'
+import { FORGOT_PASSWORD_PATH } from '#contract/paths.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -55,7 +56,7 @@ function DeadLink() {
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink size={28} className="text-muted" />
       <p className="mt-4">The link was already used, is more than an hour old, or is incomplete.</p>
-      <ButtonLink href="/forgot-password" variant="primary" className="mt-5">
+      <ButtonLink href={FORGOT_PASSWORD_PATH} variant="primary" className="mt-5">
         Get a new link
       </ButtonLink>
     </section>

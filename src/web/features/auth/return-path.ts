@@ -1,9 +1,18 @@
+import {
+  FORGOT_PASSWORD_PATH,
+  HOME_PATH,
+  LOGIN_PATH,
+  PROVIDER_LOGIN_PATH,
+  REGISTER_PATH,
+  RESET_PASSWORD_PATH,
+  isTripPath,
+} from '#contract/paths.ts'
 import { readForTab, storeForTab } from '../../api/storage.ts'
 
 /** `start.js` stores the path, too, for clicks before hydration. */
 const RETURN_KEY = 'returnTo'
 const MAX_PATH_LENGTH = 2000
-const loginPaths = ['/login', '/register', '/forgot-password', '/reset-password', '/api/login']
+const loginPaths = [LOGIN_PATH, REGISTER_PATH, FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, PROVIDER_LOGIN_PATH]
 
 /** Stores where to go after signing in, as long as the tab is open. */
 export function rememberReturnPath(path: string): void {
@@ -18,7 +27,7 @@ function forgetReturnPath(): void {
 export function takeReturnPath(): string {
   const path = readForTab(RETURN_KEY)
   forgetReturnPath()
-  return path !== null && isReturnPath(path) ? path : '/'
+  return path !== null && isReturnPath(path) ? path : HOME_PATH
 }
 
 /**
@@ -41,7 +50,7 @@ export function currentPath(): string {
  */
 export function rememberPathBeforeLogin(href: string, place?: string): void {
   if (!loginPaths.includes(href) || !isReturnPath(location.pathname)) return
-  if (location.pathname.startsWith('/trip/'))
+  if (isTripPath(location.pathname))
     rememberReturnPath(place === undefined ? currentPath() : location.pathname + place)
   else forgetReturnPath()
 }

@@ -3,9 +3,11 @@ import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { datedSteps, describeJustPaid, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { toCents } from '#contract/money.ts'
+import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { Capacity } from '../trips/capacity.tsx'
 import { NextStepLink, type NextStep } from './next-step-link.tsx'
@@ -50,7 +52,7 @@ export function BookingCard({ trip, step }: BookingStepProps) {
         {!isTripOver(trip) && (
           <AddToCalendar trip={trip} canSubscribe={!isVisitor} variant="quiet" align="left" />
         )}
-        {canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} variant="quiet" />}
+        {canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} variant="quiet" />}
       </div>
     </div>
   )
@@ -78,7 +80,7 @@ function Invitation({ trip }: { trip: Trip }) {
 function LoginLink() {
   return (
     <Link
-      href="/login"
+      href={LOGIN_PATH}
       className="mt-2 flex min-h-11 items-center justify-center text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
     >
       Already have an account? Login
@@ -132,14 +134,14 @@ function describeNoSteps(startDate: string, day: string | null): string {
 export function BookingBar({ trip, step }: BookingStepProps) {
   return (
     <div className="bottom-bar bottom-bar-narrow sticky bottom-[var(--tabs,0px)] z-20 border-y border-line bg-surface lg:hidden print:hidden">
-      <div className="mx-auto flex max-w-[1280px] items-center justify-between gap-4 px-4 py-3 sm:px-6">
+      <PageContainer className="flex items-center justify-between gap-4 py-3">
         <Price amount={trip.price} className="min-w-0 [&>span]:block" />
         {step.kind === 'none' ? (
-          canBeShared(trip) && <ShareButton title={trip.title} path={`/trip/${trip.id}`} />
+          canBeShared(trip) && <ShareButton title={trip.title} path={tripPath(trip.id)} />
         ) : (
           <NextStepLink tripId={trip.id} step={step} />
         )}
-      </div>
+      </PageContainer>
     </div>
   )
 }

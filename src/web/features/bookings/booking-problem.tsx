@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { BOOKINGS_PATH } from '#contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { useProblem } from '../../api/use-problem.ts'
 import { describeHoldPause } from '../../format/describe-hold-pause.ts'
@@ -17,7 +18,7 @@ export function BookingProblem({ error, className }: { error: Error | null; clas
       {refusal?.code === 'TOO_MANY_HOLDS' && (
         <>
           {' '}
-          <Link href="/bookings" className="font-semibold underline underline-offset-4">
+          <Link href={BOOKINGS_PATH} className="font-semibold underline underline-offset-4">
             See your holds
           </Link>
         </>

@@ -2,6 +2,7 @@ import { formatDays, formatLength } from '#contract/days.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import { describeFuel } from '#contract/cars.ts'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -35,7 +36,7 @@ export function BookingRow({ booking, receivedAtMs, isReplaced = false }: Bookin
   useIsTimeUp({ secondsLeft, receivedAtMs }, useRefreshPlaces(tripId))
   return (
     <PictureRow
-      href={`/trip/${tripId}?tab=booking#places`}
+      href={bookingTabPath(tripId)}
       title={trip.title}
       imageUrl={trip.imageUrl}
       category={trip.category}

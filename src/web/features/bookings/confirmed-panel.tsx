@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Availability, MyBooking } from '#contract/bookings.ts'
+import { receiptPath } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -33,7 +34,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
           {isOpen && !isChanging && (
             <ChangeButton booking={booking} freeCarSeats={freeCarSeats} onPress={onChange} />
           )}
-          {hasPaid(booking) && <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>}
+          {hasPaid(booking) && <ButtonLink href={receiptPath(booking.id)}>Receipt</ButtonLink>}
           {isOpen && <Button onClick={() => setIsCancelling(true)}>Cancel booking</Button>}
         </>
       }

@@ -1,5 +1,6 @@
-import { checkoutPath } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
+import { REGISTER_PATH } from '#contract/paths.ts'
+import { bookingTabPath, checkoutPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMinutes } from '../../format/durations.ts'
 import { ordinal } from '../../format/ordinal.ts'
@@ -36,7 +37,7 @@ export function NextStepLink({
   const isUrgent = !['going', 'waiting', 'processing'].includes(step.kind)
   return (
     <ButtonLink
-      href={step.kind === 'sign-up' ? '/register' : placesPath(tripId)}
+      href={step.kind === 'sign-up' ? REGISTER_PATH : bookingTabPath(tripId)}
       variant={isUrgent ? 'primary' : 'secondary'}
       className={className}
     >
@@ -44,8 +45,6 @@ export function NextStepLink({
     </ButtonLink>
   )
 }
-
-const placesPath = (tripId: number) => `/trip/${tripId}?tab=booking#places`
 
 type HeldLinkProps = {
   tripId: number
@@ -59,7 +58,7 @@ function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, class
   const canPay = dueCents !== null && left > 0
   return (
     <ButtonLink
-      href={canPay ? checkoutPath(tripId, dueCents) : placesPath(tripId)}
+      href={canPay ? checkoutPath(tripId, dueCents) : bookingTabPath(tripId)}
       variant="primary"
       className={className}
     >

@@ -1,5 +1,6 @@
-import { type MyBooking, checkoutPath, dueCents } from '#contract/bookings.ts'
+import { type MyBooking, dueCents } from '#contract/bookings.ts'
 import { formatCents } from '#contract/money.ts'
+import { checkoutPath } from '#contract/pages.ts'
 import { useSite } from '../../api/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

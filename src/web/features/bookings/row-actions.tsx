@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { MyBooking } from '#contract/bookings.ts'
+import { CHANGE_SECTION, TABS_SECTION, chatPath, receiptPath, tripTabPath } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { BookingProblem } from './booking-problem.tsx'
 import { countWithoutSeat } from './booking-words.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
-import { CHANGE_SECTION } from './change-section.ts'
 import { canRenew } from './hold-warning.tsx'
 import { PayLink, usePayState } from './pay-link.tsx'
 import { hasPaid } from './booking-refund-words.ts'
@@ -50,7 +50,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   if (!isExpired && !isOnTrip && !hasPaid(booking)) return null
   return (
     <>
-      {isExpired && <PlacesLink booking={booking} words="Choose again" section="places" />}
+      {isExpired && <PlacesLink booking={booking} words="Choose again" section={TABS_SECTION} />}
       {isGoing && (
         <PlacesLink
           booking={booking}
@@ -70,12 +70,12 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
         />
       )}
       {isOnTrip && (
-        <ButtonLink size="sm" href={`/trip/${booking.tripId}/chat`} aria-label={`Group chat: ${trip.title}`}>
+        <ButtonLink size="sm" href={chatPath(booking.tripId)} aria-label={`Group chat: ${trip.title}`}>
           Group chat
         </ButtonLink>
       )}
       {hasPaid(booking) && (
-        <ButtonLink size="sm" href={`/bookings/${booking.id}/receipt`} aria-label={`Receipt: ${trip.title}`}>
+        <ButtonLink size="sm" href={receiptPath(booking.id)} aria-label={`Receipt: ${trip.title}`}>
           Receipt
         </ButtonLink>
       )}
@@ -84,14 +84,18 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
   )
 }
 
-type PlacesLinkProps = { booking: MyBooking; words: string; section: string }
+type PlacesLinkProps = {
+  booking: MyBooking
+  words: string
+  section: typeof TABS_SECTION | typeof CHANGE_SECTION
+}
 
 /** A link to where a place is chosen or changed. */
 function PlacesLink({ booking: { tripId, trip }, words, section }: PlacesLinkProps) {
   return (
     <ButtonLink
       size="sm"
-      href={`/trip/${tripId}?tab=booking#${section}`}
+      href={tripTabPath(tripId, 'booking', section)}
       aria-label={`${words}: ${trip.title}`}
     >
       {words}

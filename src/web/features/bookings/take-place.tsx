@@ -1,5 +1,6 @@
 import type { Availability, PlaceRequest } from '#contract/bookings.ts'
 import { toCents } from '#contract/money.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: Ta
       <EmptyState
         title={trip.status === 'cancelled' ? 'This trip is cancelled' : 'Booking is closed'}
         text={describeClosed(trip)}
-        action={trip.status !== 'draft' && <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
+        action={trip.status !== 'draft' && <ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>}
       />
     )
   }

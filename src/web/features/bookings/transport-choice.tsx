@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Transport } from '#contract/bookings.ts'
+import { TABS_SECTION, tripTabPath } from '#contract/pages.ts'
 import { ListChoice } from '../../ui/choice.tsx'
 import type { BookingDraft } from './use-booking-draft.ts'
 import type { TripSeats } from './use-trip-seats.ts'
@@ -37,7 +38,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
   return (
     <>
       <Link
-        href={`/trip/${tripId}?tab=volunteer#places`}
+        href={tripTabPath(tripId, 'volunteer', TABS_SECTION)}
         className="relative text-spruce underline underline-offset-4 after:absolute after:-inset-2.5"
       >
         Offer your car

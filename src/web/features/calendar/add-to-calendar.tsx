@@ -2,6 +2,7 @@ import { CalendarPlus, CalendarSync, Download, ExternalLink } from 'lucide-react
 import type { ComponentProps } from 'react'
 import { getTripCalendar } from '#contract/calendar.ts'
 import { pathParts } from '#contract/endpoint.ts'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { useSite } from '../../api/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -45,7 +46,7 @@ export function AddToCalendar(props: AddToCalendarProps) {
         <Choice name="Google Calendar" note="Opens in a new tab" />
       </MenuItem>
       {canSubscribe && (
-        <MenuItem icon={<CalendarSync className="shrink-0 text-muted" />} href="/account#calendar">
+        <MenuItem icon={<CalendarSync className="shrink-0 text-muted" />} href={`${ACCOUNT_PATH}#calendar`}>
           <Choice name="Subscribe to all my trips" note="Updates automatically" />
         </MenuItem>
       )}

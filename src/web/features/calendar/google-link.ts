@@ -1,4 +1,5 @@
 import { addDays } from '#contract/days.ts'
+import { tripPath } from '#contract/paths.ts'
 
 export type CalendarTrip = {
   id: number
@@ -19,7 +20,7 @@ export function googleLink(trip: CalendarTrip, publicUrl: string): string {
     text: trip.title,
     dates: days.join('/'),
     location: trip.location,
-    details: `Trip details: ${publicUrl}/trip/${trip.id}`,
+    details: `Trip details: ${publicUrl}${tripPath(trip.id)}`,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

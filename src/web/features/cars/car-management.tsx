@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { CarStatus } from '#contract/cars.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SeatLossDialog } from './seat-loss-dialog.tsx'
 import { LoadedCars } from './loaded-cars.tsx'
@@ -94,7 +95,7 @@ function titleOf({ car: { driverFirstName }, about }: CarDecision): string {
 
 function ManifestLink({ tripId }: { tripId: number }) {
   return (
-    <ButtonLink href={`/admin/trips/${tripId}/manifest`} size="sm">
+    <ButtonLink href={adminTripPath(tripId, 'manifest')} size="sm">
       <Printer size={18} />
       Barge manifest
     </ButtonLink>

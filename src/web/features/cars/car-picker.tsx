@@ -1,3 +1,4 @@
+import { tripTabPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarPanel } from './car-panel.tsx'
@@ -57,7 +58,9 @@ function NoCars({ tripId, isVisitor }: { tripId: number; isVisitor: boolean }) {
       title="No cars yet"
       text="When someone offers a car, you’ll see it here."
       action={
-        isVisitor ? undefined : <ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Offer your car</ButtonLink>
+        isVisitor ? undefined : (
+          <ButtonLink href={tripTabPath(tripId, 'volunteer')}>Offer your car</ButtonLink>
+        )
       }
     />
   )

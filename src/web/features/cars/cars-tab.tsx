@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tripTabPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarCard } from './car-card.tsx'
@@ -27,7 +28,7 @@ export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
           <EmptyState
             title="No cars yet"
             text="When someone offers a car, you’ll see it here."
-            action={<ButtonLink href={`/trip/${tripId}?tab=volunteer`}>Offer your car</ButtonLink>}
+            action={<ButtonLink href={tripTabPath(tripId, 'volunteer')}>Offer your car</ButtonLink>}
           />
         ) : (
           <ul aria-label="Cars" className="grid gap-4">

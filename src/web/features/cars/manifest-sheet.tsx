@@ -1,17 +1,27 @@
 import { Download, ListChecks } from 'lucide-react'
 import type { Manifest, ManifestCar } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, FactRow } from '../../ui/fact.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Barge } from './car-icons.tsx'
+
+const COLUMNS = [
+  { name: 'Driver', className: 'pr-4' },
+  { name: 'Seats', className: 'pr-4' },
+  { name: 'Passengers', className: 'pr-4' },
+  { name: 'Boot space' },
+]
 
 /** The cars on the barge and the people in them, as a sheet to print for the landing stage. */
 export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest }) {
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <PrintBar back={{ href: `/admin/trips/${trip.id}/edit?tab=cars`, name: 'Car Management' }}>
-        <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm">
+    <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
+      <PrintBar back={{ href: `${adminTripPath(trip.id, 'edit')}?tab=cars`, name: 'Car Management' }}>
+        <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm">
           <ListChecks size={18} />
           Readiness
         </ButtonLink>
@@ -40,32 +50,21 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
           tabIndex={0}
           className="mt-8 overflow-x-auto print:overflow-visible"
         >
-          <table className="w-full min-w-[36rem] border-collapse text-left align-top">
-            <thead>
-              <tr className="border-b-2 border-ink font-mono text-xs">
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Driver
-                </th>
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Seats
-                </th>
-                <th scope="col" className="py-2 pr-4 font-medium">
-                  Passengers
-                </th>
-                <th scope="col" className="py-2 font-medium">
-                  Boot space
-                </th>
-              </tr>
-            </thead>
+          <Table
+            look="sheet"
+            caption="Cars on the barge"
+            columns={COLUMNS}
+            className="min-w-[36rem] align-top"
+          >
             <tbody>
               {cars.map((car) => (
                 <CarRow key={car.carId} car={car} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
-    </div>
+    </PageContainer>
   )
 }
 

@@ -1,9 +1,11 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { BOOKING_TAB } from '#contract/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeatMark } from './seat-legend.tsx'
-import { BOOKING_TAB, type SeatPlanMode } from './seat-plan.tsx'
+import type { SeatPlanMode } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
 /** The seats as a list, for people who prefer text. Collapsed on narrow screens. */
@@ -48,7 +50,7 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
   if (use.kind === 'log-in') {
     return (
       <ButtonLink
-        href="/api/login"
+        href={PROVIDER_LOGIN_PATH}
         data-back={BOOKING_TAB}
         size="sm"
         aria-label={`Log in to choose ${seat.label}`}

@@ -1,5 +1,7 @@
 import './seat-plan.css'
 import { SEAT_LABELS } from '#contract/cars.ts'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
+import { BOOKING_TAB } from '#contract/pages.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarDrawing, GearLever } from './car-drawing.tsx'
 import { seatLooks } from './seat-looks.ts'
@@ -20,9 +22,6 @@ const seatPositions = [
 
 /** Every car is drawn with at least four seats: two in front, two behind. */
 const FOUR_SEATS = 4
-
-/** Where to continue after logging in to choose a seat. */
-export const BOOKING_TAB = '?tab=booking#places'
 
 /**
  * What clicking a free seat does: chooses it, opens the login, or nothing. A `picture` is a single image
@@ -78,7 +77,7 @@ function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
   if (use.kind === 'picture') return <div className={look}>{content}</div>
   if (use.kind === 'log-in' && canChoose(seat)) {
     return (
-      <a href="/api/login" data-back={BOOKING_TAB} aria-label={name} className={look}>
+      <a href={PROVIDER_LOGIN_PATH} data-back={BOOKING_TAB} aria-label={name} className={look}>
         {content}
       </a>
     )

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
+import { tripTabPath } from '#contract/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import { useStoreFormDraft, useStoredDraft } from '../../api/draft-storage.ts'
 import { showServerIssues } from '../../api/server-issues.ts'
@@ -88,7 +89,7 @@ function DriverHint({ tripId }: { tripId: number }) {
     <p className="mt-6 rounded-control bg-glacier-wash px-4 py-3 text-glacier">
       Offering a car doesn’t book your own spot.{' '}
       <Link
-        href={`/trip/${tripId}?tab=booking`}
+        href={tripTabPath(tripId, 'booking')}
         className="font-semibold underline underline-offset-4 hover:no-underline"
       >
         Book your spot as the driver

@@ -1,3 +1,4 @@
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -26,7 +27,7 @@ export function ChatList({ userId }: { userId: string }) {
         headingLevel={2}
         title="No messages yet"
         text="Every trip has a group chat. Book a spot to join in."
-        action={<ButtonLink href="/#adventures">Browse Adventures</ButtonLink>}
+        action={<ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>}
       />
     )
   }

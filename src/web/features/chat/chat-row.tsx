@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChatSummary } from '#contract/chat.ts'
+import { chatPath } from '#contract/pages.ts'
 import { cx } from '../../ui/cx.ts'
 import { categoryPicture } from '../trips/category-picture.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -16,7 +17,7 @@ export function ChatRow({ chat, now, userId }: { chat: ChatSummary; now: Date; u
   const unsent = useUnsentCount({ userId, tripId })
   return (
     <Link
-      href={`/trip/${tripId}/chat`}
+      href={chatPath(tripId)}
       className="flex items-center gap-4 px-4 py-4 no-underline hover:bg-spruce/8 focus-visible:outline-offset-[-3px] sm:px-5"
     >
       <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { can } from '#contract/access.ts'
 import type { Chat } from '#contract/chat.ts'
 import type { User } from '#contract/auth.ts'
+import { tripPath } from '#contract/paths.ts'
 import { useLiveState } from '../../api/live.ts'
 import { Contours } from '../../ui/contours.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -94,7 +95,7 @@ function ChatHeader({ chat }: { chat: Chat }) {
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line bg-surface py-2 pr-4 pl-1 sm:pr-6">
       <Link
-        href={`/trip/${tripId}`}
+        href={tripPath(tripId)}
         aria-label="Back to the trip"
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/5"
       >
@@ -102,7 +103,7 @@ function ChatHeader({ chat }: { chat: Chat }) {
       </Link>
       <div className="min-w-0 grow">
         <h1 className="line-clamp-2 text-lg leading-tight [overflow-wrap:anywhere] sm:text-xl sm:leading-snug">
-          <Link href={`/trip/${tripId}`} className="underline-offset-4 hover:underline">
+          <Link href={tripPath(tripId)} className="underline-offset-4 hover:underline">
             {trip.title}
           </Link>
         </h1>

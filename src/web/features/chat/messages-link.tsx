@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { MESSAGES_PATH } from '#contract/paths.ts'
 import { useSession } from '../../api/session.ts'
 import { sweepOldFiles } from './file-store.ts'
 import UnreadCount from './unread-count.tsx'
@@ -16,8 +17,8 @@ export default function MessagesLink() {
   return (
     <>
       <Link
-        href="/messages"
-        aria-current={path === '/messages' ? 'page' : undefined}
+        href={MESSAGES_PATH}
+        aria-current={path === MESSAGES_PATH ? 'page' : undefined}
         className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-ink/8 max-md:hidden"
       >
         <MessagesSquare />

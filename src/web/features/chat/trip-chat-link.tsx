@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { can } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
+import { chatPath } from '#contract/pages.ts'
 import { useTripBooking } from '../bookings/use-bookings.ts'
 import { useCars } from '../cars/use-cars.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export default function TripChatLink({ tripId, user }: { tripId: number; user: U
     useCars(tripId).data?.some(({ isMine, status }) => isMine && status === 'approved') ?? false
   if (!can(user, 'use-chat', { tripId, isMember: isGoing || isDriving })) return null
   return (
-    <ButtonLink href={`/trip/${tripId}/chat`} size="sm" className="print:hidden">
+    <ButtonLink href={chatPath(tripId)} size="sm" className="print:hidden">
       <MessagesSquare size={18} />
       Group chat
     </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, REGISTER_PATH, ACCOUNT_PATH } from '#contract/paths.ts'
 import { NextPageLink, Prose } from './content-parts.tsx'
 
 export default function HelpCenter() {
@@ -11,17 +12,18 @@ export default function HelpCenter() {
           account.
         </li>
         <li>
-          <Link href="/forgot-password">Forgot your password?</Link> We’ll email you a link. It works once,
-          for one hour.
+          <Link href={FORGOT_PASSWORD_PATH}>Forgot your password?</Link> We’ll email you a link. It works
+          once, for one hour.
         </li>
         <li>After too many attempts you have to wait a while before you try again.</li>
         <li>
-          Lost your phone? On another device, go to <Link href="/account#sign-in">Account, Devices</Link> and
-          choose “Log out everywhere else”. This logs out all your other devices at once.
+          Lost your phone? On another device, go to{' '}
+          <Link href={`${ACCOUNT_PATH}#sign-in`}>Account, Devices</Link> and choose “Log out everywhere else”.
+          This logs out all your other devices at once.
         </li>
       </ul>
       <p>
-        <Link href="/login">Log in</Link> or <Link href="/register">create an account</Link>.
+        <Link href={LOGIN_PATH}>Log in</Link> or <Link href={REGISTER_PATH}>create an account</Link>.
       </p>
 
       <h2>Your seat or spot is gone</h2>

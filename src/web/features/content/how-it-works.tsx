@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { HOME_PATH } from '#contract/paths.ts'
 import { NextPageLink, Prose, Step, Steps } from './content-parts.tsx'
 
 export default function HowItWorks() {
@@ -45,7 +46,7 @@ export default function HowItWorks() {
         deadline. Joining is free. The <Link href="/faqs">FAQs</Link> list the deadlines.
       </p>
 
-      <NextPageLink href="/" link="Browse adventures">
+      <NextPageLink href={HOME_PATH} link="Browse adventures">
         See the route, schedule and cars of every trip, with or without an account.
       </NextPageLink>
     </Prose>

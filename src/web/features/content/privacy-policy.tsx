@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { FactTable, NextPageLink, Prose } from './content-parts.tsx'
 
 /** Each kind of data: why it is needed, and when it is deleted. */
@@ -130,7 +131,7 @@ export default function PrivacyPolicy() {
 
       <h2>Your choices</h2>
       <p>
-        Go to <Link href="/account">Account</Link> to correct your name and email address, turn off
+        Go to <Link href={ACCOUNT_PATH}>Account</Link> to correct your name and email address, turn off
         notifications, remove your calendar link, log out devices, download your data, or delete your account.
         For anything else, ask the organiser: see <Link href="/contact">Contact</Link>. If you think we’ve
         mishandled your data, you can complain to the data protection authority where you live.

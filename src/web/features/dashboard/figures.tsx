@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
+import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
 import { formatCount } from './figures-words.ts'
 
 /** Totals over all trips, each linked to the trips behind it. */
@@ -10,31 +11,31 @@ export function Figures({ totalTrips, activeTrips, totalRevenue, collected, part
       label: 'Total Trips',
       value: formatCount(totalTrips),
       meaning: 'all statuses',
-      href: '/admin/trips',
+      href: ADMIN_TRIPS_PATH,
     },
     {
       label: 'Active Trips',
       value: formatCount(activeTrips),
       meaning: 'upcoming',
-      href: '/admin/trips?status=upcoming',
+      href: `${ADMIN_TRIPS_PATH}?status=upcoming`,
     },
     {
       label: 'Total Revenue',
       value: formatAmount(totalRevenue),
       meaning: 'price × participants',
-      href: '/admin/trips?sort=-price',
+      href: `${ADMIN_TRIPS_PATH}?sort=-price`,
     },
     {
       label: 'Collected',
       value: formatAmount(collected),
       meaning: 'paid online minus refunds',
-      href: '/admin/trips?status=upcoming&sort=soonest',
+      href: `${ADMIN_TRIPS_PATH}?status=upcoming&sort=soonest`,
     },
     {
       label: 'Participants',
       value: formatCount(participants),
       meaning: 'on confirmed bookings',
-      href: '/admin/trips?sort=soonest',
+      href: `${ADMIN_TRIPS_PATH}?sort=soonest`,
     },
   ]
   return (

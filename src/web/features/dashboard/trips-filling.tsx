@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { DashboardTrip } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
+import { tripPath } from '#contract/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
@@ -46,7 +47,7 @@ function FillingBars({ trips }: { trips: DashboardTrip[] }) {
         >
           <p className="min-w-0">
             <Link
-              href={`/trip/${id}`}
+              href={tripPath(id)}
               className="block truncate font-semibold underline-offset-4 hover:underline"
             >
               {title}

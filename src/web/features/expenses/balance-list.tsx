@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Balances, PersonBalance } from '#contract/balances.ts'
 import { toCents } from '#contract/money.ts'
+import { statementPath } from '#contract/pages.ts'
 import { cx } from '../../ui/cx.ts'
 import { describeBalance, describeParty, nameLookup } from './balance-words.ts'
 
@@ -43,12 +44,11 @@ type BalanceRowProps = {
 }
 
 function BalanceRow({ tripId, person, isMine, name, part }: BalanceRowProps) {
-  const statement = `/trip/${tripId}/statement`
   const party = describeParty(person.heads)
   return (
     <li>
       <Link
-        href={isMine ? statement : `${statement}/${encodeURIComponent(person.userId)}`}
+        href={statementPath(tripId, isMine ? undefined : person.userId)}
         className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 py-2.5 hover:bg-ink/3 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_11rem_auto]"
       >
         <span className="min-w-0 leading-snug">

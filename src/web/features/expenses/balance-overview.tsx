@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Balances } from '#contract/balances.ts'
 import type { ExpenseSummary } from '#contract/expenses.ts'
 import { toCents } from '#contract/money.ts'
+import { statementPath } from '#contract/pages.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -97,7 +98,7 @@ function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
       </p>
       {me && hasCounted && (
         <Link
-          href={`/trip/${tripId}/statement`}
+          href={statementPath(tripId)}
           className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"
         >
           See how this adds up

@@ -2,9 +2,17 @@ import { useId } from 'react'
 import { CircleCheck, Fuel as FuelIcon } from 'lucide-react'
 import { formatAmount } from '#contract/money.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { fuelStateOf, fuelTask } from './balance-words.ts'
 import { useOwnFuel, usePostFuel } from './use-balances.ts'
+
+const COLUMNS = [
+  { name: 'Passenger', className: 'py-2' },
+  { name: 'Seats', className: 'px-3 py-2 text-right' },
+  { name: 'Amount', className: 'py-2 text-right' },
+  { name: 'Status', className: 'py-2 pl-6 max-sm:sr-only' },
+]
 
 /** For drivers: each passenger's share of the fuel, charged when the driver chooses to. */
 export function FuelCard({ tripId }: { tripId: number }) {
@@ -22,22 +30,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
       <p className="mt-1 text-sm text-muted">
         {formatAmount(fuel.fuelEstimate)} per person, for the passengers in your car now.
       </p>
-      <table className="mt-4 w-full text-left tabular-nums">
-        <caption className="sr-only">Each passenger’s fuel share</caption>
-        <thead className="font-mono text-xs text-muted">
-          <tr className="border-b border-line *:py-2 *:font-normal">
-            <th scope="col">Passenger</th>
-            <th scope="col" className="px-3 text-right">
-              Seats
-            </th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-            <th scope="col" className="pl-6 max-sm:sr-only">
-              Status
-            </th>
-          </tr>
-        </thead>
+      <Table look="figures" caption="Each passenger’s fuel share" columns={COLUMNS} className="mt-4">
         <tbody className="divide-y divide-line">
           {fuel.lines.map((line) => {
             const { label, tone } = fuelStateOf(line, fuel)
@@ -58,7 +51,7 @@ export function FuelCard({ tripId }: { tripId: number }) {
             )
           })}
         </tbody>
-      </table>
+      </Table>
       <OfflineNote className="mt-4" />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {task === null ? (

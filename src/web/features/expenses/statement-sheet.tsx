@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
+import { receiptPath, tripTabPath } from '#contract/pages.ts'
 import { refundReasonWords } from '#contract/refunds.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { describeBalance } from './balance-words.ts'
 import {
   describeStanding,
@@ -33,8 +36,8 @@ export function StatementSheet({
 }: StatementSheetProps) {
   const voice = pronounsOf(person, isMine)
   return (
-    <div className="mx-auto max-w-[960px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
-      <PrintBar back={{ href: `/trip/${trip.id}?tab=expenses`, name: 'Expenses' }} />
+    <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
+      <PrintBar back={{ href: tripTabPath(trip.id, 'expenses'), name: 'Expenses' }} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <Logo />
@@ -60,27 +63,22 @@ export function StatementSheet({
         <div className="print:hidden">{more}</div>
         {place && place.length > 0 && <PlacePayments lines={place} voice={voice} />}
       </article>
-    </div>
+    </PageContainer>
   )
 }
 
 function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Pronouns }) {
   return (
-    <table className="mt-8 w-full border-collapse text-left">
-      <caption className="sr-only">Balance changes, newest first</caption>
-      <thead>
-        <tr className="border-b-2 border-ink font-mono text-xs *:py-2 *:font-medium">
-          <th scope="col" className="pr-4">
-            Details
-          </th>
-          <th scope="col" className="text-right sm:pr-6">
-            Change
-          </th>
-          <th scope="col" className="text-right max-sm:sr-only">
-            Running balance
-          </th>
-        </tr>
-      </thead>
+    <Table
+      look="sheet"
+      caption="Balance changes, newest first"
+      columns={[
+        { name: 'Details', className: 'pr-4' },
+        { name: 'Change', className: 'text-right sm:pr-6' },
+        { name: 'Running balance', className: 'text-right max-sm:sr-only' },
+      ]}
+      className="mt-8"
+    >
       <tbody>
         {lines.map((line) => {
           // Lines are in the order of their dates, not of when each began to count.
@@ -107,7 +105,7 @@ function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Prono
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -145,7 +143,7 @@ function PlacePayments({
             </span>
             {kind === 'payment' && (
               <Link
-                href={`/bookings/${bookingId}/receipt`}
+                href={receiptPath(bookingId)}
                 className="text-sm font-semibold text-spruce underline underline-offset-4 print:hidden"
               >
                 Receipt

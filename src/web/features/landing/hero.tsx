@@ -1,5 +1,7 @@
 import { ArrowDown } from 'lucide-react'
+import { LOGIN_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** Dark enough for white text at every width, without hiding the mountains. */
@@ -26,7 +28,7 @@ export function Hero() {
         />
         <div aria-hidden="true" className="absolute inset-0" style={{ background: scrim }} />
       </div>
-      <div className="mx-auto w-full max-w-[1280px] px-4 pt-32 pb-[calc(var(--tabs,0px)+2.5rem)] sm:px-6 md:pb-16">
+      <PageContainer className="w-full pt-32 pb-[calc(var(--tabs,0px)+2.5rem)] md:pb-16">
         <h1 className="max-w-[11ch] text-[clamp(44px,6.4vw,92px)] leading-[0.98] tracking-[-0.035em]">
           Adventure Begins Here
         </h1>
@@ -40,7 +42,7 @@ export function Hero() {
               <ArrowDown />
             </ButtonLink>
             <ButtonLink
-              href="/login"
+              href={LOGIN_PATH}
               size="lg"
               className="border-white/75! text-white! hover:border-white! hover:bg-white/12!"
             >
@@ -51,7 +53,7 @@ export function Hero() {
             Lake Sherburne, 48.83° N 113.52° W
           </p>
         </div>
-      </div>
+      </PageContainer>
     </section>
   )
 }

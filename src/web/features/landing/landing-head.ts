@@ -1,8 +1,9 @@
+import { HOME_PATH } from '#contract/paths.ts'
 import type { Head } from '../../api/head.tsx'
 
 /** The landing page's data for crawlers: whose site this is, and how to search it. */
 export const landingHead: Pick<Head, 'canonical' | 'structuredData'> = {
-  canonical: '/',
+  canonical: HOME_PATH,
   structuredData: (publicUrl) => {
     const url = `${publicUrl}/`
     const organisation = `${url}#organisation`

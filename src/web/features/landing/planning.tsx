@@ -1,6 +1,8 @@
 import { Car, CreditCard, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react'
+import { PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 
 const features: { title: string; Icon: LucideIcon; text: string }[] = [
   {
@@ -30,7 +32,7 @@ export function Planning() {
   return (
     <section className="relative isolate overflow-hidden border-y border-line bg-surface">
       <Contours className="-z-10" />
-      <div className="mx-auto max-w-[1280px] px-4 py-18 sm:px-6 md:py-24">
+      <PageContainer className="py-18 md:py-24">
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-end">
           <h2 className="max-w-[14ch] text-[clamp(32px,4.4vw,56px)]">Leave the planning to us</h2>
           <p className="max-w-[52ch] text-muted">
@@ -52,12 +54,12 @@ export function Planning() {
           ))}
         </ul>
         <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-4 lg:mt-16">
-          <ButtonLink href="/api/login" variant="primary" size="lg">
+          <ButtonLink href={PROVIDER_LOGIN_PATH} variant="primary" size="lg">
             Start Your Adventure
           </ButtonLink>
           <p className="text-sm text-muted">Browsing is free. You only pay when you book a spot.</p>
         </div>
-      </div>
+      </PageContainer>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { MailSummary } from '#contract/mails.ts'
+import { MAILBOX_PATH } from '#contract/paths.ts'
 import { MailTime } from './mail-time.tsx'
 
 type MailListProps = { mails: MailSummary[]; chosen: number | null }
@@ -11,7 +12,7 @@ export function MailList({ mails, chosen }: MailListProps) {
       {mails.map((mail) => (
         <li key={mail.id}>
           <Link
-            href={`/admin/mailbox?mail=${mail.id}`}
+            href={`${MAILBOX_PATH}?mail=${mail.id}`}
             aria-current={mail.id === chosen ? 'true' : undefined}
             className="block border-l-3 border-transparent px-5 py-4 hover:bg-ink/5 focus-visible:-outline-offset-3 aria-[current=true]:border-spruce aria-[current=true]:bg-spruce/8"
           >

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { MAILBOX_PATH } from '#contract/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMailbox } from './use-mails.ts'
@@ -30,7 +31,7 @@ export function TroubleNotice({ className }: { className?: string }) {
     <Notice tone="amber" className={className}>
       <p>
         <strong>{[givenUpWords(givenUp), lateWords(late)].join(' ').trim()}</strong>{' '}
-        <Link href="/admin/mailbox#troubles" className="font-semibold underline underline-offset-4">
+        <Link href={`${MAILBOX_PATH}#troubles`} className="font-semibold underline underline-offset-4">
           See why
         </Link>
       </p>

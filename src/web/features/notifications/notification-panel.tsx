@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react'
 import { type RefObject } from 'react'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { layerClass } from '../../ui/layer-class.ts'
@@ -61,7 +62,7 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
             </Button>
           )}
           <ButtonLink
-            href="/account#notifications"
+            href={`${ACCOUNT_PATH}#notifications`}
             variant="quiet"
             size="sm"
             aria-label="Notification settings"

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { unsubscribe, type NotificationGroup } from '#contract/notifications.ts'
+import { ACCOUNT_PATH } from '#contract/paths.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import { groupWords } from './group-words.ts'
 
-const SETTINGS_PATH = '/account#notifications'
+const SETTINGS_PATH = `${ACCOUNT_PATH}#notifications`
 
 /**
  * The target of the link in a mail. It shows what would be turned off; nothing changes before the button is

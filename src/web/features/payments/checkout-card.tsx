@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -107,7 +109,7 @@ function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
 }
 
 function obstacleIn(state: PlaceState, tripId: number): CheckoutObstacle | null {
-  const href = `/trip/${tripId}?tab=booking#places`
+  const href = bookingTabPath(tripId)
   switch (state) {
     case 'payable':
       return null
@@ -131,7 +133,7 @@ function obstacleIn(state: PlaceState, tripId: number): CheckoutObstacle | null 
         tone: 'amber',
         text: 'This trip was cancelled, so there’s nothing to pay. Anything you’ve already paid will be refunded to the way you paid.',
         action: 'Browse Adventures',
-        href: '/#adventures',
+        href: ADVENTURES_PATH,
       }
   }
 }

@@ -1,3 +1,5 @@
+import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import { ApiError } from '../../api/client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -20,7 +22,7 @@ export function obstacleOf(
   tripId: number,
   { sentence, retryAt }: Pick<ApiError, 'sentence' | 'retryAt'> = { sentence: '', retryAt: null },
 ): CheckoutObstacle | null {
-  const href = `/trip/${tripId}?tab=booking#places`
+  const href = bookingTabPath(tripId)
   switch (code) {
     case 'NOTHING_DUE':
       return { tone: 'glacier', text: 'There’s nothing to pay for this trip.', action: 'See the trip', href }
@@ -36,7 +38,7 @@ export function obstacleOf(
         href,
       }
     case 'TOO_MANY_HOLDS':
-      return { tone: 'amber', text: sentence, action: 'See your holds', href: '/bookings' }
+      return { tone: 'amber', text: sentence, action: 'See your holds', href: BOOKINGS_PATH }
     case 'HOLD_PAUSED':
       return { tone: 'amber', text: describeHoldPause(retryAt), action: 'Back to the trip', href }
     case 'OFFER_NOT_ACCEPTED':
@@ -51,7 +53,7 @@ export function obstacleOf(
         tone: 'amber',
         text: 'This trip can no longer be booked. You were not charged.',
         action: 'Browse Adventures',
-        href: '/#adventures',
+        href: ADVENTURES_PATH,
       }
     case 'PAYMENTS_NOT_SET_UP':
       return {

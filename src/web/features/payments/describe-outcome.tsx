@@ -1,4 +1,6 @@
-import { countNeededSeats, type Booking, checkoutPath, dueCents } from '#contract/bookings.ts'
+import { countNeededSeats, type Booking, dueCents } from '#contract/bookings.ts'
+import { ADVENTURES_PATH, BOOKINGS_PATH } from '#contract/paths.ts'
+import { bookingTabPath, chatPath, checkoutPath, receiptPath } from '#contract/pages.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 import { formatAmount, formatCents } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -52,11 +54,13 @@ function describePaidPlace({ trip, payment, booking, refundReason, fuel }: Outco
     ),
     actions: (
       <>
-        <ButtonLink href={placesPath(trip)}>{needsSeat ? 'Choose your seat' : 'See your booking'}</ButtonLink>
+        <ButtonLink href={bookingTabPath(trip.id)}>
+          {needsSeat ? 'Choose your seat' : 'See your booking'}
+        </ButtonLink>
         <AddToCalendar trip={trip} canSubscribe align="left" />
-        <ButtonLink href={`/trip/${trip.id}/chat`}>Group chat</ButtonLink>
+        <ButtonLink href={chatPath(trip.id)}>Group chat</ButtonLink>
         <ReceiptLink booking={booking} />
-        <ButtonLink href="/bookings">My Bookings</ButtonLink>
+        <ButtonLink href={BOOKINGS_PATH}>My Bookings</ButtonLink>
       </>
     ),
   }
@@ -68,7 +72,7 @@ function describeProcessing({ payment, booking }: OutcomeDetails): OutcomeCardPr
     tone: 'amber',
     title: 'Your payment is being processed',
     text: `We’ll let you know as soon as your payment of ${amount} goes through. ${processingWords[booking.status]}`,
-    actions: <ButtonLink href="/bookings">My Bookings</ButtonLink>,
+    actions: <ButtonLink href={BOOKINGS_PATH}>My Bookings</ButtonLink>,
   }
 }
 
@@ -86,7 +90,7 @@ function describeNotCharged({ trip, payment, booking }: OutcomeDetails): Outcome
     actions: isHeld ? (
       <ButtonLink href={checkoutPath(trip.id, dueCents(booking))}>Try again</ButtonLink>
     ) : (
-      <ButtonLink href={placesPath(trip)}>Choose again</ButtonLink>
+      <ButtonLink href={bookingTabPath(trip.id)}>Choose again</ButtonLink>
     ),
   }
 }
@@ -118,7 +122,7 @@ function describeUnderpaid({ trip, payment, booking }: OutcomeDetails): OutcomeC
         {isHeld ? (
           <ButtonLink href={checkoutPath(trip.id, due)}>Pay again</ButtonLink>
         ) : (
-          <ButtonLink href={placesPath(trip)}>See the trip</ButtonLink>
+          <ButtonLink href={bookingTabPath(trip.id)}>See the trip</ButtonLink>
         )}
         <ReceiptLink booking={booking} />
       </>
@@ -138,9 +142,9 @@ function describeRefunded(
     actions: (
       <>
         {outcome === 'trip-cancelled' || outcome === 'no-longer-open' ? (
-          <ButtonLink href="/#adventures">Browse Adventures</ButtonLink>
+          <ButtonLink href={ADVENTURES_PATH}>Browse Adventures</ButtonLink>
         ) : (
-          <ButtonLink href={placesPath(trip)}>See the trip</ButtonLink>
+          <ButtonLink href={bookingTabPath(trip.id)}>See the trip</ButtonLink>
         )}
         <ReceiptLink booking={booking} />
       </>
@@ -149,7 +153,5 @@ function describeRefunded(
 }
 
 function ReceiptLink({ booking }: { booking: Booking }) {
-  return <ButtonLink href={`/bookings/${booking.id}/receipt`}>Receipt</ButtonLink>
+  return <ButtonLink href={receiptPath(booking.id)}>Receipt</ButtonLink>
 }
-
-const placesPath = ({ id }: Trip) => `/trip/${id}?tab=booking#places`

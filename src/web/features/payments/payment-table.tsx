@@ -1,102 +1,81 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatAmount, toCents } from '#contract/money.ts'
+import { receiptPath } from '#contract/pages.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { type Refund, refundReasonWords } from '#contract/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatDateTime } from '../../format/moments.ts'
+import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { fullName } from '../../format/full-name.ts'
 import { leftCents, refundStates, stateOfPayment } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { countPeople } from '../../format/count-people.ts'
 
-const COLUMNS = ['Who', 'Party', 'Status', 'Amount', 'Refunded', 'When', 'Refund']
+const COLUMNS = [
+  { name: 'Who' },
+  { name: 'Party' },
+  { name: 'Status' },
+  { name: 'Amount', className: 'text-right' },
+  { name: 'Refunded', className: 'text-right' },
+  { name: 'When' },
+  { name: 'Refund', isNameHidden: true },
+]
 
 /** Payments with state and refunds: a table whose rows are cards on phones. */
 export function PaymentTable({ payments }: { payments: TripPayment[] }) {
   return (
-    // Explicit roles, because the card layout removes the implicit ones.
-    <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Payments, newest first</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr role="row" className="border-b border-line font-mono text-xs text-muted">
-          {COLUMNS.map((name) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={cx('py-3 pr-5 font-medium', isSum(name) && 'text-right')}
-            >
-              <span className={name === 'Refund' ? 'sr-only' : undefined}>{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table look="cards" caption="Payments, newest first" columns={COLUMNS}>
       {payments.map((payment) => (
         <PaymentRows key={payment.id} payment={payment} />
       ))}
-    </table>
+    </Table>
   )
 }
-
-function isSum(column: string): boolean {
-  return column === 'Amount' || column === 'Refunded'
-}
-
-const cell = 'flex items-baseline justify-between gap-4 py-1 lg:table-cell lg:py-4 lg:pr-5'
-const label = 'font-mono text-xs font-normal text-muted lg:hidden'
 
 function PaymentRows({ payment }: { payment: TripPayment }) {
   const { payer, booking, amount, refundedAmount, refunds } = payment
   const state = stateOfPayment(payment)
   return (
-    <tbody
-      role="rowgroup"
-      className="mt-4 block rounded-card border border-line bg-surface p-5 first-of-type:mt-0 lg:table-row-group lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent"
-    >
+    <tbody role="rowgroup" className={cx(cardClass, 'mt-4 first-of-type:mt-0 lg:table-row-group')}>
       <tr role="row" className="block align-top lg:table-row">
         <th role="rowheader" scope="row" className="block pb-2 font-normal lg:table-cell lg:py-4 lg:pr-5">
           <span className="block font-semibold [overflow-wrap:anywhere]">{fullName(payer)}</span>
           <span className="block text-sm break-all text-muted">{payer.email}</span>
         </th>
-        <td role="cell" className={cell}>
-          <span className={label}>Party</span>
+        <CardCell name="Party" className="py-1">
           <span className="max-lg:text-right">
             {countPeople(booking.partySize)}
             {booking.status === 'cancelled' && (
               <span className="block text-sm text-muted">booking cancelled</span>
             )}
           </span>
-        </td>
-        <td role="cell" className={cell}>
-          <span className={label}>Status</span>
+        </CardCell>
+        <CardCell name="Status" className="py-1">
           <Tag tone={state.tone} className="whitespace-nowrap">
             {state.label}
           </Tag>
-        </td>
-        <td role="cell" className={cx(cell, 'font-semibold tabular-nums lg:text-right')}>
-          <span className={label}>Amount</span>
+        </CardCell>
+        <CardCell name="Amount" className="py-1 font-semibold tabular-nums lg:text-right">
           {formatAmount(amount)}
-        </td>
-        <td role="cell" className={cx(cell, 'tabular-nums lg:text-right')}>
-          <span className={label}>Refunded</span>
+        </CardCell>
+        <CardCell name="Refunded" className="py-1 tabular-nums lg:text-right">
           {toCents(refundedAmount) === 0 ? (
             <span className="text-muted">None</span>
           ) : (
             formatAmount(refundedAmount)
           )}
-        </td>
-        <td role="cell" className={cell}>
-          <span className={label}>When</span>
+        </CardCell>
+        <CardCell name="When" className="py-1">
           <span className="max-lg:text-right">
             <span className="block text-sm lg:whitespace-nowrap">
               {formatDateTime(payment.paidAt ?? payment.createdAt)}
             </span>
             <Reference payment={payment} />
           </span>
-        </td>
+        </CardCell>
         <td role="cell" className="mt-3 block empty:hidden lg:table-cell lg:py-3 lg:text-right">
           <PaymentActions payment={payment} />
         </td>
@@ -136,7 +115,7 @@ function PaymentActions({ payment }: { payment: TripPayment }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:justify-end">
       <Link
-        href={`/bookings/${payment.bookingId}/receipt`}
+        href={receiptPath(payment.bookingId)}
         aria-label={`Receipt for ${name}`}
         className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
       >

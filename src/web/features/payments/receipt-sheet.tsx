@@ -4,12 +4,15 @@ import { refundReasonWords } from '#contract/refunds.ts'
 import { describeFuel, describeSeats } from '#contract/cars.ts'
 import { formatDays } from '#contract/days.ts'
 import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { tripPath } from '#contract/paths.ts'
 import type { LedgerLine, Receipt } from '#contract/payments.ts'
 import { useSite } from '../../api/site.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { PrintBar } from '../../ui/print-bar.tsx'
+import { Table } from '../../ui/table.tsx'
 import { fullName } from '../../format/full-name.ts'
 import { subtract } from './payment-words.ts'
 import { countPeople } from '../../format/count-people.ts'
@@ -27,7 +30,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const first = lines[0]
   const fuel = describeFuel(seats)
   return (
-    <div className="mx-auto max-w-[800px] px-4 pt-8 sm:px-6 print:max-w-none print:p-0">
+    <PageContainer width="max-w-[800px]" className="pt-8 print:max-w-none print:p-0">
       <PrintBar back={back} />
       <article className="rounded-card border border-line bg-surface p-5 sm:p-10 print:border-0 print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -69,27 +72,22 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
         )}
         <ReceiptFooter receipt={receipt} />
       </article>
-    </div>
+    </PageContainer>
   )
 }
 
 function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt: Receipt }) {
   return (
-    <table className="mt-8 w-full border-collapse text-left">
-      <caption className="sr-only">Payments and refunds</caption>
-      <thead>
-        <tr className="border-b-2 border-ink font-mono text-xs">
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Item
-          </th>
-          <th scope="col" className="py-2 pr-4 font-medium max-sm:sr-only">
-            When
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Amount
-          </th>
-        </tr>
-      </thead>
+    <Table
+      look="sheet"
+      caption="Payments and refunds"
+      columns={[
+        { name: 'Item', className: 'pr-4' },
+        { name: 'When', className: 'pr-4 max-sm:sr-only' },
+        { name: 'Amount', className: 'text-right' },
+      ]}
+      className="mt-8"
+    >
       <tbody>
         {lines.map((line) => (
           <tr key={line.id} className="border-b border-line align-top">
@@ -115,7 +113,7 @@ function ReceiptLines({ receipt: { lines, booking, paid, refunded } }: { receipt
           {formatAmount(subtract(paid, refunded))}
         </Total>
       </tfoot>
-    </table>
+    </Table>
   )
 }
 
@@ -184,7 +182,7 @@ function ReceiptFooter({ receipt: { booking, refunded, refundStatus, isSandbox }
       )}
       {isSandbox && <p>Paid with a test card. No money has moved.</p>}
       <p className="font-mono text-xs break-all">
-        {publicUrl}/trip/{booking.tripId}
+        {publicUrl + tripPath(booking.tripId)}
         {contactEmail !== null && <> · {contactEmail}</>}
       </p>
     </div>

@@ -8,6 +8,7 @@ import {
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useState } from 'react'
+import { paidTripPath } from '#contract/pages.ts'
 import { logError } from '../../api/log-error.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { FormBanner } from '../../ui/form-banner.tsx'
@@ -86,7 +87,7 @@ function StripeFields({
   async function pay() {
     if (!stripe || !elements || isPaying) return
     begin()
-    const confirmParams = { return_url: `${location.origin}/trip/${tripId}?payment=success` }
+    const confirmParams = { return_url: location.origin + paidTripPath(tripId) }
     try {
       follow((await stripe.confirmPayment({ elements, confirmParams })).error)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
+import { tripPath } from '#contract/paths.ts'
 import { countHeads, type Readiness, type ReadinessRow } from '#contract/readiness.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { countPeople } from '../../format/count-people.ts'
@@ -37,7 +38,7 @@ export function ReadinessBoard({ tripId, readiness }: ReadinessBoardProps) {
       headingLevel={2}
       title="No one on this trip yet"
       text="When someone holds a spot or offers a car, you’ll see what they still need to do."
-      action={<ButtonLink href={`/trip/${tripId}`}>View trip</ButtonLink>}
+      action={<ButtonLink href={tripPath(tripId)}>View trip</ButtonLink>}
     />
   )
 }

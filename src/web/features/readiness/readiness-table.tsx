@@ -2,11 +2,13 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CarStatus } from '#contract/cars.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import type { ReadinessRow } from '#contract/readiness.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { fullName } from '../../format/full-name.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
+import { CardCell, cardClass, Table } from '../../ui/table.tsx'
 import { NudgeCell } from './nudge-cell.tsx'
 import {
   carState,
@@ -18,7 +20,7 @@ import {
 } from './readiness-words.ts'
 import { ReadinessTag } from './readiness-tag.tsx'
 
-const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder']
+const COLUMNS = ['Person', 'Payment', 'Seats', 'Guests', 'Car', 'Reminder'].map((name) => ({ name }))
 
 export type ReadinessTableProps = {
   tripId: string
@@ -36,35 +38,20 @@ export type ReadinessTableProps = {
 /** Everybody's state: a table whose rows are cards on phones. */
 export function ReadinessTable({ rows, ...rest }: ReadinessTableProps) {
   return (
-    // Explicit roles, because the card layout removes the implicit ones.
-    <table role="table" className="block w-full border-collapse text-left lg:table">
-      <caption className="sr-only">Who is ready</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr role="row" className="border-b border-line font-mono text-xs text-muted">
-          {COLUMNS.map((name) => (
-            <th key={name} role="columnheader" scope="col" className="py-3 pr-5 font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table look="cards" caption="Who is ready" columns={COLUMNS}>
       <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
         {rows.map((row) => (
           <PersonRow key={row.userId} row={row} {...rest} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
-
-const rowClass =
-  'block rounded-card border border-line bg-surface p-5 align-top lg:table-row lg:rounded-none lg:border-0 lg:border-b lg:bg-transparent'
-const cellClass = 'flex items-baseline justify-between gap-4 py-1.5 lg:table-cell lg:py-4 lg:pr-5'
 
 function PersonRow({ row, ...rest }: Omit<ReadinessTableProps, 'rows'> & { row: ReadinessRow }) {
   const { isOpen, now, nudgingId, onNudge } = rest
   return (
-    <tr role="row" className={rowClass}>
+    <tr role="row" className={cx(cardClass, 'align-top lg:table-row')}>
       <th role="rowheader" scope="row" className="block pb-3 font-normal lg:table-cell lg:py-4 lg:pr-5">
         <span className="flex items-center gap-3">
           <Avatar user={row} className="size-10 text-sm print:hidden" />
@@ -105,13 +92,16 @@ type StateCellProps = { name: string; state: ReadinessState; children?: ReactNod
 /** Cards hide cells without a state. */
 function StateCell({ name, state, children }: StateCellProps) {
   return (
-    <td role="cell" className={cx(cellClass, state === null && 'max-lg:hidden')}>
-      <span className="font-mono text-xs text-muted lg:hidden print:hidden">{name}</span>
+    <CardCell
+      name={name}
+      nameClassName="print:hidden"
+      className={cx('py-1.5', state === null && 'max-lg:hidden')}
+    >
       <div className="flex flex-col items-end gap-2 lg:items-start">
         <ReadinessTag state={state} />
         {children}
       </div>
-    </td>
+    </CardCell>
   )
 }
 
@@ -143,7 +133,7 @@ function CarActions({ row, tripId, decidedId, onCar }: CarActionsProps) {
       </OnlineButton>
       {isPending && (
         <Link
-          href={`/admin/trips/${tripId}/edit?tab=cars`}
+          href={`${adminTripPath(tripId, 'edit')}?tab=cars`}
           aria-label={`View ${name}’s car`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-spruce underline-offset-4 hover:underline"
         >

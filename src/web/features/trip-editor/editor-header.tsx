@@ -1,8 +1,11 @@
 import { ArrowLeft, CreditCard, Send, Sparkles } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { tripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { StatusTag } from '../trips/trip-tags.tsx'
 
 type EditorHeaderProps = {
@@ -23,10 +26,10 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { trip, isUnsaved, notices, ...actions } = props
   return (
     <div className="editor-header sticky top-[var(--header)] z-20 border-b border-line bg-paper">
-      <div className="editor-bar @container mx-auto max-w-[1280px] px-4 sm:px-6">
+      <PageContainer className="editor-bar @container">
         <div className="flex items-center gap-x-4 py-2.5 @max-[37rem]:gap-x-1">
           <ButtonLink
-            href={`/trip/${trip.id}`}
+            href={tripPath(trip.id)}
             variant="quiet"
             size="sm"
             className="-ml-4 shrink-0 @max-[37rem]:-ml-2 @max-[37rem]:px-2!"
@@ -45,10 +48,10 @@ export function EditorHeader(props: EditorHeaderProps) {
           </p>
           <HeaderActions trip={trip} {...actions} />
         </div>
-      </div>
-      <div role="status" className="editor-notices mx-auto max-w-[1280px] px-4 sm:px-6">
+      </PageContainer>
+      <PageContainer role="status" className="editor-notices">
         {notices}
-      </div>
+      </PageContainer>
     </div>
   )
 }
@@ -83,7 +86,7 @@ function HeaderActions(props: HeaderActionsProps) {
   return (
     <>
       <ButtonLink
-        href={`/admin/trips/${trip.id}/payments`}
+        href={adminTripPath(trip.id, 'payments')}
         variant="quiet"
         size="sm"
         className="shrink-0 @max-[37rem]:px-2!"

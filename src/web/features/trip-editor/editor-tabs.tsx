@@ -1,4 +1,5 @@
 import type { Trip } from '#contract/trips.ts'
+import { PageContainer } from '../../ui/page-container.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CarManagement } from '../cars/car-management.tsx'
 import { ImagesAndMedia } from '../images/images-and-media.tsx'
@@ -23,7 +24,7 @@ export function EditorTabs({ trip, editor, tab, onTab, onUpload }: EditorTabsPro
   const { state, errors, isUnsaved, change } = editor
   const bind = bindFields(state.form, errors, change)
   return (
-    <div className="mx-auto max-w-[1280px] px-4 pt-4 sm:px-6">
+    <PageContainer className="pt-4">
       <Tabs
         label="Parts of the trip"
         active={tab}
@@ -63,6 +64,6 @@ export function EditorTabs({ trip, editor, tab, onTab, onUpload }: EditorTabsPro
           },
         ]}
       />
-    </div>
+    </PageContainer>
   )
 }

@@ -1,6 +1,8 @@
 import { Eye, Pencil, Users } from 'lucide-react'
 import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
+import { tripPath } from '#contract/paths.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -39,11 +41,11 @@ export function ManageRow({ trip }: { trip: Trip }) {
         <p className="font-semibold xl:text-right">{formatPrice(trip.price)}</p>
       </div>
       <div className="col-span-2 flex gap-2 xl:col-span-1">
-        <ButtonLink href={`/trip/${trip.id}`} size="sm" aria-label={`View ${trip.title}`}>
+        <ButtonLink href={tripPath(trip.id)} size="sm" aria-label={`View ${trip.title}`}>
           <Eye size={18} />
           View
         </ButtonLink>
-        <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" aria-label={`Edit ${trip.title}`}>
+        <ButtonLink href={adminTripPath(trip.id, 'edit')} size="sm" aria-label={`Edit ${trip.title}`}>
           <Pencil size={18} />
           Edit
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatDays } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
+import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { StatusTag } from '../trips/trip-tags.tsx'
 
@@ -14,7 +15,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           className="grid items-center gap-x-6 gap-y-2 p-5 md:grid-cols-[1fr_13rem_8rem_6rem]"
         >
           <div className="[overflow-wrap:anywhere]">
-            <Link href={`/trip/${trip.id}`} className="font-semibold text-spruce hover:underline">
+            <Link href={tripPath(trip.id)} className="font-semibold text-spruce hover:underline">
               {trip.title}
             </Link>
             <p className="text-sm text-muted">{trip.location}</p>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDay, formatLength } from '#contract/days.ts'
+import { tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,7 +37,7 @@ export function TripCard({ trip }: { trip: Trip }) {
           <Capacity trip={trip} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
             <Link
-              href={`/trip/${trip.id}`}
+              href={tripPath(trip.id)}
               aria-label={`View Details: ${trip.title}`}
               className="inline-flex items-center gap-1.5 font-semibold text-spruce outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
             >

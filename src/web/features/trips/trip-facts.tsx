@@ -2,6 +2,7 @@ import { ArrowLeft, CreditCard, ListChecks, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDays, formatLength } from '#contract/days.ts'
+import { adminTripPath } from '#contract/pages.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
@@ -29,15 +30,15 @@ export function TripTitle({ trip, canEdit, chatLink }: TripTitleProps) {
           {chatLink}
           {canEdit && (
             <>
-              <ButtonLink href={`/admin/trips/${trip.id}/readiness`} size="sm" className="print:hidden">
+              <ButtonLink href={adminTripPath(trip.id, 'readiness')} size="sm" className="print:hidden">
                 <ListChecks size={18} />
                 Readiness
               </ButtonLink>
-              <ButtonLink href={`/admin/trips/${trip.id}/payments`} size="sm" className="print:hidden">
+              <ButtonLink href={adminTripPath(trip.id, 'payments')} size="sm" className="print:hidden">
                 <CreditCard size={18} />
                 Payments
               </ButtonLink>
-              <ButtonLink href={`/admin/trips/${trip.id}/edit`} size="sm" className="print:hidden">
+              <ButtonLink href={adminTripPath(trip.id, 'edit')} size="sm" className="print:hidden">
                 <Pencil size={18} />
                 Edit Trip
               </ButtonLink>

@@ -4,6 +4,7 @@ import { CATEGORIES } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { categoryLabel } from './category.ts'
 import { monthOf } from '#contract/days.ts'
+import { ADVENTURES_PATH } from '#contract/paths.ts'
 import { FilterSelect, SortSelect, type GridFilterProps } from './filter-controls.tsx'
 import { SearchBox } from './search-box.tsx'
 import { isNarrowed, nameSpan } from './grid-filter.ts'
@@ -16,7 +17,7 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
   const { q, ...unsearched } = filter
   const { sort, ...unsorted } = filter
   return (
-    <form action="/#adventures" onSubmit={(event) => event.preventDefault()} className="@container">
+    <form action={ADVENTURES_PATH} onSubmit={(event) => event.preventDefault()} className="@container">
       <div className="grid grid-cols-1 gap-3 @xs:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
         <SearchBox
           label="Search adventures"

@@ -1,5 +1,6 @@
 import { formatDays } from '#contract/days.ts'
 import { toCents } from '#contract/money.ts'
+import { tripPath } from '#contract/paths.ts'
 import { type Trip, sharePath } from '#contract/trips.ts'
 import type { Head } from '../../api/head.tsx'
 import { countPlaces } from './count-places.ts'
@@ -9,7 +10,7 @@ const DESCRIPTION_LENGTH = 150
 /** A trip's data for crawlers. They read the server's HTML, so browsers need not load this. */
 export function tripHead(trip: Trip): Pick<Head, 'canonical' | 'image' | 'structuredData'> {
   return {
-    canonical: pathOf(trip),
+    canonical: tripPath(trip.id),
     image: {
       path: sharePath(trip),
       alt: `${trip.title}: ${formatDays(trip.startDate, trip.endDate)}, ${trip.location}`,
@@ -31,7 +32,7 @@ export function shortDescription({ description }: Pick<Trip, 'description'>): st
  * true until the trip changes.
  */
 function toEvent(trip: Trip, publicUrl: string) {
-  const url = publicUrl + pathOf(trip)
+  const url = publicUrl + tripPath(trip.id)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -67,8 +68,4 @@ function toGeo({ locationCoordinates }: Trip) {
 function toAvailability(trip: Trip): string | undefined {
   if (trip.status !== 'upcoming') return undefined
   return `https://schema.org/${countPlaces(trip).isFull ? 'SoldOut' : 'InStock'}`
-}
-
-function pathOf({ id }: Trip): string {
-  return `/trip/${id}`
 }

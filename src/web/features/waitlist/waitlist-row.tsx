@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDays, formatLength } from '#contract/days.ts'
+import { bookingTabPath } from '#contract/pages.ts'
 import type { MyWaitlistEntry } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
@@ -14,7 +15,7 @@ export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
   return (
     <>
       <PictureRow
-        href={`/trip/${tripId}?tab=booking#places`}
+        href={bookingTabPath(tripId)}
         title={trip.title}
         imageUrl={trip.imageUrl}
         category={trip.category}
