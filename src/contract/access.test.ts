@@ -4,7 +4,7 @@ import { TRIP_STATUSES } from './trips.ts'
 import type { Viewer } from './auth.ts'
 
 const kit: Viewer = { id: 'kit', isAdmin: false }
-const organiser: Viewer = { id: 'olga', isAdmin: true }
+const admin: Viewer = { id: 'olga', isAdmin: true }
 const actions = Object.keys(allowedRoles) as Action[]
 
 test('a visitor may only do what anyone may, whatever the thing is', () => {
@@ -16,12 +16,12 @@ test('a visitor may only do what anyone may, whatever the thing is', () => {
   }
 })
 
-test('each role counts by itself: owner, member, sharer, organiser', () => {
+test('each role counts by itself: owner, member, sharer, admin', () => {
   const ofKit = { tripId: 1, ownerId: 'kit' }
   const ofOthers = { tripId: 1, ownerId: 'ann' }
   expect([can(kit, 'change-expense', ofKit), can(kit, 'change-expense', ofOthers)]).toEqual([true, false])
-  expect(can(organiser, 'change-expense', ofKit)).toBe(false)
-  expect(can(organiser, 'remove-expense', ofKit)).toBe(true)
+  expect(can(admin, 'change-expense', ofKit)).toBe(false)
+  expect(can(admin, 'remove-expense', ofKit)).toBe(true)
   expect(can(kit, 'remove-expense', { tripId: 1, ownerId: null })).toBe(false)
 
   expect([true, false].map((isMember) => can(kit, 'use-chat', { tripId: 1, isMember }))).toEqual([
@@ -33,7 +33,7 @@ test('each role counts by itself: owner, member, sharer, organiser', () => {
     false,
   ])
   expect(can(kit, 'see-balances', { tripId: 1, isMember: true })).toBe(false)
-  expect([can(kit, 'approve-car'), can(organiser, 'approve-car')]).toEqual([false, true])
+  expect([can(kit, 'approve-car'), can(admin, 'approve-car')]).toEqual([false, true])
 })
 
 test('mayTry() lets in whoever may do it to something, and refuses the rest', () => {
@@ -42,13 +42,13 @@ test('mayTry() lets in whoever may do it to something, and refuses the rest', ()
     true,
     true,
   ])
-  expect([mayTry(kit, 'approve-car'), mayTry(organiser, 'approve-car')]).toEqual([false, true])
+  expect([mayTry(kit, 'approve-car'), mayTry(admin, 'approve-car')]).toEqual([false, true])
 })
 
-test('drafts exist for organisers alone', () => {
+test('drafts exist for admins alone', () => {
   for (const status of TRIP_STATUSES) {
     const trip = { id: 1, status }
-    expect([null, kit, organiser].map((viewer) => canSeeTrip(viewer, trip))).toEqual(
+    expect([null, kit, admin].map((viewer) => canSeeTrip(viewer, trip))).toEqual(
       status === 'draft' ? [false, false, true] : [true, true, true],
     )
     expect(isPublic(trip)).toBe(status !== 'draft')

@@ -11,7 +11,7 @@ type Role =
   | 'member'
   /** Shares the trip's costs, or did before leaving it. */
   | 'sharer'
-  | 'organiser'
+  | 'admin'
 
 /** Every action, and the roles that may do it. A draft exists only for those who may `see-drafts`. */
 export const allowedRoles = {
@@ -21,59 +21,61 @@ export const allowedRoles = {
   /** The caller has a secret: a mailed link, a calendar address or a signing key. */
   'use-secret': ['anyone'],
   'use-account': ['user'],
-  'see-dashboard': ['organiser'],
-  'see-mails': ['organiser'],
-  'manage-pictures': ['organiser'],
-  'use-assistant': ['organiser'],
+  'see-dashboard': ['admin'],
+  'see-mails': ['admin'],
+  'manage-pictures': ['admin'],
+  'use-assistant': ['admin'],
 
   'see-trip': ['anyone'],
-  'see-drafts': ['organiser'],
+  'see-drafts': ['admin'],
   /** A new trip, or a copy of one. */
-  'create-trip': ['organiser'],
-  'edit-trip': ['organiser'],
+  'create-trip': ['admin'],
+  'edit-trip': ['admin'],
   /** Everybody is refunded. */
-  'cancel-trip': ['organiser'],
-  'see-people': ['member', 'organiser'],
-  'see-readiness': ['organiser'],
-  nudge: ['organiser'],
+  'cancel-trip': ['admin'],
+  'see-people': ['member', 'admin'],
+  'see-readiness': ['admin'],
+  nudge: ['admin'],
 
   /** Also to join the waitlist, and to pay. */
   book: ['user'],
-  'see-booking': ['owner', 'organiser'],
+  /** With the receipt of its payment. */
+  'see-booking': ['owner', 'admin'],
   'change-booking': ['owner'],
-  'cancel-booking': ['owner', 'organiser'],
-  'see-payments': ['organiser'],
-  'give-refund': ['organiser'],
+  'cancel-booking': ['owner', 'admin'],
+  'see-payments': ['admin'],
+  'give-refund': ['admin'],
 
   'volunteer-car': ['user'],
-  'change-car': ['owner', 'organiser'],
+  'change-car': ['owner', 'admin'],
   /** When the trip is no longer open. Before that, `change-car` is enough. */
-  'remove-car-late': ['organiser'],
-  'approve-car': ['organiser'],
-  'see-manifest': ['organiser'],
+  'remove-car-late': ['admin'],
+  'approve-car': ['admin'],
+  'see-manifest': ['admin'],
   /** Which account has a seat or a car, and whether the seat is paid for. */
-  'see-account-of-seat': ['owner', 'organiser'],
-  'see-guest-names': ['member', 'organiser'],
+  'see-account-of-seat': ['owner', 'admin'],
+  'see-guest-names': ['member', 'admin'],
 
   'see-expenses': ['user'],
   'add-expense': ['user'],
   'change-expense': ['owner'],
-  'remove-expense': ['owner', 'organiser'],
+  'remove-expense': ['owner', 'admin'],
   'restore-expense': ['owner'],
-  'approve-expense': ['organiser'],
+  'approve-expense': ['admin'],
   'post-fuel': ['owner'],
-  'see-balances': ['sharer', 'organiser'],
+  /** With the receipts of expenses. */
+  'see-balances': ['sharer', 'admin'],
   /** What somebody paid for their place, and what was refunded. */
-  'see-place-in-statement': ['owner', 'organiser'],
+  'see-place-in-statement': ['owner', 'admin'],
   /** The payer and the payee: both may record a payment and undo it. */
   settle: ['owner'],
 
-  'use-chat': ['member', 'organiser'],
+  'use-chat': ['member', 'admin'],
   'edit-message': ['owner'],
-  'delete-message': ['owner', 'organiser'],
+  'delete-message': ['owner', 'admin'],
   /** Also to pin announcements. */
-  announce: ['organiser'],
-  'see-all-chats': ['organiser'],
+  announce: ['admin'],
+  'see-all-chats': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof allowedRoles
@@ -101,7 +103,7 @@ function hasRole(viewer: Viewer | null, role: Role, thing?: Resource): boolean |
     owner: thing?.ownerId === viewer.id,
     member: thing?.isMember,
     sharer: thing?.isSharer,
-    organiser: viewer.isAdmin,
+    admin: viewer.isAdmin,
   }
   return roles[role]
 }

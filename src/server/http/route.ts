@@ -120,8 +120,8 @@ export function route<E extends Endpoint, A extends Action>(
 
 function describeWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
-  const isForOrganisers = allowedRoles[action].every((role) => role === 'organiser')
-  return isForOrganisers ? 'Organisers may call this.' : 'Logged-in users may call this.'
+  const isForAdmins = allowedRoles[action].every((role) => role === 'admin')
+  return isForAdmins ? 'Organisers may call this.' : 'Logged-in users may call this.'
 }
 
 /** Resolves when the response has been sent or the client is gone. */
