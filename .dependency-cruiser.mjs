@@ -26,7 +26,7 @@ export default {
     forbid('db-is-the-floor', 'Tables import nothing from above.',
       { path: '^src/server/db/', pathNot: test }, { path: '^src/server/(?!db/)' }),
     forbid('rules-are-pure', 'Load data in the use case; decide in rules.ts.',
-      { path: '^src/server/[^/]+/rules[.]ts$' },
+      { path: '^src/server/([^/]+/rules|refunds/calculate-refund|checkout/decide-payment)[.]ts$' },
       { path: '^src/server/(db|events|live|ports|http)/|^node_modules/', pathNot: '^node_modules/zod/' }),
     forbid('http-stays-at-the-door', 'Only routes, pages, the app and a cookie know Fastify.',
       { path: '^src/server/', pathNot: `^src/server/(http/|pages/|app[.]ts|main[.]ts|[^/]+/routes[.]ts|auth/login-cookie[.]ts)|${test}` },

@@ -10,10 +10,11 @@ import { publishPaymentChange } from '../payments/publish-payment-change.ts'
 import { createRefunds } from '../refunds/create-refunds.ts'
 import { countFreePlaces } from '../places/count-places.ts'
 import { findLiveBooking } from '../places/find-live-booking.ts'
-import { endLapsedBookings, offerPlaces } from '../waitlist/settle-places.ts'
+import { endLapsedBookings } from '../waitlist/end-lapsed-bookings.ts'
+import { offerPlaces } from '../waitlist/offer-places.ts'
+import { decidePayment } from './decide-payment.ts'
 import { putFirstInQueue } from '../waitlist/put-first-in-queue.ts'
 import type { PaymentRow } from '../payments/payment-row.ts'
-import { decidePayment } from './rules.ts'
 
 type ReceivePaymentInput = { locked: LockedBooking; payment: PaymentRow; timeZone: string }
 

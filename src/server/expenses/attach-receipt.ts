@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
-import { receiptNameInUrl } from './receipt-rules.ts'
+import { receiptNameInUrl } from './receipt-files.ts'
 import { LOOSE_DAYS } from './sweep-receipts.ts'
 
 type AttachReceiptInput = { expenseId: number; tripId: number; userId: string; receiptUrl: string | null }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { expenses, receipts } from '../db/tables/expenses.ts'
 import { fail } from '../fail.ts'
 import { findMoneyAccess } from './find-money-access.ts'
-import { receiptNameOf } from './receipt-rules.ts'
+import { receiptNameOf } from './receipt-files.ts'
 
 type ReceiptFile = {
   type: string

@@ -11,7 +11,7 @@ import { findCreatedName, recordCreated, type IdempotencyKey } from '../idempote
 import type { Encoder } from '../images/encoder.ts'
 import { judgeName } from '../files/rules.ts'
 import { getTrip } from '../trips/get-trip.ts'
-import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-rules.ts'
+import { judgeReceipt, mimeTypeOf, type ReceiptKind } from './receipt-files.ts'
 
 /** Limit per person for receipts without an expense that counts. */
 const MAX_UNUSED_RECEIPTS = 30

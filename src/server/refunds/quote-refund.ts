@@ -2,7 +2,7 @@ import { toCents } from '#contract/money.ts'
 import type { RefundTier } from '#contract/trips.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { findPaidAmount, type PaidAmount } from '../payments/find-paid-amount.ts'
-import { calculateRefund } from './rules.ts'
+import { calculateRefund } from './calculate-refund.ts'
 
 type QuoteRefundInput = {
   booking: { id: number; unitPrice: string; fullRefundUntil: Date | null; refundTiers: RefundTier[] }
