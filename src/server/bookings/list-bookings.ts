@@ -1,7 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
-import { can } from '#contract/access.ts'
 import type { MyBooking } from '#contract/bookings.ts'
-import type { Viewer } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/tables/auth.ts'
 import { bookings, hasLapsed } from '../db/tables/bookings.ts'
@@ -9,7 +7,6 @@ import { cars, seats } from '../db/tables/cars.ts'
 import { appNow } from '../db/tables/columns.ts'
 import { payments, refunds } from '../db/tables/payments.ts'
 import { trips } from '../db/tables/trips.ts'
-import { fail } from '../fail.ts'
 import { tripInBrief } from '../trips/trip-row.ts'
 import { toBooking } from './booking-row.ts'
 
@@ -23,17 +20,6 @@ export async function listBookings(
 ): Promise<MyBooking[]> {
   const found = await findBookings({ db }, eq(bookings.userId, userId))
   return found.map(({ booking }) => booking)
-}
-
-/** One booking, for its owner and admins. Everybody else gets "not found". */
-export async function getBooking(
-  { db }: Pick<Context, 'db'>,
-  { id, viewer }: { id: number; viewer: Viewer },
-): Promise<MyBooking> {
-  const [found] = await findBookings({ db }, eq(bookings.id, id))
-  if (!found) fail('BOOKING_NOT_FOUND')
-  const { booking, ownerId } = found
-  return can(viewer, 'see-booking', { ...booking, ownerId }) ? booking : fail('BOOKING_NOT_FOUND')
 }
 
 type SeatInBooking = MyBooking['seats'][number]
@@ -59,7 +45,7 @@ const money = sql<MoneyInBooking>`(
       where r.payment_id = p.id and r.status = 'pending')), 0)::numeric(10, 2)::text)
   from ${payments} p where p.booking_id = ${bookings.id})`
 
-async function findBookings(
+export async function findBookings(
   { db }: Pick<Context, 'db'>,
   which: SQL,
 ): Promise<{ booking: MyBooking; ownerId: string }[]> {

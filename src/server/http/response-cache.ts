@@ -1,39 +1,25 @@
-import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { findCacheKey } from './response-cache-key.ts'
 import { wantsFreshResponse } from './saved-cookie.ts'
+import {
+  type CacheRequestHeaders,
+  type UncachedResponse,
+  type CachedResponse,
+  sizeOf,
+  encodeResponse,
+  selectResponse,
+} from './cached-response.ts'
 
 /** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
 const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
 /** Changes that no cached response shows: holds depend on the clock, the others are private. */
 const UNCACHED_CHANGES = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
-/** A compromise: the same response may be made several times a second. */
-const BROTLI_QUALITY = 5
-const GZIP_LEVEL = 6
-/** Headers of a single response, which are not cached. */
-const perResponseHeaders = new Set([
-  'x-request-id',
-  'content-length',
-  'content-encoding',
-  'connection',
-  'date',
-])
 
-type CacheRequestHeaders = Pick<
-  IncomingHttpHeaders,
-  'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'
->
-type UncachedResponse = { headers: Record<string, string | number | string[] | undefined>; body: string }
-type EncodedResponse = { headers: string[]; etag: string; body: Buffer }
-type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, EncodedResponse> }
 type ChangeFeed = Pick<LiveFeed, 'subscribe' | 'subscribeToOwn' | 'isListening'>
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -213,12 +199,6 @@ function affectsCachedResponses({ topic, what }: LiveChange): boolean {
   return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
 }
 
-/** The approximate memory of an entry, since many small responses with long URLs add up. */
-function sizeOf(key: string, forms: CachedResponse['forms']): number {
-  const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
-  return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
-}
-
 const readNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
 /** A cheap check that skips most headers. */
 const readLengths = new Set(readNames.map(({ length }) => length))
@@ -240,38 +220,4 @@ function readHeaders(raw: string[]): CacheRequestHeaders {
 
 function hasCredentials({ authorization, cookie }: CacheRequestHeaders): boolean {
   return authorization !== undefined || (cookie?.includes(`${SESSION_COOKIE}=`) ?? false)
-}
-
-async function encodeResponse({ headers, body }: UncachedResponse) {
-  const identity = Buffer.from(body)
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    promisify(gzip)(identity, { level: GZIP_LEVEL }),
-  ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const shared = Object.entries(headers).flatMap(([name, value]) =>
-    perResponseHeaders.has(name) || value === undefined ? [] : [name, String(value)],
-  )
-  const form = (encoding: Encoding, bytes: Buffer): EncodedResponse => {
-    const etag = `"${hash}-${encoding}"`
-    return {
-      etag,
-      headers: [
-        ...shared,
-        ...['etag', etag],
-        ...['vary', 'accept-encoding, authorization'],
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        ...['content-length', String(bytes.length)],
-      ],
-      body: bytes,
-    }
-  }
-  return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
-}
-
-function selectResponse({ forms }: Pick<CachedResponse, 'forms'>, asked: CacheRequestHeaders, status = 200) {
-  const { headers, etag, body } = forms[chooseEncoding(asked['accept-encoding'])]
-  const known = asked['if-none-match']
-  const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
-  return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
 }

@@ -5,7 +5,7 @@ import { formatAmount, fromCents, toCents } from '#contract/money.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
-import type { EndedBookingMoney } from './notification-queries.ts'
+import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   countMissingSeats,
   placeFacts,

@@ -14,9 +14,9 @@ import {
   findBookingDetails,
   findEndedBookingMoney,
   isBookingStillOpen,
-  isTripOpen,
   statusBeforeEnd,
-} from './notification-queries.ts'
+} from './booking-queries.ts'
+import { isTripOpen } from './notification-queries.ts'
 import { notify } from './notify.ts'
 
 type BookingReactionContext = Pick<Context, 'db' | 'config'>

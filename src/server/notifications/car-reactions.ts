@@ -13,14 +13,8 @@ import {
   seatLostMessage,
   seatMovedMessage,
 } from './car-messages.ts'
-import {
-  countFreeSeats,
-  findBooking,
-  findCar,
-  findName,
-  findSeats,
-  findTrip,
-} from './notification-queries.ts'
+import { countFreeSeats, findCar, findName, findTrip } from './notification-queries.ts'
+import { findBooking, findSeats } from './booking-queries.ts'
 import { notify } from './notify.ts'
 
 type CarReactionContext = Pick<Context, 'db'>

@@ -4,13 +4,8 @@ import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { TripStart } from '../events/events.ts'
-import {
-  findTrip,
-  isTripAhead,
-  seatsOfBooking,
-  toTakenSeat,
-  type BookedSeatRow,
-} from './notification-queries.ts'
+import { findTrip, isTripAhead } from './notification-queries.ts'
+import { seatsOfBooking, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
 import type { NotificationMessage } from './messages.ts'
 import { reminderMessage } from './trip-messages.ts'
 

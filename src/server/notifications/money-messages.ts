@@ -6,7 +6,7 @@ import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { adminTripPath, bookingTabPath, receiptPath } from '#contract/pages.ts'
 import { refundAmountFacts, refundWords, yourSpots } from './booking-messages.ts'
 import { tripFacts } from './mail-facts.ts'
-import type { EndedBookingMoney } from './notification-queries.ts'
+import type { EndedBookingMoney } from './booking-queries.ts'
 import {
   BANKS_TAKE_DAYS,
   BECAUSE,

@@ -11,13 +11,10 @@ import {
   findBooking,
   findEndedBookingMoney,
   NO_MONEY,
-  findName,
-  findAdmins,
-  findRefund,
-  findTrip,
   statusBeforeEnd,
   type EndedBookingMoney,
-} from './notification-queries.ts'
+} from './booking-queries.ts'
+import { findName, findAdmins, findRefund, findTrip } from './notification-queries.ts'
 import type { Involvement } from './messages.ts'
 import {
   paymentFailedMessage,

@@ -1,4 +1,6 @@
-import { isActivity, isLogistics, isInstruction } from '../wording/activity-words.ts'
+import { isActivity } from '../wording/activity-words.ts'
+import { isLogistics } from '../wording/logistics-words.ts'
+import { isInstruction } from '../wording/instruction-verbs.ts'
 import { sentencesOf } from '../wording/lists.ts'
 
 /** Words of a statement about an activity rather than an activity. */

@@ -1,13 +1,7 @@
 import type { Piece } from '../piece.ts'
 import { sentencesOf } from '../wording/lists.ts'
-import {
-  amountsIn,
-  bareAmountsIn,
-  isExtraCost,
-  isPossiblePrice,
-  PER_HEAD,
-  readNumber,
-} from '../wording/prices.ts'
+import { amountsIn, bareAmountsIn, isPossiblePrice, PER_HEAD, readNumber } from '../wording/prices.ts'
+import { isExtraCost } from '../wording/extra-costs.ts'
 import { kindOfHeading } from '../wording/sections.ts'
 
 export type FoundPrice = { value: number; page: number; quote: string; isPerPerson: boolean; part: number }

@@ -2,10 +2,19 @@ import { joinLines } from '../join-lines.ts'
 import type { Piece } from '../piece.ts'
 import type { Segment } from '../segments.ts'
 import type { TableCell } from '../table.ts'
-import { readDay, type ParsedDay } from '../wording/days.ts'
+import { readDay } from '../wording/days.ts'
 import { isDayAlone, isTimeAlone } from '../wording/table-keys.ts'
 import { afterTime, isClock, readTime } from '../wording/times.ts'
-import { entriesOf, type PdfScheduleDay, type PdfScheduleEntry } from './schedule-entries.ts'
+import { entriesOf, type PdfScheduleDay } from './schedule-entries.ts'
+import {
+  TIMED_BULLETS,
+  isHeader,
+  isTimeCell,
+  isTimeStart,
+  isDayStartCell,
+  readDayCell,
+  cellEntries,
+} from './schedule-cells.ts'
 
 /** Returns the day with this label; creates it if it is new. */
 export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolean }) => PdfScheduleDay
@@ -136,9 +145,6 @@ function readTimesAcross(
   return last
 }
 
-/** '38 • 09:30 Start • 12:30 Picnic': a list in one cell. */
-const TIMED_BULLETS = /•\s*\d{1,2}[:.h]\d{2}/
-
 function readRowByRow(
   piece: Piece,
   rows: TableCell[][],
@@ -230,48 +236,4 @@ function mainColumn(rows: TableCell[][]): number | null {
 
 function dayOfHeading(piece: Piece): string | null {
   return readDay(piece.heading)?.label ?? null
-}
-
-function isHeader(row: TableCell[]): boolean {
-  return row.every(
-    (cell) =>
-      cell.text === '' ||
-      /^(?:day|date|time|when|what|where|activity|activities|programme|program|event|tag|uhrzeit|zeit|programm|details?|notes?|morning|afternoon|evening|km|distance|place|meals?|overnight|night|hut|lodging|who|leader|hours?|remarks?|item|content|stage|route|ascent|height|climb|from|to|walking time|plan|bed)\b/i.test(
-        cell.text,
-      ),
-  )
-}
-
-function isTimeCell(text: string): boolean {
-  const time = readTime(text)
-  if (!time) return false
-  // A cell with several times holds entries.
-  return isClock(time)
-    ? (text.slice(time.end).match(/\d{1,2}[:.h]\d{2}|\d\s?[ap]\.?m\b/gi)?.length ?? 0) === 0
-    : text.length - time.end < 4
-}
-
-function isTimeStart(text: string): boolean {
-  return isClock(readTime(text))
-}
-
-function isDayStartCell(text: string): boolean {
-  return readDayCell(text) !== null
-}
-
-/** '2 – Thursday' is the second day. */
-function readDayCell(text: string): ParsedDay | null {
-  const number = /^\d{1,2}(?:\s*[–—.:)-])?\s+(?=\p{L})/u.exec(text)?.[0] ?? ''
-  const day = readDay(text.slice(number.length))
-  return day && number !== '' && day.weekday ? { ...day, label: `${number}${day.label}` } : readDay(text)
-}
-
-/** The entries in a cell, where each line with a time starts one. */
-function cellEntries(cell: TableCell, piece: Piece): PdfScheduleEntry[] {
-  const groups: string[] = []
-  for (const { text } of cell.lines) {
-    if (isTimeStart(text) || groups.length === 0) groups.push(text)
-    else groups[groups.length - 1] += ` ${text}`
-  }
-  return groups.flatMap((group) => entriesOf(group, piece))
 }

@@ -1,4 +1,5 @@
-import { amountsIn, isExtraCost } from './prices.ts'
+import { amountsIn } from './prices.ts'
+import { isExtraCost } from './extra-costs.ts'
 import type { SectionKind } from './sections.ts'
 
 /** Words about accommodation. */

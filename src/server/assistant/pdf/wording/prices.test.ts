@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amountsIn, bareAmountsIn, isExtraCost } from './prices.ts'
+import { amountsIn, bareAmountsIn } from './prices.ts'
+import { isExtraCost } from './extra-costs.ts'
 
 const values = (text: string) => amountsIn(text).map(({ value }) => value)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
-import { calculateRefund } from './rules.ts'
+import { calculateRefund } from './calculate-refund.ts'
 
 const now = new Date('2099-01-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+
+/** A compromise: the same response may be made several times a second. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+/** Headers of a single response, which are not cached. */
+const perResponseHeaders = new Set([
+  'x-request-id',
+  'content-length',
+  'content-encoding',
+  'connection',
+  'date',
+])
+
+export type CacheRequestHeaders = Pick<
+  IncomingHttpHeaders,
+  'authorization' | 'cookie' | 'accept-encoding' | 'if-none-match'
+>
+export type UncachedResponse = {
+  headers: Record<string, string | number | string[] | undefined>
+  body: string
+}
+type EncodedResponse = { headers: string[]; etag: string; body: Buffer }
+export type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, EncodedResponse> }
+
+/** The approximate memory of an entry, since many small responses with long URLs add up. */
+export function sizeOf(key: string, forms: CachedResponse['forms']): number {
+  const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
+  return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
+}
+
+export async function encodeResponse({ headers, body }: UncachedResponse) {
+  const identity = Buffer.from(body)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity, { level: GZIP_LEVEL }),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const shared = Object.entries(headers).flatMap(([name, value]) =>
+    perResponseHeaders.has(name) || value === undefined ? [] : [name, String(value)],
+  )
+  const form = (encoding: Encoding, bytes: Buffer): EncodedResponse => {
+    const etag = `"${hash}-${encoding}"`
+    return {
+      etag,
+      headers: [
+        ...shared,
+        ...['etag', etag],
+        ...['vary', 'accept-encoding, authorization'],
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        ...['content-length', String(bytes.length)],
+      ],
+      body: bytes,
+    }
+  }
+  return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
+}
+
+export function selectResponse(
+  { forms }: Pick<CachedResponse, 'forms'>,
+  asked: CacheRequestHeaders,
+  status = 200,
+) {
+  const { headers, etag, body } = forms[chooseEncoding(asked['accept-encoding'])]
+  const known = asked['if-none-match']
+  const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
+  return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
+}

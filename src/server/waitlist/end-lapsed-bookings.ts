@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { freeSeats } from '../cars/free-seats.ts'
+import type { Tx } from '../db/client.ts'
+import { bookings, hasLapsed } from '../db/tables/bookings.ts'
+import { seats } from '../db/tables/cars.ts'
+import { recheckPayments } from '../payments/recheck-payments.ts'
+import { publishPlaceChange } from '../places/publish-place-change.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { resetSkippedTurns, recordLapsedOffers } from './settle-places.ts'
+
+/** The booking's current seats. */
+const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
+
+/** Ends lapsed holds and offers of a locked trip. The caller offers the places afterwards. */
+export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
+  const lapsed = await tx
+    .update(bookings)
+    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })
+    .where(and(eq(bookings.tripId, trip.id), hasLapsed(trip.now)))
+    .returning({ id: bookings.id, userId: bookings.userId, heldAt: bookings.heldAt })
+  if (lapsed.length === 0) return
+
+  const holds = lapsed.filter(({ heldAt }) => heldAt !== null)
+  if (holds.length > 0) {
+    const ids = holds.map(({ id }) => id)
+    await freeSeats(tx, ...ids)
+    await recheckPayments(tx, ...ids)
+    await resetSkippedTurns(tx, trip)
+  }
+  await recordLapsedOffers(
+    tx,
+    trip,
+    lapsed.filter(({ heldAt }) => heldAt === null),
+  )
+  await publishPlaceChange(tx, trip.id, ...lapsed.map(({ userId }) => userId))
+}
