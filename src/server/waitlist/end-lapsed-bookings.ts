@@ -6,7 +6,7 @@ import { seats } from '../db/tables/cars.ts'
 import { recheckPayments } from '../payments/recheck-payments.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
-import { resetSkippedTurns, recordLapsedOffers } from './settle-places.ts'
+import { resetSkippedTurns, recordLapsedOffers } from './waitlist-rounds.ts'
 
 /** The booking's current seats. */
 const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`

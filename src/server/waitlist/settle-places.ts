@@ -1,10 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { waitlistEntries } from '../db/tables/waitlist.ts'
-import { emit } from '../events/emit.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { offerPlaces } from './offer-places.ts'
 import { endLapsedBookings } from './end-lapsed-bookings.ts'
+import { resetSkippedTurns } from './waitlist-rounds.ts'
 
 /**
  * Brings a locked trip up to date: ends lapsed holds and offers, then offers free places to the waitlist, in
@@ -19,34 +17,4 @@ export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
 export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await resetSkippedTurns(tx, trip)
   await settlePlaces(tx, trip)
-}
-
-export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
-  await tx
-    .update(waitlistEntries)
-    .set({ skipsNext: false })
-    .where(and(eq(waitlistEntries.tripId, id), eq(waitlistEntries.skipsNext, true)))
-}
-
-/**
- * After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes
- * it.
- */
-export async function recordLapsedOffers(
-  tx: Tx,
-  trip: LockedTrip,
-  offers: { id: number; userId: string }[],
-): Promise<void> {
-  if (offers.length === 0) return
-  const users = offers.map(({ userId }) => userId)
-  const theirs = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, users))
-  const removed = await tx
-    .delete(waitlistEntries)
-    .where(and(theirs, sql`${waitlistEntries.lapsedOffers} > 0`))
-    .returning({ userId: waitlistEntries.userId })
-  await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(theirs)
-  for (const { id, userId } of offers) {
-    const isLast = removed.some((entry) => entry.userId === userId)
-    await emit(tx, 'offer.lapsed', { bookingId: id, isLast })
-  }
 }

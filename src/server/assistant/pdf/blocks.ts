@@ -2,28 +2,12 @@ import { groupBy } from './group-by.ts'
 import { joinLines } from './join-lines.ts'
 import type { LayoutItem, LayoutLine } from './layout.ts'
 import { BULLET_SIGN } from './segments.ts'
-import type { Table } from './table.ts'
 import { readDay } from './wording/days.ts'
 import { amountsIn } from './wording/prices.ts'
 import { isKnownHeading, kindOfHeading } from './wording/sections.ts'
 import { isClock, readTime } from './wording/times.ts'
 import { continuesBlock } from './continues-block.ts'
-
-/** A heading, a paragraph or a list item. */
-export type TextBlock = {
-  kind: 'heading' | 'text' | 'item'
-  text: string
-  page: number
-  column: number
-  /** How prominent a heading is; 0 for others. */
-  level: number
-  /** The bullet or number of a list item. */
-  mark: string
-  lines: string[]
-  /** The type size of the first line. */
-  size: number
-}
-export type Block = TextBlock | { kind: 'table'; table: Table; page: number }
+import type { TextBlock, Block } from './block.ts'
 
 const LIST_MARK = new RegExp(
   `^((?:${BULLET_SIGN}|\\[[ x]\\]|o(?=\\s+\\S))+|\\d{1,2}\\.\\d(?!\\d)\\.?|\\(?\\d{1,2}[.)](?!\\d)|\\(?[a-h][.)])\\s+(?=\\S)`,

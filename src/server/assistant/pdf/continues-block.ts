@@ -2,7 +2,7 @@ import type { LayoutLine } from './layout.ts'
 import { readDay } from './wording/days.ts'
 import { kindOfHeading } from './wording/sections.ts'
 import { isClock, readTime } from './wording/times.ts'
-import type { TextBlock } from './blocks.ts'
+import type { TextBlock } from './block.ts'
 
 type OpenBlock = { block: TextBlock; last: LayoutLine }
 type NextLine = { line: LayoutLine; level: number; mark: string; right: number }

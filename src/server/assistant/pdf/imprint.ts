@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 
 const IMPRINT_SIGNS = [
   /@[\w-]+\.|\be-?mail:/i,

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 import { joinLines } from './join-lines.ts'
 import type { TableCell } from './table.ts'
 import { englishScore } from './wording/languages.ts'

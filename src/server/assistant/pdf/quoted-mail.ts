@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 
 const QUOTE_START =
   /^(?:>\s?[\p{L}\d](?!.*<<)|on .{4,90}\bwrote:?$|on .{4,60}\b(?:19|20)\d\d.{0,60}wrote:|am .{4,90}\bschrieb\b.*:?$|le .{4,90}\ba écrit\b.*:?$|-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht)|_{5,}|begin forwarded message)/iu

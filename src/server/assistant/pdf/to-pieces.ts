@@ -1,4 +1,4 @@
-import type { Block, TextBlock } from './blocks.ts'
+import type { Block, TextBlock } from './block.ts'
 import { findTableFacts, splitCell, type TableFact } from './table-facts.ts'
 import { inferListKinds } from './infer-list-kinds.ts'
 import type { Piece } from './piece.ts'

@@ -1,0 +1,35 @@
+import { and, eq, sql, inArray } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import type { LockedTrip } from '../trips/lock-trip.ts'
+import { waitlistEntries } from '../db/tables/waitlist.ts'
+import { emit } from '../events/emit.ts'
+
+export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ skipsNext: false })
+    .where(and(eq(waitlistEntries.tripId, id), eq(waitlistEntries.skipsNext, true)))
+}
+
+/**
+ * After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes
+ * it.
+ */
+export async function recordLapsedOffers(
+  tx: Tx,
+  trip: LockedTrip,
+  offers: { id: number; userId: string }[],
+): Promise<void> {
+  if (offers.length === 0) return
+  const users = offers.map(({ userId }) => userId)
+  const theirs = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, users))
+  const removed = await tx
+    .delete(waitlistEntries)
+    .where(and(theirs, sql`${waitlistEntries.lapsedOffers} > 0`))
+    .returning({ userId: waitlistEntries.userId })
+  await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(theirs)
+  for (const { id, userId } of offers) {
+    const isLast = removed.some((entry) => entry.userId === userId)
+    await emit(tx, 'offer.lapsed', { bookingId: id, isLast })
+  }
+}
