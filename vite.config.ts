@@ -41,10 +41,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
+              // Plain functions that schemas and some pages use; in the file of the schemas, pages would load zod for them.
+              {
+                name: 'shared-text',
+                test: /src\/contract\/(text|amounts)\.ts$/,
+                includeDependenciesRecursively: false,
+              },
               // Schemas that only forms use. Files of every page import them, but do not use them.
               {
                 name: 'shared-schemas',
                 test: /node_modules\/zod\/|src\/contract\/(fields|(auth|car)-input)\.ts$/,
+                includeDependenciesRecursively: false,
               },
               // One file for what every page needs, one for small shared parts, few for other shared code.
               { name: 'site', tags: ['$initial'] },

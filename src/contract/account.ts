@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { AUTH_BODY_BYTES, SessionToken, User } from './auth.ts'
 import { Id, Instant, NoContent } from './fields.ts'
-import { AccountDeletion, EmailChange, NameChange, PasswordChange } from './auth-input.ts'
+import {
+  AccountDeletion,
+  EmailChange,
+  NameChange,
+  PasswordChange,
+  ForgotPasswordRequest,
+  newPassword,
+  passwordsMatch,
+} from './auth-input.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_IMAGE_BYTES } from './images.ts'
+import { failures } from './errors.ts'
 
 export const EMAIL_LINK_MINUTES = 60
 
@@ -164,4 +173,35 @@ export const getAvatar = endpoint({
   summary: 'A person’s profile picture',
   params: z.object({ name: z.string() }),
   response: { 200: z.string() },
+})
+
+export const RESET_LINK_MINUTES = 60
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Emails a link to set a new password; the answer is the same for any address',
+  body: ForgotPasswordRequest,
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 204: NoContent },
+})
+
+/** The form checks only the password, as NewPassword; the token comes from the link. */
+export const ResetPasswordRequest = z
+  .object({
+    token: z
+      .string(failures.RESET_LINK_INVALID.message)
+      .check(z.maxLength(200, failures.RESET_LINK_INVALID.message)),
+    ...newPassword,
+  })
+  .check(passwordsMatch)
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the token from the emailed link, logs out every device and logs in',
+  body: ResetPasswordRequest,
+  maxBodyBytes: AUTH_BODY_BYTES,
+  response: { 200: SessionToken },
 })

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { hasVisibleText } from './text.ts'
 import { oneLine } from './fields.ts'
-import { failures } from './errors.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
@@ -63,12 +62,6 @@ export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 
 export const NewPassword = z.object(newPassword).check(passwordsMatch)
 export type NewPassword = z.infer<typeof NewPassword>
-
-const { message: linkInvalid } = failures.RESET_LINK_INVALID
-export const ResetPasswordRequest = z
-  .object({ token: z.string(linkInvalid).check(z.maxLength(200, linkInvalid)), ...newPassword })
-  .check(passwordsMatch)
-export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
 /**
  * The current password, if there is one, so that somebody at an open browser cannot take over the account.

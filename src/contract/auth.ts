@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NoContent } from './fields.ts'
-import { LoginRequest, RegisterRequest, ForgotPasswordRequest, ResetPasswordRequest } from './auth-input.ts'
+import { LoginRequest, RegisterRequest } from './auth-input.ts'
 import { endpoint } from './endpoint.ts'
 
 export const TOKEN_STORAGE_KEY = 'authToken'
@@ -77,26 +77,6 @@ export const logOutEverywhere = endpoint({
   path: '/api/auth/logout-all',
   summary: 'Logs out every device of the user',
   response: { 204: NoContent },
-})
-
-export const RESET_LINK_MINUTES = 60
-
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  summary: 'Emails a link to set a new password; the answer is the same for any address',
-  body: ForgotPasswordRequest,
-  maxBodyBytes: AUTH_BODY_BYTES,
-  response: { 204: NoContent },
-})
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  summary: 'Sets a new password with the token from the emailed link, logs out every device and logs in',
-  body: ResetPasswordRequest,
-  maxBodyBytes: AUTH_BODY_BYTES,
-  response: { 200: SessionToken },
 })
 
 export const VERIFICATION_LINK_DAYS = 3

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, listDeletionObstacles } from '#contract/account.ts'
-import { getCurrentUser, logIn, register, forgotPassword } from '#contract/auth.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
+import { deleteAccount, listDeletionObstacles, forgotPassword } from '#contract/account.ts'
 import { cancelBooking, holdPlaces } from '#contract/bookings.ts'
 import { volunteerCar } from '#contract/cars.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'

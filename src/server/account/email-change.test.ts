@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { requestEmailChange, cancelEmailChange, confirmEmail, getAccount } from '#contract/account.ts'
-import { getCurrentUser, logIn, forgotPassword, resetPassword } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
+import {
+  requestEmailChange,
+  cancelEmailChange,
+  confirmEmail,
+  getAccount,
+  forgotPassword,
+  resetPassword,
+} from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 import { waitForJobs, retryJobs } from '#testing/test-notifications.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changePassword, endOtherSessions } from '#contract/account.ts'
-import { logIn, logOutEverywhere, forgotPassword } from '#contract/auth.ts'
+import { logIn, logOutEverywhere } from '#contract/auth.ts'
+import { changePassword, endOtherSessions, forgotPassword } from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { findMails } from '#testing/test-notifications.ts'
 import { sweepAuthRows } from './sweep-auth-rows.ts'

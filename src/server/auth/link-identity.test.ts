@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn, register, resetPassword } from '#contract/auth.ts'
+import { getCurrentUser, logIn, register } from '#contract/auth.ts'
+import { resetPassword } from '#contract/account.ts'
 import { startApp, type TestSite } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
 import { loginCodes } from '../db/tables/auth.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn, resetPassword } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
+import { resetPassword } from '#contract/account.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { logInAtProvider, exchangeLoginCode, readLoginResult } from '#testing/provider-login.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'

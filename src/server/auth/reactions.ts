@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { RESET_LINK_MINUTES, VERIFICATION_LINK_DAYS } from '#contract/auth.ts'
+import { RESET_LINK_MINUTES } from '#contract/account.ts'
+import { VERIFICATION_LINK_DAYS } from '#contract/auth.ts'
 import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'

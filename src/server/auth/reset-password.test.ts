@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, logIn, forgotPassword, resetPassword } from '#contract/auth.ts'
+import { getCurrentUser, logIn } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { failures } from '#contract/errors.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { ResetPasswordRequest } from '#contract/auth-input.ts'
+import type { ResetPasswordRequest } from '#contract/account.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/tables/auth.ts'
 import { appNow } from '../db/tables/columns.ts'

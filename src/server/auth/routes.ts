@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as account from '#contract/account.ts'
 import * as contract from '#contract/auth.ts'
 import { LOGIN_PATH, PROVIDER_LOGIN_PATH } from '#contract/paths.ts'
 import type { Context } from '../context.ts'
@@ -37,11 +38,11 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     signIn(reply, logIn(context, { request: body, client })),
   )
 
-  route(app, contract.forgotPassword, 'log-in', ({ body, client }) =>
+  route(app, account.forgotPassword, 'log-in', ({ body, client }) =>
     askForResetLink(context, { email: body.email, client }),
   )
 
-  route(app, contract.resetPassword, 'use-secret', ({ body, client, reply }) =>
+  route(app, account.resetPassword, 'use-secret', ({ body, client, reply }) =>
     signIn(reply, resetPassword(context, { request: body, client })),
   )
 

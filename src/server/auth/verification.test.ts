@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { requestEmailChange, confirmEmail, deleteAccount } from '#contract/account.ts'
+import { getCurrentUser, sendVerification, verifyEmail } from '#contract/auth.ts'
 import {
-  getCurrentUser,
+  requestEmailChange,
+  confirmEmail,
+  deleteAccount,
   forgotPassword,
   resetPassword,
-  sendVerification,
-  verifyEmail,
-} from '#contract/auth.ts'
+} from '#contract/account.ts'
 import { startApp, type Person, type TestSite, withBackground } from '#testing/start-app.ts'
 import { findUserId, waitForJobs, findMails } from '#testing/test-notifications.ts'
 import { linkIdentity } from './link-identity.ts'

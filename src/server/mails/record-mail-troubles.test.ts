@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgotPassword } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/account.ts'
 import { getMailbox, listMailTroubles } from '#contract/mails.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { startSmtp } from '#testing/start-smtp.ts'

@@ -1,4 +1,4 @@
-import { formatClock } from './moments.ts'
+import { formatClock } from './format-clock.ts'
 
 /**
  * For somebody who gave up two holds on a trip: when they can hold a place or join the waitlist again, in

@@ -8,7 +8,7 @@ const DAYS_IN_WORDS = 7
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const day = { month: 'short', day: 'numeric' } as const
-const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 const momentFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...day, ...time })
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...day, ...time })
 const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', ...day })
@@ -18,11 +18,6 @@ const fullFormat = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 const agoFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** '14:02' */
-export function formatClock(at: Date): string {
-  return clockFormat.format(at)
-}
 
 /** 'Tue, Mar 9, 14:02' */
 export function formatMoment(at: string): string {

@@ -1,6 +1,6 @@
 import { useLiveState } from '../api/live.ts'
 import { Notice } from '../ui/notice.tsx'
-import { formatClock } from '../format/moments.ts'
+import { formatClock } from '../format/format-clock.ts'
 
 /**
  * Shows how old the data may be while the live stream is down. The live region is always in the page, so that

@@ -4,7 +4,7 @@ import { type Conversation, listConversations, startConversation } from '#contra
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
-import { formatClock } from '../../format/moments.ts'
+import { formatClock } from '../../format/format-clock.ts'
 
 export type Conversations = ReturnType<typeof useConversations>
 

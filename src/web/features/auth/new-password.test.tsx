@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getCurrentUser, TOKEN_STORAGE_KEY, forgotPassword, resetPassword } from '#contract/auth.ts'
+import { getCurrentUser, TOKEN_STORAGE_KEY } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { failures } from '#contract/errors.ts'
 import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
 import { renderWithProviders } from '#testing/render-with-providers.tsx'
