@@ -54,21 +54,21 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
-/** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there are any. */
+/** The whole HTTP side: hooks, error handler, every domain's routes, and the pages if there is a renderer. */
 export async function buildApp(
   context: Context,
-  pages?: (app: FastifyInstance) => Promise<Renderer>,
+  createRenderer?: (app: FastifyInstance) => Promise<Renderer>,
 ): Promise<FastifyInstance> {
   setValidationMessages()
   const { config } = context
   const log: FastifyBaseLogger = context.log
-  const ready = new ResponseCache(context.live)
+  const responseCache = new ResponseCache(context.live)
   const renderLimits = createRenderLimits(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    serverFactory: (handler) => createServer(handler, config, ready),
+    serverFactory: (handler) => createServer(handler, config, responseCache),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -79,13 +79,14 @@ export async function buildApp(
       sendFailure(reply, toFailure(error))
     },
   })
+  // Fastify accepts plain text by default; the API takes only JSON and forms.
   app.removeContentTypeParser('text/plain')
   app.decorate('context', context)
   app.decorate('findViewer', (token) => findViewer(context, token))
   app.decorateRequest('viewer', null)
   app.decorateRequest('sentFile', null)
   addHooks(app, config)
-  cacheResponses(app, ready, renderLimits)
+  cacheResponses(app, responseCache, renderLimits)
   compressResponses(app)
   closeConnectionsWhenIdle(app)
   handleErrors(app)
@@ -93,7 +94,11 @@ export async function buildApp(
   await app.register(cookie)
   describeApi(app)
   registerRoutes(app, context)
-  servePages(app, context, { renderer: pages ? await pages(app) : null, ready, limits: renderLimits })
+  servePages(app, context, {
+    renderer: createRenderer ? await createRenderer(app) : null,
+    responseCache,
+    limits: renderLimits,
+  })
   return app
 }
 
@@ -175,11 +180,11 @@ function refuseMalformed(error: ConnectionError, socket: Socket): void {
 function closeConnectionsWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     if (!app.server.listening) return done()
-    const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-    const all = setTimeout(() => app.server.closeAllConnections(), shutdownTimes.requests)
+    const idleTimer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+    const cutTimer = setTimeout(() => app.server.closeAllConnections(), shutdownTimes.requests)
     app.server.once('close', () => {
-      clearInterval(idle)
-      clearTimeout(all)
+      clearInterval(idleTimer)
+      clearTimeout(cutTimer)
     })
     done()
   })

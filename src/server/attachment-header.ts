@@ -10,10 +10,10 @@ type NamedTrip = { id: number; title: string }
 export function attachmentHeader(trip: NamedTrip, ending: string): string {
   const fileName = slugOf(trip.title, /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)
   const plainName = slugOf(toAscii(trip.title), /[a-z0-9]+/g)
-  const numbered = `trip-${trip.id}`
-  const plain = `attachment; filename="${plainName || numbered}${ending}"`
-  if (fileName === plainName) return plain
-  return `${plain}; filename*=UTF-8''${encodeURIComponent((fileName || numbered) + ending)}`
+  const fallbackName = `trip-${trip.id}`
+  const header = `attachment; filename="${plainName || fallbackName}${ending}"`
+  if (fileName === plainName) return header
+  return `${header}; filename*=UTF-8''${encodeURIComponent((fileName || fallbackName) + ending)}`
 }
 
 /** The title's words in lower case, joined by hyphens. */

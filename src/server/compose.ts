@@ -143,17 +143,18 @@ export function compose(options: {
     context,
     startLive: () => live.start(),
     startBackground: async () => {
-      for (const own of [mailReactions, otherReactions]) {
-        background.push(await startWorker(context, { pool: directPool, reactions: own }))
+      for (const reactionsOfWorker of [mailReactions, otherReactions]) {
+        background.push(await startWorker(context, { pool: directPool, reactions: reactionsOfWorker }))
       }
       background.push(...startSweepers(context))
     },
     close: async () => {
       await stopBackground(background, log)
-      const closed = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
-      await settleWithin(shutdownTimes.connections, closed)
-      const ended = Promise.all(pools.map((each) => each.end()))
-      if (!(await settleWithin(shutdownTimes.connections, ended))) pools.forEach((each) => each.cutAll())
+      const closing = Promise.allSettled([live.close(), context.files.close(), context.mailer.close()])
+      await settleWithin(shutdownTimes.connections, closing)
+      const endingPools = Promise.all(pools.map((each) => each.end()))
+      if (!(await settleWithin(shutdownTimes.connections, endingPools)))
+        pools.forEach((each) => each.cutAll())
     },
   }
 }
@@ -199,8 +200,8 @@ function startSweepers(context: Context): BackgroundTask[] {
 }
 
 async function stopBackground(background: BackgroundTask[], log: Logger): Promise<void> {
-  const stopped = Promise.all(background.map((each) => each.stop()))
-  if (!(await settleWithin(shutdownTimes.backgroundWork, stopped))) {
+  const stopping = Promise.all(background.map((each) => each.stop()))
+  if (!(await settleWithin(shutdownTimes.backgroundWork, stopping))) {
     log.warn('shutdown: background work did not finish in time; it will run again')
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { sender, Environment } from './environment.ts'
+import { SENDER_PATTERN, Environment } from './environment.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
@@ -10,8 +10,8 @@ export class ConfigError extends Error {}
 
 /** The environment, parsed once. Every value has a default; an empty variable counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(set)
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(settings)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Check these settings:\n${lines.join('\n')}`)
@@ -67,11 +67,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: choosePayments(env),
     /** Null: the assistant uses no model; it reads and answers on this machine. */
     assistantModel: readAssistantModel(env),
-    /** Per person; for searches by visitors, per client. */
+    /** The next four limits are per person; searches by visitors are limited per client. */
     uploadsAtOnce: env.UPLOADS_AT_ONCE,
     uploadsPerHour: env.UPLOADS_PER_HOUR,
     exportsPerHour: env.EXPORTS_PER_HOUR,
     searchesPerSecond: env.SEARCHES_PER_SECOND,
+    /** Password attempts and the like within 15 minutes, for one email address and for one client. */
     attemptsPerAddress: env.ATTEMPTS_PER_ADDRESS,
     attemptsPerClient: env.ATTEMPTS_PER_CLIENT,
     /** Unpaid holds of one person, over all trips. */
@@ -182,7 +183,7 @@ export function lacksMail(config: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'host
 }
 
 function parseSender(text: string): { name: string | null; address: string } {
-  const { name = '', address = '' } = sender.exec(text)?.groups ?? {}
-  const bare = name.replace(/^"(.*)"$/, '$1')
-  return { name: bare === '' ? null : bare, address }
+  const { name = '', address = '' } = SENDER_PATTERN.exec(text)?.groups ?? {}
+  const unquoted = name.replace(/^"(.*)"$/, '$1')
+  return { name: unquoted === '' ? null : unquoted, address }
 }

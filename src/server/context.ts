@@ -22,7 +22,7 @@ export type Context = {
   login: LoginProvider
   mailer: Mailer
   files: FileStorage
-  /** Null: payments are not set up. */
+  /** Null if payments are not set up. */
   payments: PaymentProvider | null
   assistant: AssistantReader
   /** What the pages may know about this installation. */

@@ -19,6 +19,7 @@ export function describeError(error: Error): ErrorDescription {
     return { ...cause, type: error.constructor.name, message: error.query, stack: framesOf(error) }
   }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  // Only errors of PostgreSQL have a severity.
   const isOfDatabase = 'severity' in error
   return {
     type: error.constructor.name,

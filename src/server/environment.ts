@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 export const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const url = (protocol: RegExp) =>
   z.optional(z.url({ protocol, error: 'Use a URL like https://example.org.' }))
-const database = z.optional(
+const databaseUrl = z.optional(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use a URL like postgresql://localhost/trips.')),
 )
-export const sender = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<)?(?<address>[^\s<>@,;]+@[^\s<>@,;]+?)>?$/u
-const whole = (fallback: number, min: number, max: number) => {
+/** 'name@example.org' or 'Name <name@example.org>' */
+export const SENDER_PATTERN = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<)?(?<address>[^\s<>@,;]+@[^\s<>@,;]+?)>?$/u
+const wholeNumber = (fallback: number, min: number, max: number) => {
   const range = `Use a whole number from ${min} to ${max}.`
   const number = z.coerce.number(range).check(z.int(range), z.minimum(min, range), z.maximum(max, range))
   return z._default(number, fallback)
@@ -16,34 +17,36 @@ const whole = (fallback: number, min: number, max: number) => {
 export const Environment = z.object({
   NODE_ENV: text,
   PAGES_FROM: url(/^http$/),
-  PORT: whole(3000, 0, 65_535),
+  PORT: wholeNumber(3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: url(/^https?$/),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: database,
-  DATABASE_DIRECT_URL: database,
-  DATABASE_POOL_SIZE: whole(10, 2, 200),
-  DATABASE_WAIT_SECONDS: whole(60, 0, 86_400),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
+  DATABASE_WAIT_SECONDS: wholeNumber(60, 0, 86_400),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'Use a time zone like Europe/Oslo.')), 'UTC'),
   DEMO: z.optional(z.enum(['0', '1'])),
   TRUST_PROXY: text,
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'Use a URL like smtps://mail.example.org.' })),
-  MAIL_FROM: z.optional(z.string().check(z.regex(sender, 'Use a sender like Name <name@example.org>.'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(SENDER_PATTERN, 'Use a sender like Name <name@example.org>.')),
+  ),
   CONTACT_EMAIL: z.optional(z.email()),
   SOCIAL_INSTAGRAM: url(/^https$/),
   SOCIAL_FACEBOOK: url(/^https$/),
   SOCIAL_YOUTUBE: url(/^https$/),
-  MAX_CONNECTIONS: whole(20_000, 1, 1_000_000),
-  CONNECTIONS_PER_CLIENT: whole(1_000, 1, 1_000_000),
-  STREAMS_PER_CLIENT: whole(100, 1, 1_000_000),
-  RENDERS_PER_SECOND: whole(10, 1, 1_000_000),
-  RENDERS_PER_CLIENT: whole(2, 1, 1_000_000),
+  MAX_CONNECTIONS: wholeNumber(20_000, 1, 1_000_000),
+  CONNECTIONS_PER_CLIENT: wholeNumber(1_000, 1, 1_000_000),
+  STREAMS_PER_CLIENT: wholeNumber(100, 1, 1_000_000),
+  RENDERS_PER_SECOND: wholeNumber(10, 1, 1_000_000),
+  RENDERS_PER_CLIENT: wholeNumber(2, 1, 1_000_000),
   OIDC_ISSUER: url(/^https?$/),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_NAME: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), 'single sign-on'),
-  OIDC_TIMEOUT_SECONDS: whole(5, 1, 20),
+  OIDC_TIMEOUT_SECONDS: wholeNumber(5, 1, 20),
   S3_BUCKET: text,
   S3_ENDPOINT: url(/^https?$/),
   S3_REGION: z._default(z.string().check(z.trim(), z.minLength(1)), 'us-east-1'),
@@ -58,21 +61,22 @@ export const Environment = z.object({
   ASSISTANT_BASE_URL: url(/^https?$/),
   ASSISTANT_API_KEY: text,
   ASSISTANT_MODEL: text,
-  ASSISTANT_TIMEOUT_SECONDS: whole(60, 1, 600),
-  UPLOADS_AT_ONCE: whole(2, 1, 1_000_000),
-  UPLOADS_PER_HOUR: whole(200, 1, 1_000_000),
-  EXPORTS_PER_HOUR: whole(30, 1, 1_000_000),
-  SEARCHES_PER_SECOND: whole(5, 1, 1_000_000),
-  ATTEMPTS_PER_ADDRESS: whole(10, 1, 1_000_000),
-  ATTEMPTS_PER_CLIENT: whole(100, 1, 1_000_000),
-  HOLDS_PER_PERSON: whole(3, 1, 1_000_000),
-  HOLD_PAUSE_MINUTES: whole(60, 0, 10_000),
+  ASSISTANT_TIMEOUT_SECONDS: wholeNumber(60, 1, 600),
+  UPLOADS_AT_ONCE: wholeNumber(2, 1, 1_000_000),
+  UPLOADS_PER_HOUR: wholeNumber(200, 1, 1_000_000),
+  EXPORTS_PER_HOUR: wholeNumber(30, 1, 1_000_000),
+  SEARCHES_PER_SECOND: wholeNumber(5, 1, 1_000_000),
+  ATTEMPTS_PER_ADDRESS: wholeNumber(10, 1, 1_000_000),
+  ATTEMPTS_PER_CLIENT: wholeNumber(100, 1, 1_000_000),
+  HOLDS_PER_PERSON: wholeNumber(3, 1, 1_000_000),
+  HOLD_PAUSE_MINUTES: wholeNumber(60, 0, 10_000),
 })
 
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
   } catch {
+    // Intl throws for a time zone that it does not know.
     return false
   }
 }

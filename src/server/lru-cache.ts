@@ -2,7 +2,7 @@
 export class LruCache<Value> {
   readonly #maxBytes: number
   /** In order of use, least recently used first. */
-  readonly #kept = new Map<string, { value: Value; bytes: number }>()
+  readonly #entries = new Map<string, { value: Value; bytes: number }>()
   #bytes = 0
   #lastUsed = ''
 
@@ -11,39 +11,39 @@ export class LruCache<Value> {
   }
 
   get(key: string): Value | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept) return undefined
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
     // Skip reordering for the entry used last: the same key is often read many times in a row.
     if (key !== this.#lastUsed) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
       this.#lastUsed = key
     }
-    return kept.value
+    return entry.value
   }
 
   /** Whether the key is cached; does not count as a use. */
   has(key: string): boolean {
-    return this.#kept.has(key)
+    return this.#entries.has(key)
   }
 
   set(key: string, value: Value, bytes: number): void {
     this.delete(key)
-    this.#kept.set(key, { value, bytes })
+    this.#entries.set(key, { value, bytes })
     this.#lastUsed = key
     this.#bytes += bytes
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.delete(oldest)
     }
   }
 
   delete(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
-    this.#kept.delete(key)
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
   }
 
   deleteWhere(isUnwanted: (value: Value, key: string) => boolean): void {
-    for (const [key, { value }] of this.#kept) if (isUnwanted(value, key)) this.delete(key)
+    for (const [key, { value }] of this.#entries) if (isUnwanted(value, key)) this.delete(key)
   }
 }

@@ -19,24 +19,24 @@ async function main(email: string | undefined): Promise<void> {
       `The folder ${config.dataFolder} doesn’t exist. Start the site first, or set DATA_DIR or DATABASE_URL.`,
     )
   }
-  const running = config.databaseUrl ?? (await findRunningDatabase(config.dataFolder))
-  const started =
-    running === null
+  const runningUrl = config.databaseUrl ?? (await findRunningDatabase(config.dataFolder))
+  const startedDatabase =
+    runningUrl === null
       ? await startEmbeddedDatabase({ folder: config.dataFolder, address: 'the make-admin command' })
       : null
   try {
-    const url = running ?? started?.url ?? ''
+    const url = runningUrl ?? startedDatabase?.url ?? ''
     await migrateDatabase(config.databaseDirectUrl ?? url, migrationsFolder)
     const pool = createPool(url, { size: 2, onError: (error) => console.error(error.message) })
-    const isMade = await makeAdmin({ db: openDatabase(pool) }, { email })
+    const hasAccount = await makeAdmin({ db: openDatabase(pool) }, { email })
     await pool.end()
-    if (isMade) console.log(`${email} is now an organiser.`)
+    if (hasAccount) console.log(`${email} is now an organiser.`)
     else {
       console.error(`No account uses ${email}. Sign up on the site first, then run this again.`)
       process.exitCode = 1
     }
   } finally {
-    await started?.stop()
+    await startedDatabase?.stop()
   }
 }
 

@@ -2,17 +2,17 @@
 export class OpenCount {
   readonly #counts = new Map<string, number>()
 
-  of(whose: string): number {
-    return this.#counts.get(whose) ?? 0
+  of(client: string): number {
+    return this.#counts.get(client) ?? 0
   }
 
   /** Counts one more, until the returned function is called. */
-  open(whose: string): () => void {
-    this.#counts.set(whose, this.of(whose) + 1)
+  open(client: string): () => void {
+    this.#counts.set(client, this.of(client) + 1)
     return () => {
-      const left = this.of(whose) - 1
-      if (left === 0) this.#counts.delete(whose)
-      else this.#counts.set(whose, left)
+      const left = this.of(client) - 1
+      if (left === 0) this.#counts.delete(client)
+      else this.#counts.set(client, left)
     }
   }
 }

@@ -37,14 +37,15 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-type AskProgramOptions<Said, Answer extends Said> = {
-  given: object
+type AskProgramOptions<Message, Answer extends Message> = {
+  /** The message that is sent to the program. */
+  input: object
   /** Without it, the first message is the answer. */
-  isAnswer?: (said: Said) => said is Answer
+  isAnswer?: (message: Message) => message is Answer
   /** Receives the messages before the answer. */
-  onSaid?: (said: Exclude<Said, Answer>) => void
+  onMessage?: (message: Exclude<Message, Answer>) => void
   /** Aborts the call; it fails with the signal's reason. */
-  gone: AbortSignal
+  signal: AbortSignal
   /** After this time the call fails with ProgramTimeoutError. */
   endAfterMs: number
 }
@@ -52,36 +53,36 @@ type AskProgramOptions<Said, Answer extends Said> = {
 export class ProgramTimeoutError extends Error {}
 
 /**
- * Sends a message and waits for the answer; null if the program exits without one. The listeners are removed
- * afterwards: the message is large, and the signal may live much longer.
+ * Sends the input to a program and waits for its answer; null if the program exits without one. The listeners
+ * are removed afterwards: they hold the input, which is large, and the signal may live much longer.
  */
-export async function askProgram<Said, Answer extends Said>(
+export async function askProgram<Message, Answer extends Message>(
   child: ChildProcess,
-  { given, isAnswer, onSaid, gone, endAfterMs }: AskProgramOptions<Said, Answer>,
+  { input, isAnswer, onMessage, signal, endAfterMs }: AskProgramOptions<Message, Answer>,
 ): Promise<Answer | null> {
-  const undo: (() => void)[] = []
+  const cleanups: (() => void)[] = []
   try {
     return await new Promise<Answer | null>((resolve, reject) => {
       // Must come first: an 'error' event without a listener would end the server.
       child.on('error', reject)
-      gone.throwIfAborted()
-      const stop = () => reject(gone.reason as Error)
-      gone.addEventListener('abort', stop)
-      undo.push(() => gone.removeEventListener('abort', stop))
+      signal.throwIfAborted()
+      const stop = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', stop)
+      cleanups.push(() => signal.removeEventListener('abort', stop))
       // Its own timer, because AbortSignal.timeout() never fires once it has been garbage collected.
       const timer = setTimeout(() => reject(new ProgramTimeoutError('It took too long')), endAfterMs)
-      undo.push(() => clearTimeout(timer))
-      const listen = (said: Said) => {
-        if (!isAnswer || isAnswer(said)) resolve(said as Answer)
-        else onSaid?.(said as Exclude<Said, Answer>)
+      cleanups.push(() => clearTimeout(timer))
+      const listen = (message: Message) => {
+        if (!isAnswer || isAnswer(message)) resolve(message as Answer)
+        else onMessage?.(message as Exclude<Message, Answer>)
       }
       child.on('message', listen)
-      undo.push(() => child.off('message', listen))
+      cleanups.push(() => child.off('message', listen))
       child.once('disconnect', () => resolve(null))
       // A program that dies during the send is noticed by its disconnect.
-      child.send(given, () => undefined)
+      child.send(input, () => undefined)
     })
   } finally {
-    for (const each of undo) each()
+    for (const each of cleanups) each()
   }
 }

@@ -5,7 +5,8 @@ import { LruCache } from './lru-cache.ts'
  */
 const MAX_KEYS = 10_000
 
-type Bucket = { left: number; at: number }
+/** One token pays for one use. */
+type Bucket = { tokens: number; refilledAt: number }
 
 /**
  * Limits how often something may be done in this process: `perSecond` times a second for each key, with
@@ -24,19 +25,23 @@ export class RateLimit {
 
   /** How many seconds to wait; 0 if it may be done now. */
   wait(key: string): number {
-    const missing = 1 - this.#fill(key).left
+    const missing = 1 - this.#refill(key).tokens
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perSecond)
   }
 
   count(key: string): void {
-    this.#fill(key).left -= 1
+    this.#refill(key).tokens -= 1
   }
 
-  #fill(key: string): Bucket {
+  #refill(key: string): Bucket {
     const now = this.#now()
-    const bucket = this.#buckets.get(key) ?? { left: this.#perSecond, at: now }
-    bucket.left = Math.min(this.#perSecond, bucket.left + ((now - bucket.at) / 1000) * this.#perSecond)
-    bucket.at = now
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#perSecond, refilledAt: now }
+    bucket.tokens = Math.min(
+      this.#perSecond,
+      bucket.tokens + ((now - bucket.refilledAt) / 1000) * this.#perSecond,
+    )
+    bucket.refilledAt = now
+    // Each bucket has the size 1, so that the cache limits the number of keys.
     this.#buckets.set(key, bucket, 1)
     return bucket
   }

@@ -19,8 +19,8 @@ function works() {
 test('two work at once, others wait in their order, and the rest are told to come back', async () => {
   const turns = new Semaphore({ atOnce: 2, maxWaiting: 2 })
   const { begun, names, work } = works()
-  const taken = ['a', 'b', 'c', 'd'].map((name) => turns.take(work(name)))
-  await expect(turns.take(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+  const taken = ['a', 'b', 'c', 'd'].map((name) => turns.run(work(name)))
+  await expect(turns.run(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
   await settle()
   expect(names()).toEqual(['a', 'b'])
 
@@ -38,7 +38,7 @@ test('two work at once, others wait in their order, and the rest are told to com
 test('work that fails gives its place to the next', async () => {
   const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
   const { begun, work } = works()
-  const [failing, next] = [turns.take(work('a')), turns.take(work('b'))]
+  const [failing, next] = [turns.run(work('a')), turns.run(work('b'))]
   await settle()
   begun[0]?.break()
   await expect(failing).rejects.toThrow('It broke')
@@ -50,14 +50,14 @@ test('work that fails gives its place to the next', async () => {
 test('whoever goes away while waiting makes room for somebody else, and is not worked for', async () => {
   const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
   const { begun, names, work } = works()
-  const first = turns.take(work('a'))
+  const first = turns.run(work('a'))
   const leaving = new AbortController()
-  const left = turns.take(work('b'), { gone: leaving.signal })
+  const left = turns.run(work('b'), { signal: leaving.signal })
   leaving.abort()
   await expect(left).rejects.toThrow()
-  await expect(turns.take(work('c'), { gone: leaving.signal })).rejects.toThrow()
+  await expect(turns.run(work('c'), { signal: leaving.signal })).rejects.toThrow()
 
-  const third = turns.take(work('d'))
+  const third = turns.run(work('d'))
   await settle()
   begun[0]?.finish()
   await first
@@ -72,18 +72,18 @@ test('one person only gets a share of the turns, so others still get theirs', as
   const { begun, names, work } = works()
   const greedy = { owner: 'greedy' }
   const leaving = new AbortController()
-  const first = turns.take(work('first'), greedy)
-  const second = turns.take(work('second'), { ...greedy, gone: leaving.signal })
-  await expect(turns.take(work('third'), greedy)).rejects.toMatchObject({
+  const first = turns.run(work('first'), greedy)
+  const second = turns.run(work('second'), { ...greedy, signal: leaving.signal })
+  await expect(turns.run(work('third'), greedy)).rejects.toMatchObject({
     code: 'TOO_MANY_AT_ONCE',
     retryAfterSeconds: 5,
   })
-  const other = turns.take(work('other'), { owner: 'other' })
+  const other = turns.run(work('other'), { owner: 'other' })
 
   // Leaving or finishing makes room in the owner's share.
   leaving.abort()
   await expect(second).rejects.toThrow()
-  const again = turns.take(work('again'), greedy)
+  const again = turns.run(work('again'), greedy)
   for (let at = 0; at < 3; at++) {
     await settle()
     begun[at]?.finish()
@@ -95,10 +95,10 @@ test('one person only gets a share of the turns, so others still get theirs', as
 test('whoever would wait for too long is told to come back, and makes room for somebody else', async () => {
   const turns = new Semaphore({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
   const { begun, names, work } = works()
-  const first = turns.take(work('a'))
-  await expect(turns.take(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+  const first = turns.run(work('a'))
+  await expect(turns.run(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
 
-  const third = turns.take(work('c'))
+  const third = turns.run(work('c'))
   begun[0]?.finish()
   await first
   await settle()

@@ -13,9 +13,10 @@ type SemaphoreLimits = {
 
 type SemaphoreRunOptions = {
   /** Aborts when nobody waits for the result any more. */
-  gone?: AbortSignal
+  signal?: AbortSignal
   /** Called if the work has to wait for its turn. */
   onWait?: () => void
+  /** The person or client to whom `perPerson` applies; without an owner there is no such limit. */
   owner?: string | undefined
   /** Replaces the general limit per person. */
   perPerson?: number | undefined
@@ -27,75 +28,76 @@ type SemaphoreRunOptions = {
  */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
-  /** In order of arrival. */
+  /** The waiting tasks in order of arrival; calling one gives it a slot. */
   readonly #waiting = new Set<() => void>()
-  readonly #perPerson = new Map<string, number>()
-  #busy = 0
+  readonly #tasksPerOwner = new Map<string, number>()
+  #running = 0
 
   constructor(limits: SemaphoreLimits) {
     this.#limits = limits
   }
 
-  /** Runs the work when a slot is free. If `gone` aborts before, the work leaves the queue. */
-  async take<Result>(work: () => Promise<Result>, turn: SemaphoreRunOptions = {}): Promise<Result> {
-    const leave = this.#enter(turn)
+  /** Runs the work when a slot is free. If `signal` aborts before, the work leaves the queue. */
+  async run<Result>(work: () => Promise<Result>, options: SemaphoreRunOptions = {}): Promise<Result> {
+    const uncountTask = this.#countTask(options)
     try {
-      await this.#turn(turn)
+      await this.#waitForSlot(options)
       try {
         return await work()
       } finally {
         const [next] = this.#waiting
         // The next task in the queue takes over the slot.
         if (next) next()
-        else this.#busy -= 1
+        else this.#running -= 1
       }
     } finally {
-      leave()
+      uncountTask()
     }
   }
 
-  #enter({ owner, perPerson = this.#limits.perPerson }: SemaphoreRunOptions): () => void {
+  /** Counts a task of its owner, until the returned function is called. Refuses one task too many. */
+  #countTask({ owner, perPerson = this.#limits.perPerson }: SemaphoreRunOptions): () => void {
     if (owner === undefined || perPerson === undefined) return () => undefined
-    const own = this.#perPerson.get(owner) ?? 0
-    if (own >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    this.#perPerson.set(owner, own + 1)
+    const taskCount = this.#tasksPerOwner.get(owner) ?? 0
+    if (taskCount >= perPerson) fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    this.#tasksPerOwner.set(owner, taskCount + 1)
     return () => {
-      const left = (this.#perPerson.get(owner) ?? 1) - 1
-      if (left === 0) this.#perPerson.delete(owner)
-      else this.#perPerson.set(owner, left)
+      const remaining = (this.#tasksPerOwner.get(owner) ?? 1) - 1
+      if (remaining === 0) this.#tasksPerOwner.delete(owner)
+      else this.#tasksPerOwner.set(owner, remaining)
     }
   }
 
-  async #turn({ gone, onWait }: SemaphoreRunOptions): Promise<void> {
+  async #waitForSlot({ signal, onWait }: SemaphoreRunOptions): Promise<void> {
     const { atOnce, maxWaiting, maxWaitMs } = this.#limits
-    gone?.throwIfAborted()
-    if (this.#busy < atOnce) {
-      this.#busy += 1
+    signal?.throwIfAborted()
+    if (this.#running < atOnce) {
+      this.#running += 1
       return
     }
     if (this.#waiting.size >= maxWaiting) fail('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     onWait?.()
     await new Promise<void>((resolve, reject) => {
-      const end = () => {
-        this.#waiting.delete(enter)
-        gone?.removeEventListener('abort', leave)
+      const stopWaiting = () => {
+        this.#waiting.delete(takeSlot)
+        signal?.removeEventListener('abort', abort)
         clearTimeout(timer)
       }
-      const enter = () => {
-        end()
+      const takeSlot = () => {
+        stopWaiting()
         resolve()
       }
-      const leave = () => {
-        end()
-        reject(gone?.reason as Error)
+      const abort = () => {
+        stopWaiting()
+        reject(signal?.reason as Error)
       }
       const giveUp = () => {
-        end()
+        stopWaiting()
         reject(new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
-      this.#waiting.add(enter)
-      gone?.addEventListener('abort', leave)
+      this.#waiting.add(takeSlot)
+      signal?.addEventListener('abort', abort)
     })
   }
 }

@@ -15,7 +15,7 @@ import { shutdownTimes } from './shutdown-times.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { DemoExposedError, prepareDemo } from './seed/prepare-demo.ts'
 
-/** The embedded database may have a lot to write, and none of its processes may be left running. */
+/** Long: the embedded database may have a lot to write, and none of its processes may be left running. */
 const DATABASE_WITHIN_MS = 20_000
 
 /** Steps that close what was started, run in reverse order. */
@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   process.send?.({ address: site.publicUrl, port })
 }
 
-/** A step that takes longer is abandoned. */
+/** Adds a step to run when the process closes. A step that takes longer than `withinMs` is abandoned. */
 function closeLater(log: Logger, name: string, withinMs: number, close: () => PromiseLike<unknown>): void {
   closers.push(async () => {
     const step = Promise.resolve(close()).catch((error: unknown) => {
@@ -95,12 +95,13 @@ function closeLater(log: Logger, name: string, withinMs: number, close: () => Pr
 }
 
 /**
- * Waits for a start in progress, so that nothing is left behind. A second signal ends the process at once.
+ * Closes everything and ends the process. It first waits for a start in progress, so that nothing is left
+ * behind. A second signal ends the process at once.
  */
 async function close(): Promise<void> {
   if (closing.signal.aborted) process.exit(1)
   closing.abort()
-  await settleWithin(DATABASE_WITHIN_MS, started)
+  await settleWithin(DATABASE_WITHIN_MS, starting)
   for (const step of closers.toReversed()) await step()
   process.exit()
 }
@@ -132,7 +133,7 @@ function welcome(address: string, hasDemo: boolean): string {
 function explainStartError(error: unknown): string {
   if (error instanceof DrizzleQueryError) return JSON.stringify(describeError(error), null, 2)
   const { message, stack, code } = error as NodeJS.ErrnoException
-  const explained = [
+  const explainedErrors = [
     ConfigError,
     DatabaseMissingError,
     MigrationBlockedError,
@@ -141,13 +142,13 @@ function explainStartError(error: unknown): string {
     DemoExposedError,
   ]
   if (code === 'EADDRINUSE') return `${message}. Is the site running already? PORT names another port.`
-  return explained.some((kind) => error instanceof kind) ? message : (stack ?? message)
+  return explainedErrors.some((kind) => error instanceof kind) ? message : (stack ?? message)
 }
 
-const started = Promise.resolve().then(() => start(readConfig(process.env)))
+const starting = Promise.resolve().then(() => start(readConfig(process.env)))
 process.on('SIGTERM', () => void close())
 process.on('SIGINT', () => void close())
-started.catch((error: unknown) => {
+starting.catch((error: unknown) => {
   // The process was asked to stop while starting: that is no failure, and close() is already running.
   if (closing.signal.aborted) return
   process.stderr.write(`\n${explainStartError(error)}\n\n`)

@@ -10,7 +10,8 @@ export const shutdownTimes = {
   worker: 900,
   /** All workers and sweeps. */
   backgroundWork: 1_100,
-  /** The live feed, files and mail; then, as long again, the pools. */
+  /** The live feed, files and mail; the pools then get the same time again. */
   connections: 200,
+  /** After this, closing the background work and the connections is abandoned. */
   backgroundStep: 2_400,
 }

@@ -15,27 +15,27 @@ function tidy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)]))
 }
 
-/** The start of a text; never cuts a surrogate pair in half. */
-export function cutText(text: string, longest: number): string {
-  const isInside = /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(longest - 1, longest + 1))
-  return text.slice(0, isInside ? longest - 1 : longest)
+/** The first `maxLength` characters of a text, or one less if that would cut a surrogate pair in half. */
+export function cutText(text: string, maxLength: number): string {
+  const splitsPair = /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(maxLength - 1, maxLength + 1))
+  return text.slice(0, splitsPair ? maxLength - 1 : maxLength)
 }
 
-const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+const CONTROLS_AND_SPACES = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 /** Bidirectional control characters, which can make a text look like another one. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Puts a text on one line: control characters become spaces. A long text is cut, with an ellipsis. */
-export function oneLine(text: string, longest: number): string {
-  return shorten(text.replace(LINE_BREAKS, ' ').replace(DIRECTION_MARKS, '').trim(), longest)
+/** Puts a text on one line: control characters become spaces. A long text is cut, with "…" at the end. */
+export function oneLine(text: string, maxLength: number): string {
+  return shorten(text.replace(CONTROLS_AND_SPACES, ' ').replace(DIRECTION_MARKS, '').trim(), maxLength)
 }
 
-/** Cuts a text that is too long, with an ellipsis. */
-export function shorten(text: string, longest: number): string {
+/** Cuts a text that is longer than `maxLength`, with "…" at the end. */
+export function shorten(text: string, maxLength: number): string {
   const characters = [...text]
-  if (characters.length <= longest) return text
+  if (characters.length <= maxLength) return text
   return `${characters
-    .slice(0, longest - 1)
+    .slice(0, maxLength - 1)
     .join('')
     .trimEnd()}…`
 }

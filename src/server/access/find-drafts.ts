@@ -6,6 +6,7 @@ import { visibleTo } from './visible-trips.ts'
 /** Which of these trips are drafts. */
 export async function findDrafts({ db }: { db: Database }, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
+  // A visitor sees every trip except drafts.
   const found = await db
     .select({ id: trips.id })
     .from(trips)

@@ -8,7 +8,7 @@ export function visibleTo(viewer: Viewer | null, trip: SQL = sql`trips`): SQL<bo
   return hasVisibleStatus(viewer, trip)
 }
 
-/** The same for `trip_counts`, which has no row per trip. */
+/** The same condition for `trip_counts`, which has a row per status and category instead of one per trip. */
 export function countsVisibleTo(viewer: Viewer | null): SQL<boolean> {
   return hasVisibleStatus(viewer, sql`${tripCounts}`)
 }

@@ -24,18 +24,18 @@ export async function askForEmailChange(
 ): Promise<void> {
   const { db, limits } = context
   const isAgain = await hasPendingEmailChange(db, { userId, email })
-  const checked = isAgain ? null : await checkPassword(context, { userId, currentPassword })
+  const checkedPassword = isAgain ? null : await checkPassword(context, { userId, currentPassword })
   if (isAgain) await limits.countPerson(userId)
 
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)
-    if (checked) refuseChangedPassword(account, checked)
+    if (checkedPassword) refuseChangedPassword(account, checkedPassword)
     else if (!(await hasPendingEmailChange(tx, { userId, email }))) fail('TRY_AGAIN')
     if (account.email === email) {
       fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'That’s already your email.' }] })
     }
     await refuseTakenEmail(tx, email)
-    // The address may belong to somebody else, so this counts like any other mail that asks to confirm an address.
+    // The address may belong to somebody else, so this counts like any mail that asks to confirm an address.
     await limits.countVerificationMail(email, tx)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)))
     const changeId = await insertEmailChange(tx, { userId, email })
@@ -54,12 +54,12 @@ async function hasPendingEmailChange(
   db: Database | Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
-  const isOpen = gt(emailChanges.expiresAt, appNow)
-  const which = and(eq(emailChanges.userId, userId), eq(emailChanges.email, email), isOpen)
-  return (await db.$count(emailChanges, which)) > 0
+  const isUnexpired = gt(emailChanges.expiresAt, appNow)
+  const isPending = and(eq(emailChanges.userId, userId), eq(emailChanges.email, email), isUnexpired)
+  return (await db.$count(emailChanges, isPending)) > 0
 }
 
-/** Longer than the mail is retried. The link's own expiry starts when it is mailed. */
+/** Longer than the mail job is retried. The shorter validity of the link starts when it is mailed. */
 const DAYS_TO_MAIL = 5
 
 /**

@@ -26,11 +26,11 @@ export async function changePassword(
   { userId, request: { currentPassword, password }, client }: ChangePasswordInput,
 ): Promise<StartedSession> {
   refuseCommonPassword(password)
-  const checked = await checkPassword(context, { userId, currentPassword })
+  const checkedPassword = await checkPassword(context, { userId, currentPassword })
   const passwordHash = await hashPassword(password)
 
   return context.db.transaction(async (tx) => {
-    refuseChangedPassword(await lockAccount(tx, userId), checked)
+    refuseChangedPassword(await lockAccount(tx, userId), checkedPassword)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
     await revokeAllAccess(tx, userId)
     await emit(tx, 'password.changed', { userId, changeId: randomUUID() })

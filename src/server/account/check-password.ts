@@ -10,10 +10,10 @@ type CheckPasswordInput = {
   userId: string
   currentPassword: string | undefined
   /** Other issues of the form, which are reported together with a wrong password. */
-  alsoWrong?: (email: string) => Issue[]
+  otherIssues?: (email: string) => Issue[]
 }
 
-/** The hash that was checked. Compare it again under the lock: it may have changed since. */
+/** The hash that was checked. refuseChangedPassword() compares it again under the lock. */
 export type CheckedPassword = { passwordHash: string | null }
 
 /**
@@ -23,7 +23,7 @@ export type CheckedPassword = { passwordHash: string | null }
  */
 export async function checkPassword(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
-  { userId, currentPassword, alsoWrong = () => [] }: CheckPasswordInput,
+  { userId, currentPassword, otherIssues = () => [] }: CheckPasswordInput,
 ): Promise<CheckedPassword> {
   const [user] = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
@@ -34,8 +34,8 @@ export async function checkPassword(
   if (user.passwordHash === null) return { passwordHash: null }
   await limits.countPasswordCheck(userId)
   if (!(await isRightPassword(user.passwordHash, currentPassword ?? '')))
-    refuseWrongPassword(alsoWrong(user.email))
-  await limits.forgetPasswordChecks(userId)
+    refuseWrongPassword(otherIssues(user.email))
+  await limits.resetPasswordChecks(userId)
   return { passwordHash: user.passwordHash }
 }
 
@@ -44,7 +44,7 @@ export function refuseChangedPassword(account: LockedAccount, { passwordHash }: 
   if (account.passwordHash !== passwordHash) refuseWrongPassword()
 }
 
-function refuseWrongPassword(others: Issue[] = []): never {
+function refuseWrongPassword(otherIssues: Issue[] = []): never {
   const { message } = failures.WRONG_PASSWORD
-  fail('WRONG_PASSWORD', { issues: [...others, { path: 'currentPassword', message }] })
+  fail('WRONG_PASSWORD', { issues: [...otherIssues, { path: 'currentPassword', message }] })
 }

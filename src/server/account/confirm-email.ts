@@ -22,12 +22,12 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   await limits.countClient(client.ip)
   const isOpenLink = and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, appNow))
-  const [seen] = await db.select().from(emailChanges).where(isOpenLink)
-  if (!seen) fail('EMAIL_LINK_INVALID')
-  const { userId, email } = seen
+  const [linkBeforeLock] = await db.select().from(emailChanges).where(isOpenLink)
+  if (!linkBeforeLock) fail('EMAIL_LINK_INVALID')
+  const { userId, email } = linkBeforeLock
   try {
     await db.transaction(async (tx) => {
-      const { email: was } = await lockAccount(tx, userId)
+      const { email: oldEmail } = await lockAccount(tx, userId)
       // It may have been used in another tab, or cancelled, during the wait.
       const [link] = await tx.select().from(emailChanges).where(isOpenLink)
       if (!link) fail('EMAIL_LINK_INVALID')
@@ -35,7 +35,7 @@ export async function confirmEmail(
       await endLinks(tx, userId)
       await writeProfile(tx, userId, { email, emailVerifiedAt: null })
       await markVerified(tx, userId)
-      await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was })
+      await emit(tx, 'email.changed', { userId, changeId: link.tokenHash, was: oldEmail })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) fail('EMAIL_TAKEN')

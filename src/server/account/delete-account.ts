@@ -38,29 +38,30 @@ export async function deleteAccount(
   { userId, request: { email, currentPassword } }: DeleteAccountInput,
 ): Promise<void> {
   const { db, config } = context
-  const alsoWrong = (own: string) => (own === email ? [] : [emailMismatchIssue(own)])
-  const checked = await checkPassword(context, { userId, currentPassword, alsoWrong })
+  const otherIssues = (accountEmail: string) =>
+    accountEmail === email ? [] : [emailMismatchIssue(accountEmail)]
+  const checkedPassword = await checkPassword(context, { userId, currentPassword, otherIssues })
   await db.transaction(async (tx) => {
     await setLockTimeout(tx)
     // Lock order: users before trips. This lock blocks holds and other admins, but not inserts that only
     // reference the user: an offer to them is made under the trip's lock, and must not wait here.
     await lockUserAndAdmins(tx, userId)
-    const waitedFor = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
+    const waitlistTrips = await lockTripsWaitedFor(tx, { userId, timeZone: config.timeZone })
     const account = await lockAccount(tx, userId, 'update')
-    refuseChangedPassword(account, checked)
+    refuseChangedPassword(account, checkedPassword)
     if (account.email !== email) fail('INVALID_INPUT', { issues: [emailMismatchIssue(account.email)] })
     const obstacles = await listDeletionObstacles(tx, { userId, config })
     if (obstacles.length > 0) fail('ACCOUNT_IN_USE', { current: obstacles })
 
-    await leaveWaitlists(tx, { userId, waitedFor })
+    await leaveWaitlists(tx, { userId, waitlistTrips })
     await erasePersonalData(tx, account)
     const { firstName, emailVerifiedAt } = account
     await emit(tx, 'account.deleted', { userId, email, firstName, isVerified: emailVerifiedAt !== null })
   })
 }
 
-function emailMismatchIssue(own: string): Issue {
-  return { path: 'email', message: `Type ${own} to confirm.` }
+function emailMismatchIssue(accountEmail: string): Issue {
+  return { path: 'email', message: `Type ${accountEmail} to confirm.` }
 }
 
 async function lockTripsWaitedFor(
@@ -85,20 +86,20 @@ async function lockTripsWaitedFor(
  * first has left.
  */
 async function lockUserAndAdmins(tx: Tx, userId: string): Promise<void> {
-  const organises = sql`exists (select from users me where me.id = ${userId} and ${isAdmin(sql`me`)})`
+  const isUserAdmin = sql`exists (select from users me where me.id = ${userId} and ${isAdmin(sql`me`)})`
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, userId), and(isAdmin(), organises)))
+    .where(or(eq(users.id, userId), and(isAdmin(), isUserAdmin)))
     .orderBy(users.id)
     .for('no key update')
 }
 
 async function leaveWaitlists(
   tx: Tx,
-  { userId, waitedFor }: { userId: string; waitedFor: LockedTrip[] },
+  { userId, waitlistTrips }: { userId: string; waitlistTrips: LockedTrip[] },
 ): Promise<void> {
-  for (const trip of waitedFor) {
+  for (const trip of waitlistTrips) {
     await removeWaitlistEntry(tx, { tripId: trip.id, userId })
     await settlePlaces(tx, trip)
   }

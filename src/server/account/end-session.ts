@@ -11,9 +11,9 @@ export function endSession(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: string; viewer: SignedInUser },
 ): Promise<void> {
-  const which = sql`${sessions.sid} = ${id} and ${sessions.userId} = ${viewer.id}`
+  const condition = sql`${sessions.sid} = ${id} and ${sessions.userId} = ${viewer.id}`
   return db.transaction(async (tx) => {
-    const ended = await endSessions(tx, { userId: viewer.id, which })
+    const ended = await endSessions(tx, { userId: viewer.id, condition })
     if (ended === 0) fail('SESSION_NOT_FOUND')
   })
 }
@@ -26,11 +26,11 @@ export async function endOtherSessions(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
 ): Promise<{ device: string }> {
-  const which = sql`${sessions.userId} = ${viewer.id} and ${sessions.sid} <> ${viewer.sessionId}`
+  const condition = sql`${sessions.userId} = ${viewer.id} and ${sessions.sid} <> ${viewer.sessionId}`
   return db.transaction(async (tx) => {
     await deleteKnownDevices(tx, viewer.id)
     const device = await rememberDevice(tx, { userId: viewer.id, device: null })
-    await endSessions(tx, { userId: viewer.id, which })
+    await endSessions(tx, { userId: viewer.id, condition })
     return { device }
   })
 }

@@ -18,12 +18,13 @@ export async function* exportData(
   { viewer }: { viewer: SignedInUser },
 ): AsyncGenerator<string> {
   const person = await readProfileJson({ db }, viewer.id)
+  // Without its closing brace, because the long sections are added to the same JSON object.
   yield person.slice(0, -1)
-  for (const [name, rowsOf] of Object.entries(exportSections)) {
+  for (const [name, queryOf] of Object.entries(exportSections)) {
     yield `,\n${JSON.stringify(name)}:[`
     let last: ExportEntry | undefined
     for (;;) {
-      const entries = await readBatch({ db }, rowsOf(viewer), last)
+      const entries = await readBatch({ db }, queryOf(viewer), last)
       if (entries.length > 0) yield (last ? ',\n' : '\n') + entries.map(({ entry }) => entry).join(',\n')
       if (entries.length < BATCH) break
       last = entries.at(-1)
@@ -33,14 +34,15 @@ export async function* exportData(
   yield '\n}\n'
 }
 
+/** The next rows of a section, after `last`. */
 async function readBatch(
   { db }: Pick<Context, 'db'>,
-  all: SQL,
+  section: SQL,
   last: ExportEntry | undefined,
 ): Promise<ExportEntry[]> {
   const isNext = last ? sql`id > ${last.id}` : sql`true`
   const { rows } = await db.execute<ExportEntry>(sql`
-    select id, row_to_json(entry)::text as entry from (${all}) entry where ${isNext} order by id limit ${BATCH}`)
+    select id, row_to_json(entry)::text as entry from (${section}) entry where ${isNext} order by id limit ${BATCH}`)
   return rows
 }
 

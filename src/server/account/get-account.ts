@@ -11,7 +11,7 @@ export async function getAccount(
   { db }: Pick<Context, 'db'>,
   { userId }: { userId: string },
 ): Promise<Account> {
-  const isOfUser = and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, appNow))
+  const isPendingChange = and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, appNow))
   const [found] = await db
     .select({
       user: userColumns,
@@ -20,7 +20,7 @@ export async function getAccount(
       createdAt: users.createdAt,
     })
     .from(users)
-    .leftJoin(emailChanges, isOfUser)
+    .leftJoin(emailChanges, isPendingChange)
     .where(eq(users.id, userId))
     .orderBy(desc(emailChanges.expiresAt))
     .limit(1)

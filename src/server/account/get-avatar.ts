@@ -10,6 +10,6 @@ export async function getAvatar(
   { name }: { name: string },
 ): Promise<Buffer> {
   if (!isAvatarName(name)) fail('PICTURE_NOT_FOUND')
-  const [loose] = await db.select().from(looseFiles).where(eq(looseFiles.name, name))
-  return (loose ? null : await files.get(name)) ?? fail('PICTURE_NOT_FOUND')
+  const [looseFile] = await db.select().from(looseFiles).where(eq(looseFiles.name, name))
+  return (looseFile ? null : await files.get(name)) ?? fail('PICTURE_NOT_FOUND')
 }

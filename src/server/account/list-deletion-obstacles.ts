@@ -18,14 +18,14 @@ export async function listDeletionObstacles(
   db: Database | Tx,
   { userId, config }: { userId: string } & Pick<Context, 'config'>,
 ): Promise<DeletionObstacle[]> {
-  const isAhead = sql`(t.status <> 'cancelled' and t.end_date >= ${today(config.timeZone)})`
+  const isNotOver = sql`(t.status <> 'cancelled' and t.end_date >= ${today(config.timeZone)})`
   const { rows } = await db.execute<ObstacleRow>(sql`
     select 'booking' as kind, t.id as trip_id, t.title, 1 as rank
     from bookings b join trips t on t.id = b.trip_id
-    where b.user_id = ${userId} and is_live(b.status, b.expires_at, app_now()) and ${isAhead}
+    where b.user_id = ${userId} and is_live(b.status, b.expires_at, app_now()) and ${isNotOver}
     union all
     select 'car', t.id, t.title, 2 from cars c join trips t on t.id = c.trip_id
-    where c.driver_id = ${userId} and ${isAhead}
+    where c.driver_id = ${userId} and ${isNotOver}
     union all
     select distinct 'payment', t.id, t.title, 3
     from payments p join trips t on t.id = p.trip_id join bookings b on b.id = p.booking_id

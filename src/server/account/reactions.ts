@@ -38,14 +38,15 @@ async function mailEmailChangeLink(
   const { change, user } = found
   const token = newToken()
   const expiresAt = sql`app_now() + make_interval(mins => ${EMAIL_LINK_MINUTES})`
-  const isWanted = await db.transaction(async (tx) => {
+  const isStillPending = await db.transaction(async (tx) => {
     // The change may be cancelled at this moment; then the mailed link must not work.
     await lockAccount(tx, user.id)
-    const still = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
-    if (still > 0) await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
-    return still > 0
+    const pendingCount = await tx.$count(emailChanges, eq(emailChanges.tokenHash, changeId))
+    if (pendingCount > 0)
+      await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
+    return pendingCount > 0
   })
-  if (!isWanted) return mailer.letGo(about)
+  if (!isStillPending) return mailer.letGo(about)
   await sendMail(context, {
     about,
     to: { ...user, email: change.email },
@@ -102,7 +103,7 @@ async function mailEmailChangeNotice(
 /** Notifies the old address, even if the account was deleted: its owner may not have made the change. */
 async function mailEmailChanged(
   context: MailContext,
-  { userId, changeId, was }: Events['email.changed'],
+  { userId, changeId, was: oldEmail }: Events['email.changed'],
 ): Promise<void> {
   const { db, mailer } = context
   const about = `email-changed/${changeId}`
@@ -111,23 +112,25 @@ async function mailEmailChanged(
     .from(users)
     .where(eq(users.id, userId))
   if (!user) return mailer.letGo(about)
-  const isGone = user.deletedAt !== null
+  const isDeleted = user.deletedAt !== null
   await sendMail(context, {
     about,
     // A former member has no name any more.
-    to: { ...user, email: was, ...(isGone && { firstName: null, lastName: null }) },
+    to: { ...user, email: oldEmail, ...(isDeleted && { firstName: null, lastName: null }) },
     words: {
-      summary: isGone ? 'The account has since been deleted.' : 'From now on, log in with your new address.',
+      summary: isDeleted
+        ? 'The account has since been deleted.'
+        : 'From now on, log in with your new address.',
       heading: 'Your email address was changed',
       paragraphs: [
-        isGone
+        isDeleted
           ? 'Your account got a new address and has since been deleted.'
           : 'From now on, log in with your new address. Our emails go there, too.',
         'If this wasn’t you, contact the organisers right away.',
       ],
       facts: [
-        ...(isGone ? [] : [{ label: 'New email address', value: user.email }]),
-        { label: 'Old email address', value: was },
+        ...(isDeleted ? [] : [{ label: 'New email address', value: user.email }]),
+        { label: 'Old email address', value: oldEmail },
       ],
       action: { label: 'Contact us', path: '/contact' },
       smallPrint: ['We send this email to the old address whenever it changes. You can’t turn it off.'],
@@ -135,7 +138,7 @@ async function mailEmailChanged(
   })
 }
 
-/** The last mail. It is not sent by the embedded mailer: its mailbox is only read by admins. */
+/** The last mail to a person. The embedded mailer does not send it, because only admins read its mailbox. */
 async function mailAccountDeleted(
   context: MailContext,
   { userId, email, firstName, isVerified = true }: Events['account.deleted'],

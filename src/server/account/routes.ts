@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, context: Context & { encoder
     changeName(context, { userId: viewer.id, name: body }),
   )
   route(app, contract.uploadProfilePicture, 'use-account', ({ file, viewer, reply }) =>
-    uploadPicture(context, { userId: viewer.id, bytes: file.bytes, gone: abortOnDisconnect(reply) }),
+    uploadPicture(context, { userId: viewer.id, bytes: file.bytes, signal: abortOnDisconnect(reply) }),
   )
   route(app, contract.removeProfilePicture, 'use-account', ({ viewer }) =>
     removePicture(context, { userId: viewer.id }),

@@ -11,17 +11,17 @@ import { avatarFiles, createAvatarName } from './rules.ts'
 type UploadPictureInput = {
   userId: string
   bytes: Buffer
-  /** Aborted when the client disconnects. */
-  gone: AbortSignal
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
 }
 
 /** Stores a new profile picture, cropped to a square and without metadata, and discards the old one. */
 export async function uploadPicture(
   { db, files, encoder }: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { userId, bytes, gone }: UploadPictureInput,
+  { userId, bytes, signal }: UploadPictureInput,
 ): Promise<User> {
   judgePicture(bytes)
-  const encoded = await encoder.encode({ bytes, kind: 'avatar' }, { gone, userId })
+  const encoded = await encoder.encode({ bytes, kind: 'avatar' }, { signal, userId })
   const name = createAvatarName()
   const avatar = { name, bytes: Buffer.from(encoded.files[0]?.bytes ?? []), type: 'image/jpeg' }
   await storeLooseFiles({ db, files }, [avatar])

@@ -46,7 +46,7 @@ export async function analyzePdf(
   const document = await pdfReader.read({
     bytes,
     userId: uploadedBy,
-    gone: stopped,
+    signal: stopped,
     onWait: () => onProgress({ step: 'waiting' }),
     onStart: () => onProgress({ step: 'reading' }),
     onPage: (page, pages) => {

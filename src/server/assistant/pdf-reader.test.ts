@@ -17,12 +17,12 @@ const log = pino({ level: 'silent' })
 const MEGABYTE = 1024 * 1024
 const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, inAllMs: 30_000 }
 
-function reading(bytes: Uint8Array, gone = new AbortController().signal) {
+function reading(bytes: Uint8Array, signal = new AbortController().signal) {
   const told: string[] = []
   const given = {
     bytes,
     userId: randomUUID(),
-    gone,
+    signal,
     onWait: () => told.push('waiting'),
     onStart: () => told.push('started'),
     onPage: (page: number, pages: number) => told.push(`${page} of ${pages}`),

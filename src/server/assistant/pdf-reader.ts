@@ -25,7 +25,7 @@ type ReadPdfInput = {
   bytes: Uint8Array
   userId: string
   /** Aborts when the sender has gone. */
-  gone: AbortSignal
+  signal: AbortSignal
   onWait: () => void
   onStart: () => void
   onPage: (page: number, pages: number) => void
@@ -46,11 +46,11 @@ export class PdfReader {
 
   /** Fails with the reason why a PDF cannot be read. Stops at once when nobody waits for it any more. */
   read(reading: ReadPdfInput): Promise<ParsedPdf> {
-    const { gone, onWait, userId } = reading
-    return this.#turns.take(() => this.#read(reading), { gone, onWait, owner: userId })
+    const { signal, onWait, userId } = reading
+    return this.#turns.run(() => this.#read(reading), { signal, onWait, owner: userId })
   }
 
-  async #read({ bytes, gone, onStart, onPage }: ReadPdfInput): Promise<ParsedPdf> {
+  async #read({ bytes, signal, onStart, onPage }: ReadPdfInput): Promise<ParsedPdf> {
     onStart()
     const { inAllMs, ...own } = this.#limits
     const child = startProgram(this.#program, {
@@ -61,10 +61,10 @@ export class PdfReader {
     lowerPriority(child.pid)
     try {
       const answer = await askProgram<ReaderMessage, ReaderAnswer>(child, {
-        given: bytes,
+        input: bytes,
         isAnswer: (said): said is ReaderAnswer => !('page' in said),
-        onSaid: ({ page, pages }) => onPage(page, pages),
-        gone,
+        onMessage: ({ page, pages }) => onPage(page, pages),
+        signal,
         endAfterMs: inAllMs,
       })
       return this.#documentOf(answer)

@@ -68,12 +68,12 @@ export function createAttemptLimits(
         windowSeconds: 60,
         code: 'TOO_MANY_MESSAGES',
       }),
-    forgetLogins: async ({ email, client }) => {
+    resetLogins: async ({ email, client }) => {
       const device = await findKnownDevice(db, { email, device: client.device })
       const keys = [sharedKey('login', email), ownKey('login', { email, client })]
       await resetUses(db, ...keys, ...(device === null ? [] : [deviceKey('login', device)]))
     },
-    forgetPasswordChecks: (userId) => resetUses(db, `password-check:${userId}`),
+    resetPasswordChecks: (userId) => resetUses(db, `password-check:${userId}`),
   }
 }
 

@@ -22,7 +22,7 @@ export async function exchangeCode(
   await limits.countClient(client.ip)
   if (attempt === null) return fail('LOGIN_UNCONFIRMED')
   return db.transaction(async (tx) => {
-    const [spent] = await tx
+    const [usedCode] = await tx
       .delete(loginCodes)
       .where(
         and(
@@ -32,7 +32,7 @@ export async function exchangeCode(
         ),
       )
       .returning({ userId: loginCodes.userId })
-    if (!spent) return fail('LOGIN_UNCONFIRMED')
-    return startSession(tx, { userId: spent.userId, client })
+    if (!usedCode) return fail('LOGIN_UNCONFIRMED')
+    return startSession(tx, { userId: usedCode.userId, client })
   })
 }

@@ -23,7 +23,10 @@ const viewerQuery = prepareOnce((db) =>
     .prepare('find_viewer'),
 )
 
-/** The user of a token, or null. Using a session extends it; `isExtended`: its cookie must be renewed. */
+/**
+ * The user of a token, or null. Using a session extends it; if `isExtended` is true, its cookie must be
+ * renewed, too.
+ */
 export async function findViewer(
   { db }: Pick<Context, 'db'>,
   token: string,

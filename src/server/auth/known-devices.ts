@@ -6,7 +6,7 @@ import { hashToken, newToken } from './rules.ts'
 
 const MAX_DEVICES_PER_PERSON = 20
 
-/** The hash of the device cookie if the owner of the address has signed in with this browser before, or null. */
+/** The hash of the device cookie if the owner of the address has signed in with this browser, or null. */
 export async function findKnownDevice(
   db: Database,
   { email, device }: { email: string; device: string | null },
@@ -20,8 +20,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers the browser that somebody has just signed in with, and returns the value of its cookie. If the browser has
- * another person's cookie it gets a new one: a cookie belongs to one person.
+ * Remembers the browser that somebody has just signed in with, and returns the value of its cookie. If the
+ * browser has another person's cookie it gets a new one: a cookie belongs to one person.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -38,6 +38,7 @@ export async function rememberDevice(
   }
   const token = newToken()
   await tx.insert(knownDevices).values({ tokenHash: hashToken(token), userId })
+  // Rows that another transaction holds are skipped; a later sign-in deletes them.
   const surplus = tx
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)

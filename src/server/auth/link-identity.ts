@@ -18,8 +18,8 @@ export async function linkIdentity(tx: Tx, identity: Identity): Promise<string> 
   const { issuer, subject, email, isEmailVerified } = identity
   // If the same person comes back in two tabs at once, the second one finds the identity of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`)
-  const known = await findLinkedUser(tx, identity)
-  if (known !== null) return known
+  const linkedUserId = await findLinkedUser(tx, identity)
+  if (linkedUserId !== null) return linkedUserId
 
   if (email === null) return fail('LOGIN_EMAIL_MISSING')
   if (!isEmailVerified) return fail('LOGIN_EMAIL_UNVERIFIED')
@@ -33,10 +33,10 @@ type IdentityWithEmail = Identity & { email: string }
 
 async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null> {
   const { profileImageUrl, email, isEmailVerified } = identity
-  const seen = await readLinkedUserId(tx, identity)
-  if (seen === null) return null
+  const idBeforeLock = await readLinkedUserId(tx, identity)
+  if (idBeforeLock === null) return null
   // Read again under the lock: the account may be taken over at this moment.
-  await lockUser(tx, seen)
+  await lockUser(tx, idBeforeLock)
   const userId = await readLinkedUserId(tx, identity)
   if (userId !== null && isEmailVerified && (await hasUnverifiedEmail(tx, { userId, email }))) {
     await markVerified(tx, userId)
@@ -51,11 +51,11 @@ async function findLinkedUser(tx: Tx, identity: Identity): Promise<string | null
 }
 
 async function readLinkedUserId(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
-  const [known] = await tx
+  const [linked] = await tx
     .select({ userId: userIdentities.userId })
     .from(userIdentities)
     .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
-  return known?.userId ?? null
+  return linked?.userId ?? null
 }
 
 /** Whether the account has this address, and it is not verified yet. */

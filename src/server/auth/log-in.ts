@@ -7,7 +7,7 @@ import { isRightPassword } from './passwords.ts'
 import type { Client } from '../limits/client.ts'
 import { startSession, type StartedSession } from './start-session.ts'
 
-/** Signs a user in. A wrong password and an unknown address get the same answer in the same time. */
+/** Logs a user in. A wrong password and an unknown address get the same answer in the same time. */
 export async function logIn(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { request: { email, password }, client }: { request: LoginRequest; client: Client },
@@ -24,10 +24,10 @@ export async function logIn(
 
   const session = await db.transaction(async (tx) => {
     // A new password ends every session, so none may start meanwhile with the old password.
-    const [same] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
-    if (!same) fail('WRONG_CREDENTIALS')
+    const [lockedUser] = await tx.select({ id: users.id }).from(users).where(isStillRight).for('share')
+    if (!lockedUser) fail('WRONG_CREDENTIALS')
     return startSession(tx, { userId: user.id, client })
   })
-  await limits.forgetLogins({ email, client })
+  await limits.resetLogins({ email, client })
   return session
 }

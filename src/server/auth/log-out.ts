@@ -12,8 +12,8 @@ export async function logOut(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
 ): Promise<void> {
-  const which = eq(sessions.sid, viewer.sessionId)
-  await db.transaction((tx) => endSessions(tx, { userId: viewer.id, which }))
+  const condition = eq(sessions.sid, viewer.sessionId)
+  await db.transaction((tx) => endSessions(tx, { userId: viewer.id, condition }))
 }
 
 /** Ends every session of the user, and deletes their known devices. */
@@ -21,19 +21,19 @@ export async function logOutEverywhere(
   { db }: Pick<Context, 'db'>,
   { viewer }: { viewer: SignedInUser },
 ): Promise<void> {
-  const which = eq(sessions.userId, viewer.id)
+  const condition = eq(sessions.userId, viewer.id)
   await db.transaction(async (tx) => {
     await deleteKnownDevices(tx, viewer.id)
-    await endSessions(tx, { userId: viewer.id, which })
+    await endSessions(tx, { userId: viewer.id, condition })
   })
 }
 
 /** Deletes sessions, publishes that to open pages and streams, and returns how many were deleted. */
 export async function endSessions(
   tx: Tx,
-  { userId, which }: { userId: string; which: SQL },
+  { userId, condition }: { userId: string; condition: SQL },
 ): Promise<number> {
-  const ended = await tx.delete(sessions).where(which).returning({ sid: sessions.sid })
+  const ended = await tx.delete(sessions).where(condition).returning({ sid: sessions.sid })
   await publishChanges(tx, { topic: userTopic(userId), what: 'session' })
   return ended.length
 }

@@ -15,11 +15,12 @@ export type LoginAttempt = { id: string; secret: string }
 
 /** The id begins with the second at which the attempt expires; the state protects it from changes. */
 export function createLoginAttempt(now: Date): LoginAttempt {
-  const lapses = Math.floor(now.getTime() / 1000) + ATTEMPT_MINUTES * 60
-  return { id: `${lapses}-${randomBytes(12).toString('base64url')}`, secret: newToken() }
+  const expiresAtSecond = Math.floor(now.getTime() / 1000) + ATTEMPT_MINUTES * 60
+  return { id: `${expiresAtSecond}-${randomBytes(12).toString('base64url')}`, secret: newToken() }
 }
 
 export function isAttemptExpired({ id }: LoginAttempt, now: Date): boolean {
+  // Negated, so that an id without a valid time, which gives NaN, also counts as expired.
   return !(Number(id.split('-', 1)[0]) * 1000 > now.getTime())
 }
 

@@ -16,10 +16,10 @@ export function setLoginCookie(
   { id, secret }: LoginAttempt,
 ): void {
   // Names begin with their expiry time, so the oldest come first.
-  const others = Object.keys(reply.request.cookies)
+  const attemptCookies = Object.keys(reply.request.cookies)
     .filter((name) => name.startsWith(PREFIX))
     .toSorted()
-  for (const name of others.slice(0, Math.max(0, others.length - MAX_ATTEMPTS + 1))) {
+  for (const name of attemptCookies.slice(0, Math.max(0, attemptCookies.length - MAX_ATTEMPTS + 1))) {
     reply.clearCookie(name, flags(context))
   }
   reply.setCookie(PREFIX + id, secret, { ...flags(context), maxAge: MAX_AGE_SECONDS })

@@ -15,10 +15,10 @@ type MailContext = Pick<Context, 'db' | 'mailer' | 'site'>
 
 type LinkMail = {
   about: string
-  /** The user whom the link is for. */
-  isOwner: SQL | undefined
+  /** Selects the user whom the link is for. */
+  ownerCondition: SQL | undefined
   /** Stores the link's hash; without it the link does not work. */
-  keepLink: (tx: Tx, link: { tokenHash: string; userId: string }) => Promise<unknown>
+  storeLink: (tx: Tx, link: { tokenHash: string; userId: string }) => Promise<unknown>
   wordsOf: (token: string) => MailWords
 }
 
@@ -29,18 +29,18 @@ type LinkMail = {
  */
 async function mailLink(
   context: MailContext,
-  { about, isOwner, keepLink, wordsOf }: LinkMail,
+  { about, ownerCondition, storeLink, wordsOf }: LinkMail,
 ): Promise<void> {
   const { db, mailer } = context
   const token = newToken()
-  const user = await db.transaction(async (tx) => {
+  const recipient = await db.transaction(async (tx) => {
     // Locked, so that the address cannot change, or its account be deleted, before the link is stored.
-    const [owner] = await tx.select(recipientColumns).from(users).where(isOwner).for('no key update')
-    if (owner) await keepLink(tx, { tokenHash: hashToken(token), userId: owner.id })
+    const [owner] = await tx.select(recipientColumns).from(users).where(ownerCondition).for('no key update')
+    if (owner) await storeLink(tx, { tokenHash: hashToken(token), userId: owner.id })
     return owner
   })
-  if (!user) return mailer.letGo(about)
-  await sendMail(context, { about, to: user, words: wordsOf(token) })
+  if (!recipient) return mailer.letGo(about)
+  await sendMail(context, { about, to: recipient, words: wordsOf(token) })
 }
 
 /** Mails the link for a new password, if the address is somebody's. */
@@ -50,8 +50,8 @@ function mailResetLink(
 ): Promise<void> {
   return mailLink(context, {
     about: `password-reset/${requestId}`,
-    isOwner: eq(users.email, email),
-    keepLink: (tx, link) =>
+    ownerCondition: eq(users.email, email),
+    storeLink: (tx, link) =>
       tx.insert(passwordResets).values({
         ...link,
         expiresAt: sql`app_now() + make_interval(mins => ${RESET_LINK_MINUTES})`,
@@ -82,8 +82,8 @@ function mailVerification(
 ): Promise<void> {
   return mailLink(context, {
     about: `verification/${requestId}`,
-    isOwner: and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)),
-    keepLink: (tx, link) =>
+    ownerCondition: and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)),
+    storeLink: (tx, link) =>
       tx.insert(emailVerifications).values({
         ...link,
         email,

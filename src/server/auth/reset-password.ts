@@ -47,6 +47,6 @@ export async function resetPassword(
     await emit(tx, 'password.changed', { userId: user.id, changeId: randomUUID() })
     return startSession(tx, { userId: user.id, client })
   })
-  await limits.forgetLogins({ email: user.email, client })
+  await limits.resetLogins({ email: user.email, client })
   return session
 }

@@ -17,5 +17,5 @@ export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await deleteKnownDevices(tx, userId)
-  await endSessions(tx, { userId, which: eq(sessions.userId, userId) })
+  await endSessions(tx, { userId, condition: eq(sessions.userId, userId) })
 }

@@ -18,8 +18,9 @@ export async function sendVerification(
 }
 
 /**
- * The same for a new account. If the address already got its mails for today, perhaps for accounts that were deleted
- * since, the account is created all the same, and its owner can ask for a mail later.
+ * Mails the first link to confirm the address of a new account. If the address already got its mails for
+ * today, perhaps for accounts that were deleted since, the account is created without a mail, and its owner
+ * can ask for one later.
  */
 export async function sendFirstVerification(
   tx: Tx,

@@ -9,16 +9,19 @@ import { markVerified } from './mark-verified.ts'
 import { hashToken } from './rules.ts'
 import type { Client } from '../limits/client.ts'
 
-/** Verifies an address with the token from its link. A link for an earlier address of the account does not work. */
+/**
+ * Verifies an address with the token from its link. A link for an earlier address of the account does not
+ * work.
+ */
 export async function verifyEmail(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   { token, client }: { token: string; client: Client },
 ): Promise<{ email: string }> {
   await limits.countClient(client.ip)
-  const seen = await findLink(db, token)
-  if (!seen) fail('VERIFICATION_LINK_INVALID')
+  const linkBeforeLock = await findLink(db, token)
+  if (!linkBeforeLock) fail('VERIFICATION_LINK_INVALID')
   return db.transaction(async (tx) => {
-    await lockUser(tx, seen.userId)
+    await lockUser(tx, linkBeforeLock.userId)
     // It may have been used in another tab, or ended by a new address, while this call waited.
     const link = await findLink(tx, token)
     if (!link) fail('VERIFICATION_LINK_INVALID')

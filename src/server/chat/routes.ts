@@ -50,7 +50,7 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
     const { bytes } = file
     const { message, isNew } = await sendPicture(context, {
       ...{ ...params, ...body, bytes, viewer },
-      gone: abortOnDisconnect(reply),
+      signal: abortOnDisconnect(reply),
     })
     if (isNew) reply.status(201)
     return message

@@ -17,13 +17,13 @@ import {
 type SendPictureInput = Omit<WriteMessageInput, 'isAnnouncement'> & {
   bytes: Buffer
   /** Aborted when the client disconnects. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /** Sends a picture, re-encoded without metadata in two sizes. Its files are stored before the message. */
 export async function sendPicture(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { bytes, gone, ...sent }: SendPictureInput,
+  { bytes, signal, ...sent }: SendPictureInput,
 ): Promise<WriteMessageResult> {
   const { db, encoder } = context
   const writing = { ...sent, isAnnouncement: false }
@@ -36,7 +36,7 @@ export async function sendPicture(
 
   const { width, height, files } = await encoder.encode(
     { bytes, kind: 'message' },
-    { gone, userId: writing.viewer.id },
+    { signal, userId: writing.viewer.id },
   )
   // Random, so that nobody can guess it.
   const name = `${randomBytes(16).toString('hex')}.jpg`

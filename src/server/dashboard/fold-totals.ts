@@ -15,12 +15,13 @@ export async function foldTotals({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.execute(foldStatement('daily_totals', ['day'], ['booked', 'given_up', 'paid', 'refunded']))
 }
 
-function foldStatement(name: string, keys: string[], summed: string[]): SQL {
+/** Does nothing unless there are SPARE_ROWS more rows than keys. A key whose sums are all 0 gets no row. */
+function foldStatement(name: string, keyColumns: string[], sumColumns: string[]): SQL {
   const table = sql.identifier(name)
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-  const key = list(keys.map((column) => sql`${sql.identifier(column)}`))
-  const columns = list([...keys, ...summed].map((column) => sql`${sql.identifier(column)}`))
-  const sums = summed.map((column) => sql`sum(${sql.identifier(column)})`)
+  const key = list(keyColumns.map((column) => sql`${sql.identifier(column)}`))
+  const columns = list([...keyColumns, ...sumColumns].map((column) => sql`${sql.identifier(column)}`))
+  const sums = sumColumns.map((column) => sql`sum(${sql.identifier(column)})`)
   return sql`
     with taken as (
       delete from ${table} where ctid = any (array(

@@ -98,8 +98,9 @@ async function listWeeks(db: Database): Promise<DashboardWeek[]> {
     .orderBy(week)
 }
 
+/** The next trips to start, with how many of their places are filled. */
 async function listFilling(db: Database, today: string): Promise<DashboardTrip[]> {
-  const next = await db
+  const nextTrips = await db
     .select({
       id: trips.id,
       title: trips.title,
@@ -111,5 +112,6 @@ async function listFilling(db: Database, today: string): Promise<DashboardTrip[]
     .where(and(eq(trips.status, 'upcoming'), gte(trips.startDate, today)))
     .orderBy(asc(trips.startDate), asc(trips.id))
     .limit(DASHBOARD_TRIPS)
-  return next.map((trip) => ({ ...trip, places: trip.places === 0 ? null : trip.places }))
+  // 0 places means that there is no limit.
+  return nextTrips.map((trip) => ({ ...trip, places: trip.places === 0 ? null : trip.places }))
 }

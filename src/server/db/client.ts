@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 export type DatabasePool = pg.Pool & {
   /** Destroys all connections, so that waiting queries fail at once instead of at their timeout. */
   cutAll: () => void
-  /** The same, for connections opened before that moment that never received a byte. */
+  /** Destroys the connections that were opened before that moment and have never received a byte. */
   cutUnanswered: (openedBefore: number) => void
 }
 
@@ -55,26 +55,27 @@ export function createPool(
 }
 
 /**
- * `onCommit` gets the changes that a transaction published, before the caller learns that it has committed.
+ * Drizzle on a pool. `onCommit` gets the changes that a transaction published, before the caller learns that
+ * it has committed.
  */
 export function openDatabase(
   pool: pg.Pool,
-  onCommit: (announced: LiveChange[]) => void = () => undefined,
+  onCommit: (changes: LiveChange[]) => void = () => undefined,
   idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
 ): Database {
   const db = drizzle({ client: pool, casing: CASING })
   const limitIdle = idleLimiter(idleInTransactionMs)
   return Object.assign(db, {
     transaction: (async (work, options) => {
-      const announced: LiveChange[] = []
+      const changes: LiveChange[] = []
       const result = await inTransaction(pool, async (client) => {
         await limitIdle(client)
         return drizzle({ client, casing: CASING }).transaction((tx) => {
-          publishedChanges.set(tx, announced)
+          publishedChanges.set(tx, changes)
           return work(tx)
         }, options)
       })
-      if (announced.length > 0) onCommit(announced)
+      if (changes.length > 0) onCommit(changes)
       return result
     }) satisfies Database['transaction'],
   })
@@ -121,7 +122,7 @@ export function isDatabaseAway(error: unknown): boolean {
   // Other adapters turn their connection errors into failures, so these codes mean the database. ENOENT on
   // connect is a missing Unix socket.
   return (
-    AWAY_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_WORDS.test(cause.message)
+    AWAY_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect') || AWAY_MESSAGES.test(cause.message)
   )
 }
 
@@ -159,7 +160,7 @@ const AWAY_ERRORS = new Set([
 ])
 
 /** The driver's own errors have no code, only a message. */
-const AWAY_WORDS =
+const AWAY_MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Drizzle wraps the driver's errors. */

@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase(options: {
   const programs = await findPrograms(layout.folder)
   await createCluster(layout, programs, { isDurable: settings.fsync !== 'off' })
   const secret = await readSecret(layout)
-  const server: EmbeddedServer = { layout, programs, secret, settings, place: null, child: null }
+  const server: EmbeddedServer = { layout, programs, secret, settings, serverAddress: null, child: null }
   const owner = new FolderOwner(server, onLog)
 
   try {
@@ -63,11 +63,11 @@ export async function startEmbeddedDatabase(options: {
     await writeRunningApp(layout, { pid: process.pid, address })
     await createDatabase(lock)
     unref(lock)
-    if (!server.place) throw new Error('The embedded database has no address.')
+    if (!server.serverAddress) throw new Error('The embedded database has no address.')
     onLog(`The embedded database in ${layout.folder} is ready.`)
     return {
-      url: urlOf(server.place, secret, DATABASE),
-      setAddress: (known) => writeRunningApp(layout, { pid: process.pid, address: known }),
+      url: urlOf(server.serverAddress, secret, DATABASE),
+      setAddress: (realAddress) => writeRunningApp(layout, { pid: process.pid, address: realAddress }),
       stop: () => owner.stop(),
     }
   } catch (error) {
@@ -78,23 +78,24 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /**
- * For commands next to a running app: the database's url if a server is running in the folder. Takes no lock.
+ * The url of the database if a server is running in the folder, for commands next to a running app. Takes no
+ * lock.
  */
 export async function findRunningDatabase(folder: string): Promise<string | null> {
   const layout = await findFolder(folder)
-  const place = layout && (await readPostmaster(layout))?.place
-  if (!place) return null
+  const serverAddress = layout && (await readPostmaster(layout))?.serverAddress
+  if (!serverAddress) return null
 
   const secret = await readSecret(layout)
   const deadline = Date.now() + START_MS
   for (;;) {
     try {
-      closeQuietly(await connect(place, secret, DATABASE))
-      return urlOf(place, secret, DATABASE)
+      closeQuietly(await connect(serverAddress, secret, DATABASE))
+      return urlOf(serverAddress, secret, DATABASE)
     } catch (error) {
-      const isComing = [STARTING_OR_STOPPING, NO_SUCH_DATABASE].includes(codeOf(error))
-      if (error instanceof pg.DatabaseError && !isComing) throw error
-      if (!isComing || Date.now() > deadline) return null
+      const isStillStarting = [STARTING_OR_STOPPING, NO_SUCH_DATABASE].includes(codeOf(error))
+      if (error instanceof pg.DatabaseError && !isStillStarting) throw error
+      if (!isStillStarting || Date.now() > deadline) return null
       await delay(RETRY_MS)
     }
   }

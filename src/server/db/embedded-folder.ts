@@ -30,8 +30,8 @@ export async function openFolder(folder: string): Promise<Layout> {
 }
 
 export async function findFolder(folder: string): Promise<Layout | null> {
-  const found = await realpath(folder).catch(() => null)
-  return found === null ? null : layoutOf(found)
+  const realFolder = await realpath(folder).catch(() => null)
+  return realFolder === null ? null : layoutOf(realFolder)
 }
 
 export function layoutOf(folder: string, home = join(folder, 'postgres')): Layout {
@@ -54,20 +54,26 @@ export async function readSecret(layout: Layout): Promise<string> {
  * A url for both node-postgres and libpq. It is explicit because PGPORT and PGSSLMODE would apply otherwise.
  */
 export function urlOf({ host, port }: ServerAddress, secret: string, database: string): string {
-  const wild = `wild:${encodeURIComponent(secret)}`
+  const credentials = `wild:${encodeURIComponent(secret)}`
   return host.startsWith('/')
-    ? `postgresql://${wild}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
-    : `postgresql://${wild}@${host}:${port}/${database}?sslmode=disable`
+    ? `postgresql://${credentials}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`
+    : `postgresql://${credentials}@${host}:${port}/${database}?sslmode=disable`
 }
 
-/** The address for a server that starts now; the former one if the app already uses it. */
-export async function chooseAddress(layout: Layout, former: ServerAddress | null): Promise<ServerAddress> {
-  if (process.platform === 'win32') return former ?? { host: '127.0.0.1', port: await freePort() }
+/** The address for a server that starts now. An address that the app already uses stays the same. */
+export async function chooseAddress(
+  layout: Layout,
+  formerAddress: ServerAddress | null,
+): Promise<ServerAddress> {
+  if (process.platform === 'win32') return formerAddress ?? { host: '127.0.0.1', port: await freePort() }
 
-  const fits = Buffer.byteLength(join(layout.sockets, SOCKET_NAME)) <= SOCKET_PATH_BYTES
-  const place = former ?? { host: fits ? layout.sockets : shortSocketFolder(layout), port: SOCKET_PORT }
-  if (place.host !== layout.sockets) await makePrivate(place.host, layout)
-  return place
+  const isShortEnough = Buffer.byteLength(join(layout.sockets, SOCKET_NAME)) <= SOCKET_PATH_BYTES
+  const serverAddress = formerAddress ?? {
+    host: isShortEnough ? layout.sockets : shortSocketFolder(layout),
+    port: SOCKET_PORT,
+  }
+  if (serverAddress.host !== layout.sockets) await makePrivate(serverAddress.host, layout)
+  return serverAddress
 }
 
 /** A short folder for the socket. Its name is predictable, so it is only used if it is private to us. */
@@ -87,32 +93,32 @@ async function makePrivate(folder: string, layout: Layout) {
 
 /** Refuses a folder of another user: a server in it would receive our password. */
 async function assertPrivate(folder: string, uid: number) {
-  const found = await lstat(folder)
-  const isPrivate = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
+  const stats = await lstat(folder)
+  const isPrivate = stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0
   if (!isPrivate) throw new Error(`${folder} is not a private folder of the database: please remove it.`)
 }
 
 /** Reads PostgreSQL's own pid file; after a crash it may name a process that is gone. */
 export async function readPostmaster(
   layout: Layout,
-): Promise<{ pid: number; place: ServerAddress | null } | null> {
+): Promise<{ pid: number; serverAddress: ServerAddress | null } | null> {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, sockets, address] = text.split(/\r?\n/)
   if (!Number(pid)) return null
 
   const host = sockets === '' ? address : sockets
-  if (!host || !Number(port)) return { pid: Number(pid), place: null }
+  if (!host || !Number(port)) return { pid: Number(pid), serverAddress: null }
   if (host.startsWith('/') && host !== layout.sockets) {
-    const isThere = await lstat(host).catch(() => null)
-    if (!isThere) return { pid: Number(pid), place: null }
+    const socketFolder = await lstat(host).catch(() => null)
+    if (!socketFolder) return { pid: Number(pid), serverAddress: null }
     await assertPrivate(host, (await stat(layout.cluster)).uid)
   }
-  return { pid: Number(pid), place: { host, port: Number(port) } }
+  return { pid: Number(pid), serverAddress: { host, port: Number(port) } }
 }
 
 /** PostgreSQL's lock files for the cluster and the socket. Both start with its process id. */
-export function lockFiles(layout: Layout, place: ServerAddress): string[] {
-  return [join(layout.cluster, 'postmaster.pid'), join(place.host, `${SOCKET_NAME}.lock`)]
+export function lockFiles(layout: Layout, serverAddress: ServerAddress): string[] {
+  return [join(layout.cluster, 'postmaster.pid'), join(serverAddress.host, `${SOCKET_NAME}.lock`)]
 }
 
 /** The app that uses the folder, for the error message of a second start. */

@@ -16,35 +16,36 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
+/** The letters "wild" as a number. */
 const LOCK_KEY = 0x77696c64
 const LOCK_MS = 2_000
 
 /** Connects, starting the server if it does not run, and takes the lock of the folder. */
-export async function takeLock(server: EmbeddedServer, patience: WaitOptions = {}) {
+export async function takeLock(server: EmbeddedServer, waitOptions: WaitOptions = {}) {
   const deadline = Date.now() + START_MS
   for (;;) {
-    const client = await connectOrStart(server, patience)
+    const client = await connectOrStart(server, waitOptions)
     try {
-      if (await tryLock(client, patience)) return client
+      if (await tryLock(client, waitOptions)) return client
     } catch (error) {
       closeQuietly(client)
       // The app that held the folder has just stopped its server, so try again.
-      if (patience.signal?.aborted || Date.now() > deadline) throw error
+      if (waitOptions.signal?.aborted || Date.now() > deadline) throw error
       continue
     }
     closeQuietly(client)
     server.child = null
-    throw new FolderInUseError(await describeUser(server.layout))
+    throw new FolderInUseError(await describeFolderUser(server.layout))
   }
 }
 
 /** Retries for a moment: the lock of a killed app is released only when the server notices. */
-async function tryLock(client: pg.Client, patience: WaitOptions): Promise<boolean> {
+async function tryLock(client: pg.Client, waitOptions: WaitOptions): Promise<boolean> {
   const deadline = Date.now() + LOCK_MS
   for (;;) {
     if (await lockOnce(client)) return true
     if (Date.now() > deadline) return false
-    await delay(RETRY_MS, undefined, patience)
+    await delay(RETRY_MS, undefined, waitOptions)
   }
 }
 
@@ -56,15 +57,17 @@ async function lockOnce(client: pg.Client): Promise<boolean> {
 }
 
 /** The lock, if the server runs and nobody else has it. */
-export async function lockIfRunning({ place, secret }: EmbeddedServer): Promise<pg.Client | null> {
-  const client = place && (await connect(place, secret, MAINTENANCE_DATABASE).catch(() => null))
+export async function lockIfRunning({ serverAddress, secret }: EmbeddedServer): Promise<pg.Client | null> {
+  const client =
+    serverAddress && (await connect(serverAddress, secret, MAINTENANCE_DATABASE).catch(() => null))
   if (!client) return null
   if (await lockOnce(client).catch(() => false)) return client
   closeQuietly(client)
   return null
 }
 
-async function describeUser(layout: Layout): Promise<string> {
+/** The error message for a folder that another app uses. */
+async function describeFolderUser(layout: Layout): Promise<string> {
   const running = await readRunningApp(layout)
   const app = running ? `the app at ${running.address} (process ${running.pid})` : 'another app'
   return (

@@ -46,10 +46,10 @@ export class FolderOwner {
   async #recover(): Promise<void> {
     this.#onLog('The connection to the embedded database was lost; bringing it back.')
     const { signal } = this.#stopping
-    const patience = { signal, ref: false }
+    const waitOptions = { signal, ref: false }
     while (!signal.aborted) {
       try {
-        const client = await takeLock(this.#server, patience)
+        const client = await takeLock(this.#server, waitOptions)
         this.#hold(client)
         unref(client)
         this.#onLog('The embedded database is back.')
@@ -57,7 +57,8 @@ export class FolderOwner {
       } catch (error) {
         if (signal.aborted) return
         this.#onLog(`The embedded database is not back yet: ${messageOf(error)}`)
-        await delay(RECOVER_MS, undefined, patience).catch(() => undefined)
+        // The delay fails only if stop() aborts it, which the loop notices.
+        await delay(RECOVER_MS, undefined, waitOptions).catch(() => undefined)
       }
     }
   }
@@ -78,7 +79,8 @@ export class FolderOwner {
       this.#onLog('The embedded database has stopped.')
     }
     await this.#holder?.end()
-    const host = this.#server.place?.host
+    const host = this.#server.serverAddress?.host
+    // The short folder for the socket, outside the data folder. It may be gone already.
     if (host?.startsWith('/') && host !== layout.sockets) await rmdir(host).catch(() => undefined)
   }
 }

@@ -19,9 +19,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Layout, layoutOf, lockFiles, type ServerAddress } from './embedded-folder.ts'
 import { commandOf, type PostgresPrograms, runCommand } from './embedded-programs.ts'
 
-const LOG_BYTES = 5_000_000
+const MAX_LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
-const LEFTOVER_MS = 10 * 60_000
+const MAX_DRAFT_AGE_MS = 10 * 60_000
 
 /** For a small server on the same machine as the app. */
 const SETTINGS = {
@@ -50,12 +50,12 @@ export async function createCluster(
 
   const draft = `${layout.home}.new-${process.pid}-${randomBytes(6).toString('hex')}`
   try {
-    await prepareCluster(layoutOf(layout.folder, draft), programs, isDurable)
+    await prepareCluster(layoutOf(layout.folder, draft), programs, { isDurable })
     await rename(draft, layout.home)
     if (isDurable) await syncFolder(layout.folder)
   } catch (error) {
-    const wasFirst = !(await exists(layout.cluster))
-    if (wasFirst) throw error
+    // If a concurrent start has created the cluster, that one is used.
+    if (!(await exists(layout.cluster))) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -64,7 +64,7 @@ export async function createCluster(
 async function prepareCluster(
   { home, cluster, sockets, secret, log }: Layout,
   programs: PostgresPrograms,
-  isDurable: boolean,
+  { isDurable }: { isDurable: boolean },
 ) {
   await mkdir(home, { mode: 0o700 })
   await mkdir(sockets, { mode: 0o700 })
@@ -104,7 +104,7 @@ async function removeLeftovers(layout: Layout) {
     if (pid === undefined) continue
     const path = join(layout.folder, name)
     const ageMs = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
-    if (ageMs < LEFTOVER_MS && (await isRunning(Number(pid)))) continue
+    if (ageMs < MAX_DRAFT_AGE_MS && (await isRunning(Number(pid)))) continue
     // Its initdb may still be writing; then the next start deletes it.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
@@ -117,22 +117,22 @@ async function removeLeftovers(layout: Layout) {
 export async function launchServer(
   layout: Layout,
   programs: PostgresPrograms,
-  place: ServerAddress,
+  serverAddress: ServerAddress,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  await removeStaleLocks(layout, place)
+  await removeStaleLocks(layout, serverAddress)
   await truncateLog(layout.log)
-  const given = Object.entries({ ...SETTINGS, ...addressSettings(place), ...settings })
+  const allSettings = Object.entries({ ...SETTINGS, ...addressSettings(serverAddress), ...settings })
   // PostgreSQL for Windows refuses administrators; pg_ctl drops their privileges.
   const command =
     process.platform === 'win32'
       ? commandOf(programs, 'pg_ctl', [
           ...['start', '-W', '-D', layout.cluster, '-l', layout.log],
-          ...['-o', given.map(([name, value]) => `-c "${name}=${value}"`).join(' ')],
+          ...['-o', allSettings.map(([name, value]) => `-c "${name}=${value}"`).join(' ')],
         ])
       : commandOf(programs, 'postgres', [
           ...['-D', layout.cluster],
-          ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+          ...allSettings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
         ])
 
   const log = process.platform === 'win32' ? 'ignore' : openSync(layout.log, 'a', 0o600)
@@ -168,19 +168,19 @@ function addressSettings({ host, port }: ServerAddress) {
  * PostgreSQL believes any live process with the id in its lock file is itself, even a zombie or, after a
  * container restart, an unrelated process. The working directory tells them apart.
  */
-async function removeStaleLocks(layout: Layout, place: ServerAddress) {
+async function removeStaleLocks(layout: Layout, serverAddress: ServerAddress) {
   if (process.platform !== 'linux') return
-  for (const path of lockFiles(layout, place)) {
+  for (const path of lockFiles(layout, serverAddress)) {
     const pid = parseInt(await readFile(path, 'utf8').catch(() => ''))
     if (!pid || !(await exists(`/proc/${pid}`))) continue
-    const workplace = await readlink(`/proc/${pid}/cwd`).catch(() => null)
-    const isStranger = workplace !== null && workplace !== layout.cluster
-    if (isStranger || !(await isRunning(pid))) await rm(path, { force: true })
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+    const isOtherProcess = workingFolder !== null && workingFolder !== layout.cluster
+    if (isOtherProcess || !(await isRunning(pid))) await rm(path, { force: true })
   }
 }
 
 async function truncateLog(log: string) {
-  if ((await logSize(log)) > LOG_BYTES) await (await open(log, 'w')).close()
+  if ((await logSize(log)) > MAX_LOG_BYTES) await (await open(log, 'w')).close()
 }
 
 export async function logSize(log: string): Promise<number> {

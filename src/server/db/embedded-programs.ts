@@ -24,8 +24,8 @@ type SystemAccount = {
   uid?: number
   gid?: number
   through: string[]
-  /** The files must be given to this account first. */
-  mustBeGiven?: boolean
+  /** This account must become the owner of the files first. */
+  mustOwnFiles?: boolean
 }
 
 /** PostgreSQL's programs, and the account that can run them on this folder. */
@@ -81,7 +81,7 @@ async function findBinaries(): Promise<Binaries> {
 async function finishInstallation(root: string, binaries: Binaries) {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // Links are next to their targets. Errors are ignored: a missing link shows when the program runs.
+    // Links are next to their targets. Errors are ignored here and below: they show when the program runs.
     await symlink(basename(source), join(root, target)).catch(() => undefined)
   }
   if (platform() === 'win32') return
@@ -99,7 +99,7 @@ async function chooseAccount(binaries: Binaries, folder: string): Promise<System
       problems.push(problem)
       continue
     }
-    if (account.mustBeGiven) await changeOwner(folder, account)
+    if (account.mustOwnFiles) await changeOwner(folder, account)
     return account
   }
   throw new EmbeddedUnavailableError(
@@ -114,7 +114,8 @@ async function possibleAccounts(folder: string): Promise<SystemAccount[]> {
   if (!isRoot) return [{ through: [] }, { through: NAMESPACE }]
 
   const { uid, gid } = await stat(folder)
-  if (uid === 0) return [{ through: NAMESPACE }, { uid: NOBODY, gid: NOBODY, through: [], mustBeGiven: true }]
+  if (uid === 0)
+    return [{ through: NAMESPACE }, { uid: NOBODY, gid: NOBODY, through: [], mustOwnFiles: true }]
   // An ordinary user's files remain theirs when root starts the app.
   return [
     { uid, gid, through: [] },
@@ -144,12 +145,16 @@ async function problemOf(
   }
 }
 
-/** The folder itself comes last, so that an interrupted change is repeated at the next start. */
+/**
+ * Gives the files to an account. The folder itself comes last, so that an interrupted change is repeated at
+ * the next start.
+ */
 async function changeOwner(folder: string, { uid = NOBODY, gid = NOBODY }: SystemAccount) {
   const home = join(folder, 'postgres')
   for (const path of await readdir(home, { recursive: true }).catch(() => [])) {
     await lchown(join(home, path), uid, gid)
   }
+  // Before the first start there is no home folder.
   await chown(home, uid, gid).catch(() => undefined)
   await chown(folder, uid, gid)
 }
@@ -158,14 +163,14 @@ function identityOf({ uid, gid }: SystemAccount) {
   return uid === undefined ? {} : { uid, gid }
 }
 
-/** Without PGDATA, PGPORT and the like. PostgreSQL on macOS needs a valid locale. */
+/** Our environment without PGDATA, PGPORT and the like. PostgreSQL on macOS needs a valid locale. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(variables), LC_ALL: 'C' }
 }
 
 function reasonOf(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message: string }
-  const said = stderr?.trim() ?? ''
-  return (said === '' ? message : said).split('\n').slice(-5).join(' ')
+  const output = stderr?.trim() ?? ''
+  return (output === '' ? message : output).split('\n').slice(-5).join(' ')
 }

@@ -11,7 +11,7 @@ export type EmbeddedServer = {
   secret: string
   settings: Record<string, string>
   /** Where it listens; never changes once the app knows it. */
-  place: ServerAddress | null
+  serverAddress: ServerAddress | null
   /** The process we started; null if another app started the server. */
   child: ChildProcess | null
 }
@@ -32,39 +32,43 @@ const WRONG_PASSWORD = '28P01'
  * Connects to the server, which may have outlived its app, or starts it. After a crash of both, PostgreSQL
  * refuses to start until the old processes are gone, so starting is retried for a while.
  */
-export async function connectOrStart(server: EmbeddedServer, patience: WaitOptions): Promise<pg.Client> {
+export async function connectOrStart(server: EmbeddedServer, waitOptions: WaitOptions): Promise<pg.Client> {
   const { layout, programs, secret, settings } = server
-  const logged = await logSize(layout.log)
+  const logSizeBefore = await logSize(layout.log)
   let deadline = Date.now() + START_MS
   for (;;) {
-    const place = server.place ?? (await readPostmaster(layout))?.place ?? null
+    const serverAddress = server.serverAddress ?? (await readPostmaster(layout))?.serverAddress ?? null
     try {
-      if (!place) throw new Error('No server has been started.')
-      const client = await connect(place, secret, MAINTENANCE_DATABASE)
-      server.place = place
+      if (!serverAddress) throw new Error('No server has been started.')
+      const client = await connect(serverAddress, secret, MAINTENANCE_DATABASE)
+      server.serverAddress = serverAddress
       return client
     } catch (error) {
       if (codeOf(error) === WRONG_PASSWORD) throw new Error(`The secret in ${layout.secret} does not fit.`)
       // Crash recovery of a large database may take long.
       if (codeOf(error) === STARTING_OR_STOPPING) deadline = Date.now() + START_MS
-      if (Date.now() > deadline) throw await startFailure(layout.log, logged, error)
+      if (Date.now() > deadline) throw await startFailure(layout.log, logSizeBefore, error)
       const hasAnswered = error instanceof pg.DatabaseError
       if (!hasAnswered && !pidOf(server.child)) {
         server.child = await launchServer(
           layout,
           programs,
-          await chooseAddress(layout, server.place),
+          await chooseAddress(layout, server.serverAddress),
           settings,
         )
       }
     }
-    await delay(RETRY_MS, undefined, patience)
+    await delay(RETRY_MS, undefined, waitOptions)
   }
 }
 
-export async function connect(place: ServerAddress, secret: string, database: string): Promise<pg.Client> {
+export async function connect(
+  serverAddress: ServerAddress,
+  secret: string,
+  database: string,
+): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: urlOf(place, secret, database),
+    connectionString: urlOf(serverAddress, secret, database),
     connectionTimeoutMillis: 5_000,
   })
   // Without a listener the process would die with the server; 'end' starts the recovery.
@@ -78,11 +82,13 @@ export async function connect(place: ServerAddress, secret: string, database: st
   }
 }
 
-async function startFailure(log: string, logged: number, cause: unknown): Promise<Error> {
-  const reasons = [messageOf(cause), await errorsSince(log, logged), `More is in ${log}`]
+/** `logSizeBefore` tells which errors in the log belong to this start. */
+async function startFailure(log: string, logSizeBefore: number, cause: unknown): Promise<Error> {
+  const reasons = [messageOf(cause), await errorsSince(log, logSizeBefore), `More is in ${log}`]
   return new Error(`The embedded database does not start: ${reasons.filter(Boolean).join('\n')}`, { cause })
 }
 
+/** The process id; undefined once the process has exited. */
 export function pidOf(child: ChildProcess | null): number | undefined {
   return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
 }

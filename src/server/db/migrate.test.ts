@@ -50,7 +50,7 @@ test('a migration that cannot lock a table lets others use it, and tries again',
   await reader.query('commit')
   await migrating
 
-  expect(said[0]).toContain('try 1 was rolled back')
+  expect(said[0]).toContain('attempt 1 was rolled back')
   expect(await database.query('select extra from trips')).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('a migration that can never lock its tables fails with a message, and chang
   await reader.query('begin')
   await reader.query('select from trips')
 
-  await expect(migrateDatabase(database.url, folder, { tryForMs: 0 })).rejects.toThrow(
+  await expect(migrateDatabase(database.url, folder, { giveUpAfterMs: 0 })).rejects.toThrow(
     /could not be migrated within 0 seconds/,
   )
   await expect(database.query('select extra from users')).rejects.toThrow(/does not exist/)
@@ -112,7 +112,9 @@ test('a migration that is done keeps no table from others while the next one wai
   await reader.query('begin')
   await reader.query('select from trips')
 
-  await expect(migrateDatabase(database.url, folder, { tryForMs: 0 })).rejects.toThrow(/Nothing is half done/)
+  await expect(migrateDatabase(database.url, folder, { giveUpAfterMs: 0 })).rejects.toThrow(
+    /Nothing is half done/,
+  )
   expect(await database.query('select extra from users')).toEqual([])
   await reader.query('commit')
   await migrateDatabase(database.url, folder)
@@ -130,7 +132,7 @@ test('a process that waits for another one to migrate stops waiting when it is t
     migrateDatabase(database.url, folder, { signal, onLog: (line) => said.push(line) })
   const [first, second] = [new AbortController(), new AbortController()]
   const migrating = start(first.signal)
-  await expect.poll(() => said.join()).toContain('try 1 was rolled back')
+  await expect.poll(() => said.join()).toContain('attempt 1 was rolled back')
 
   const waiting = start(second.signal)
   await expect.poll(() => said.join()).toContain('Another process migrates')

@@ -16,7 +16,8 @@ const LOCK_TIMEOUT_MS = 500
 const RETRY_AFTER_MS = 1_000
 /** How often a process checks whether the migrating one has finished. */
 const ASK_FOR_LOCK_EVERY_MS = 200
-const TRY_FOR_MS = 120_000
+/** How long all migrations together may wait for tables in use. */
+const GIVE_UP_AFTER_MS = 120_000
 
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError'
@@ -26,7 +27,7 @@ type MigrateOptions = {
   onLog?: (line: string) => void
   /** Ends any wait: for another migrating process, or between two attempts. */
   signal?: AbortSignal
-  tryForMs?: number
+  giveUpAfterMs?: number
 }
 
 /**
@@ -46,11 +47,12 @@ export async function migrateDatabase(
   try {
     await takeMigrationLock(client, options)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    const deadline = performance.now() + (options.tryForMs ?? TRY_FOR_MS)
+    const deadline = performance.now() + (options.giveUpAfterMs ?? GIVE_UP_AFTER_MS)
     for (const migration of await findPendingMigrations(client, migrationsFolder)) {
-      await retryWhileLocked(() => applyMigration(client, migration), { ...options, deadline })
+      await retryOnLockTimeout(() => applyMigration(client, migration), { ...options, deadline })
     }
-    await retryWhileLocked(() => migrateQueue(url), { ...options, deadline })
+    await retryOnLockTimeout(() => migrateQueue(url), { ...options, deadline })
+    // The one row that tests update to move the clock of app_now().
     await client.query('insert into app_clock default values on conflict do nothing')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
@@ -60,12 +62,12 @@ export async function migrateDatabase(
 
 /** Polls instead of waiting in the database, so that the process can still be stopped. */
 async function takeMigrationLock(client: pg.Client, { onLog, signal }: MigrateOptions): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
       MIGRATION_LOCK,
     ])
     if (rows[0]?.isMine) return
-    if (tries === 1) onLog?.('Another process migrates the database; this one waits for it.')
+    if (attempt === 1) onLog?.('Another process migrates the database; this one waits for it.')
     await delay(ASK_FOR_LOCK_EVERY_MS, undefined, { signal })
   }
 }
@@ -98,8 +100,10 @@ async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: Mi
   }
 }
 
+/** Migrates the schema of the job queue, which its library does on a pool. */
 async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // These errors are ignored, because runMigrations() reports a lost connection itself.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -112,11 +116,12 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-async function retryWhileLocked(
+/** Repeats the work until it gets its locks, or fails after the deadline. */
+async function retryOnLockTimeout(
   work: () => Promise<unknown>,
-  { onLog, signal, deadline, tryForMs = TRY_FOR_MS }: MigrateOptions & { deadline: number },
+  { onLog, signal, deadline, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrateOptions & { deadline: number },
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted()
     try {
       await work()
@@ -125,12 +130,12 @@ async function retryWhileLocked(
       if (!isLockTimeout(error)) throw error
       if (performance.now() > deadline) {
         throw new MigrationBlockedError(
-          `The database could not be migrated within ${tryForMs / 1000} seconds, because its tables stayed in use. ` +
+          `The database could not be migrated within ${giveUpAfterMs / 1000} seconds, because its tables stayed in use. ` +
             'Nothing is half done. Look for long open transactions in pg_stat_activity.',
         )
       }
       onLog?.(
-        `The migration is waiting for tables that are in use; try ${tries} was rolled back, and it will try again.`,
+        `The migration is waiting for tables that are in use; attempt ${attempt} was rolled back and will be repeated.`,
       )
     }
     await delay(RETRY_AFTER_MS, undefined, { signal })

@@ -7,10 +7,10 @@ import type { Database, Tx } from './client.ts'
 export function prepareOnce<Statement>(
   build: (db: Database | Tx) => Statement,
 ): (db: Database | Tx) => Statement {
-  const built = new WeakMap<Database | Tx, Statement>()
+  const statements = new WeakMap<Database | Tx, Statement>()
   return (db) => {
-    const statement = built.get(db) ?? build(db)
-    built.set(db, statement)
+    const statement = statements.get(db) ?? build(db)
+    statements.set(db, statement)
     return statement
   }
 }

@@ -19,7 +19,7 @@ export async function waitForDatabase(
   { seconds, onLog, signal }: { seconds: number; onLog: (line: string) => void; signal: AbortSignal },
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000
-  let saidAt = 0
+  let loggedAt = 0
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     client.on('error', () => undefined) // connect() reports it
@@ -29,19 +29,19 @@ export async function waitForDatabase(
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       const { message } = error as Error
-      const place = `${client.host}:${client.port}`
+      const hostAndPort = `${client.host}:${client.port}`
       if (Date.now() > deadline) {
         throw new DatabaseMissingError(
-          `The database at ${place} has not answered within ${seconds} seconds: ${message}. ` +
+          `The database at ${hostAndPort} has not answered within ${seconds} seconds: ${message}. ` +
             'Is it running, and is DATABASE_URL right?',
         )
       }
-      if (Date.now() - saidAt > LOG_EVERY_MS) {
-        saidAt = Date.now()
-        onLog(`Waiting for the database at ${place}: ${message}`)
+      if (Date.now() - loggedAt > LOG_EVERY_MS) {
+        loggedAt = Date.now()
+        onLog(`Waiting for the database at ${hostAndPort}: ${message}`)
       }
     } finally {
-      client.end().catch(() => undefined)
+      client.end().catch(() => undefined) // nothing depends on a clean end
     }
     await delay(RETRY_MS, undefined, { signal })
   }

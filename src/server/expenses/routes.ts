@@ -78,7 +78,7 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
   })
 
   route(app, receipts.uploadReceipt, 'add-expense', ({ file, params, viewer, key, reply }) =>
-    uploadReceipt(context, { ...file, ...params, viewer, key, gone: abortOnDisconnect(reply) }),
+    uploadReceipt(context, { ...file, ...params, viewer, key, signal: abortOnDisconnect(reply) }),
   )
   route(app, receipts.getReceiptFile, 'see-expenses', async ({ params, viewer, reply }) => {
     const { type, bytes } = await getReceiptFile(context, { ...params, viewer })

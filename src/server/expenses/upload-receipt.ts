@@ -23,7 +23,7 @@ type UploadReceiptInput = {
   viewer: Viewer
   key?: IdempotencyKey
   /** Aborts when the sender has gone. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /**
@@ -32,7 +32,7 @@ type UploadReceiptInput = {
  */
 export async function uploadReceipt(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name: givenName, bytes, tripId, viewer, key = null, gone }: UploadReceiptInput,
+  { name: givenName, bytes, tripId, viewer, key = null, signal }: UploadReceiptInput,
 ): Promise<UploadedReceipt> {
   const { db, files, encoder } = context
   await getTrip({ db }, { id: tripId, viewer })
@@ -44,7 +44,7 @@ export async function uploadReceipt(
   const name = nameReceipt(kind)
   const kept =
     kind === 'jpg'
-      ? await encodePicture(encoder, { name, bytes, gone, userId: viewer.id })
+      ? await encodePicture(encoder, { name, bytes, signal, userId: viewer.id })
       : [{ name, bytes }]
   const row = {
     name,
@@ -98,7 +98,7 @@ async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<vo
 /** Re-encodes the pixels in two sizes; metadata such as place and camera are dropped. */
 async function encodePicture(
   encoder: Encoder,
-  { name, bytes, ...sender }: { name: string; bytes: Buffer; gone: AbortSignal; userId: string },
+  { name, bytes, ...sender }: { name: string; bytes: Buffer; signal: AbortSignal; userId: string },
 ): Promise<{ name: string; bytes: Buffer }[]> {
   const { files } = await encoder.encode({ bytes, kind: 'receipt' }, sender)
   const names = [name, smallReceipt(name)]

@@ -5,7 +5,7 @@ import { looseFiles } from '../db/tables/images.ts'
 import { fail } from '../fail.ts'
 import type { StoredFile } from '../ports/file-storage/port.ts'
 
-/** How long a file may wait to be attached. */
+/** How long a new file may wait until it is attached. */
 const LOOSE_DAYS = 1
 /** Extra time, longer than a transaction that is attaching the file. */
 const GRACE_HOURS = 1
@@ -17,20 +17,20 @@ const BATCH_SIZE = 50
  */
 export async function storeLooseFiles(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  kept: StoredFile[],
+  newFiles: StoredFile[],
 ): Promise<void> {
-  await db.insert(looseFiles).values(kept.map(({ name }) => ({ name })))
-  for (const file of kept) await files.put(file)
+  await db.insert(looseFiles).values(newFiles.map(({ name }) => ({ name })))
+  for (const file of newFiles) await files.put(file)
 }
 
 /** From now on the files belong to something. */
 export async function attachFiles(tx: Tx, names: string[]): Promise<void> {
-  const isStillKept = gt(looseFiles.since, sql`app_now() - make_interval(days => ${LOOSE_DAYS})`)
-  const tied = await tx
+  const isRecent = gt(looseFiles.since, sql`app_now() - make_interval(days => ${LOOSE_DAYS})`)
+  const attached = await tx
     .delete(looseFiles)
-    .where(and(inArray(looseFiles.name, names), isStillKept))
+    .where(and(inArray(looseFiles.name, names), isRecent))
     .returning({ name: looseFiles.name })
-  if (tied.length < names.length) fail('TRY_AGAIN')
+  if (attached.length < names.length) fail('TRY_AGAIN')
 }
 
 /** From now on the files belong to nothing. */
@@ -42,13 +42,15 @@ export async function detachFiles(tx: Tx, names: string[]): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Deletes loose files: first the file, then the row. */
+/**
+ * Deletes loose files: first the file, then its row, so that an interrupted deletion is repeated.
+ */
 export async function sweepLooseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
-  const isDone = lt(
+  const isDue = lt(
     looseFiles.since,
     sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${GRACE_HOURS})`,
   )
-  const done = await db.select({ name: looseFiles.name }).from(looseFiles).where(isDone).limit(BATCH_SIZE)
-  if (done.length > 0) await files.remove(done.map(({ name }) => name))
-  for (const { name } of done) await db.delete(looseFiles).where(and(eq(looseFiles.name, name), isDone))
+  const dueFiles = await db.select({ name: looseFiles.name }).from(looseFiles).where(isDue).limit(BATCH_SIZE)
+  if (dueFiles.length > 0) await files.remove(dueFiles.map(({ name }) => name))
+  for (const { name } of dueFiles) await db.delete(looseFiles).where(and(eq(looseFiles.name, name), isDue))
 }

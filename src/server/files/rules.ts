@@ -2,7 +2,7 @@ import { fail } from '../fail.ts'
 
 const MAX_NAME_LENGTH = 120
 
-/** The name to show: as it was on the sender's machine, but without a path. */
+/** The name to show for an uploaded file. Refuses a name with a path or control characters. */
 export function judgeName(name: string): string {
   const trimmed = name.trim()
   if (trimmed === '' || /[/\\\p{Cc}\u2028\u2029]/u.test(trimmed) || /^\.+$/.test(trimmed))
@@ -10,7 +10,7 @@ export function judgeName(name: string): string {
   return shortenFileName(trimmed)
 }
 
-/** Shortens the middle: 'a very long na….jpg'. */
+/** Shortens a long name before its ending: 'a very long na….jpg'. */
 export function shortenFileName(name: string): string {
   const characters = [...name]
   if (characters.length <= MAX_NAME_LENGTH) return name

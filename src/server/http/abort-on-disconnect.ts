@@ -3,9 +3,10 @@ import { AppError } from '../fail.ts'
 
 /** A signal that aborts when the client disconnects before the response is complete. */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new AppError('MALFORMED_REQUEST'))
+    // Nobody receives this failure; with this code, it is not logged either.
+    if (!raw.writableFinished) controller.abort(new AppError('MALFORMED_REQUEST'))
   })
-  return gone.signal
+  return controller.signal
 }

@@ -5,10 +5,10 @@ import { schemaController } from './schema-controller.ts'
 
 /** Serves the page on which the API can be read and tried: a separate Fastify inside this process. */
 export async function createApiDocsServer(document: object): Promise<FastifyInstance> {
-  const reader = Fastify({ schemaController, routerOptions: { ignoreTrailingSlash: true } })
+  const server = Fastify({ schemaController, routerOptions: { ignoreTrailingSlash: true } })
   const specification = { document } as StaticDocumentSpec
-  await reader.register(swagger, { mode: 'static', specification })
-  await reader.register(swaggerUi, {
+  await server.register(swagger, { mode: 'static', specification })
+  await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     // The page uses style attributes.
     staticCSP:
@@ -16,5 +16,5 @@ export async function createApiDocsServer(document: object): Promise<FastifyInst
     uiConfig: { validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'Wild Trip Planner API' },
   })
-  return reader
+  return server
 }

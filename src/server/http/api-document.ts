@@ -6,8 +6,8 @@ import { schemaController } from './schema-controller.ts'
 /** OpenAPI 3.1, from the same schemas that validate requests. */
 export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
   // A separate Fastify that serves nothing, so that the site's own needs no documentation plugins.
-  const described = Fastify({ schemaController, exposeHeadRoutes: false })
-  await described.register(swagger, {
+  const app = Fastify({ schemaController, exposeHeadRoutes: false })
+  await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -21,25 +21,25 @@ export async function makeApiDocument(routes: RouteOptions[]): Promise<object> {
     transform: (document) => addFileField(jsonSchemaTransform(document), document.route.config?.fileField),
   })
   for (const { method, url, schema, config } of routes)
-    described.route({
+    app.route({
       method,
       url,
       ...(schema && { schema }),
       ...(config && { config }),
       handler: () => null,
     })
-  await described.ready()
-  return described.swagger()
+  await app.ready()
+  return app.swagger()
 }
 
 type RouteDescription = { schema: FastifySchema; url: string }
 
 /** The file of a form is not among the validated fields, so it is added to the description. */
-function addFileField(described: RouteDescription, fileField: string | undefined): RouteDescription {
-  if (fileField === undefined) return described
-  const body = described.schema.body as { properties: object; required?: string[] }
+function addFileField(description: RouteDescription, fileField: string | undefined): RouteDescription {
+  if (fileField === undefined) return description
+  const body = description.schema.body as { properties: object; required?: string[] }
   const properties = { [fileField]: { type: 'string', format: 'binary' }, ...body.properties }
   const required = [fileField, ...(body.required ?? [])]
-  const schema = { ...described.schema, consumes: ['multipart/form-data'] }
-  return { ...described, schema: { ...schema, body: { ...body, properties, required } } }
+  const schema = { ...description.schema, consumes: ['multipart/form-data'] }
+  return { ...description, schema: { ...schema, body: { ...body, properties, required } } }
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
      * The response is the same for every visitor until one of these topics changes, so it may be cached. Call
      * it before reading any data.
      */
-    keepReady: (...topics: string[]) => void
+    cacheUntilChanged: (...topics: string[]) => void
   }
 }
 
@@ -21,30 +21,34 @@ declare module 'fastify' {
 type AdmissionLimits = { admit: (ip: string) => object | null }
 
 /** Caches the responses that ask for it. Registered before compression: cached bytes are compressed. */
-export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limits: AdmissionLimits): void {
+export function cacheResponses(
+  app: FastifyInstance,
+  responseCache: ResponseCache,
+  limits: AdmissionLimits,
+): void {
   app.decorateReply('fill', null)
-  app.decorateReply('keepReady', function (this: FastifyReply, ...topics) {
-    this.fill = ready.begin(this.request.raw, topics)
+  app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
+    this.fill = responseCache.begin(this.request.raw, topics)
     if (this.fill) this.header('cache-control', 'no-cache')
   })
   // The cookie can be forged, so fresh responses are limited; above the limit clients get the cached one.
   // Pages are counted where they are rendered.
   app.addHook('onRequest', async (request, reply) => {
-    const key = ready.keyFor(request.raw)
+    const key = responseCache.keyFor(request.raw)
     if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
     if (limits.admit(request.ip) === null) return
-    const kept = await ready.take(key, cacheHeadersOf(request), 200)
-    if (kept) return reply.send(applyCachedResponse(reply, kept))
+    const cached = await responseCache.lookUp(key, cacheHeadersOf(request), 200)
+    if (cached) return reply.send(applyCachedResponse(reply, cached))
   })
   // A request that is refused before its handler has saved nothing.
   app.decorateRequest('ownChangesBefore', Infinity)
   app.addHook('preHandler', (request, _reply, done) => {
-    request.ownChangesBefore = ready.ownChanges
+    request.ownChangesBefore = responseCache.ownChanges
     done()
   })
   app.addHook('onSend', async (request, reply, payload) => {
     // A concurrent change by someone else marks this browser too, which only gets fresh responses.
-    const hasSaved = request.method !== 'GET' && ready.ownChanges > request.ownChangesBefore
+    const hasSaved = request.method !== 'GET' && responseCache.ownChanges > request.ownChangesBefore
     if (hasSaved) setSavedCookie(reply, app.context)
     const { fill } = reply
     if (!fill) return payload
@@ -52,13 +56,13 @@ export function cacheResponses(app: FastifyInstance, ready: ResponseCache, limit
       if (reply.statusCode !== fill.status || typeof payload !== 'string' || reply.hasHeader('set-cookie'))
         return payload
       const answer = { headers: reply.getHeaders(), body: payload }
-      return applyCachedResponse(reply, await ready.keep(fill, answer, cacheHeadersOf(request)))
+      return applyCachedResponse(reply, await responseCache.store(fill, answer, cacheHeadersOf(request)))
     } finally {
-      ready.end(fill)
+      responseCache.end(fill)
     }
   })
   app.addHook('preClose', (done) => {
-    ready.close()
+    responseCache.close()
     done()
   })
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 
-/** A compromise: the same response may be made several times a second. */
+/** A compromise between size and speed: the same response may be made several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 /** Headers of a single response, which are not cached. */
@@ -33,6 +33,7 @@ export function sizeOf(key: string, forms: CachedResponse['forms']): number {
   return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
 }
 
+/** A response in every encoding, with its final headers. */
 export async function encodeResponse({ headers, body }: UncachedResponse) {
   const identity = Buffer.from(body)
   const [br, gzipped] = await Promise.all([
@@ -40,7 +41,7 @@ export async function encodeResponse({ headers, body }: UncachedResponse) {
     promisify(gzip)(identity, { level: GZIP_LEVEL }),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const shared = Object.entries(headers).flatMap(([name, value]) =>
+  const sharedHeaders = Object.entries(headers).flatMap(([name, value]) =>
     perResponseHeaders.has(name) || value === undefined ? [] : [name, String(value)],
   )
   const form = (encoding: Encoding, bytes: Buffer): EncodedResponse => {
@@ -48,7 +49,7 @@ export async function encodeResponse({ headers, body }: UncachedResponse) {
     return {
       etag,
       headers: [
-        ...shared,
+        ...sharedHeaders,
         ...['etag', etag],
         ...['vary', 'accept-encoding, authorization'],
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -60,13 +61,16 @@ export async function encodeResponse({ headers, body }: UncachedResponse) {
   return { br: form('br', br), gzip: form('gzip', gzipped), identity: form('identity', identity) }
 }
 
+/** The bytes in the encoding that the client accepts, or 304 if the client already has them. */
 export function selectResponse(
   { forms }: Pick<CachedResponse, 'forms'>,
-  asked: CacheRequestHeaders,
+  requestHeaders: CacheRequestHeaders,
   status = 200,
 ) {
-  const { headers, etag, body } = forms[chooseEncoding(asked['accept-encoding'])]
-  const known = asked['if-none-match']
-  const isKnown = status === 200 && known !== undefined && (known === '*' || known.includes(etag))
+  const { headers, etag, body } = forms[chooseEncoding(requestHeaders['accept-encoding'])]
+  const knownEtags = requestHeaders['if-none-match']
+  const isKnown =
+    status === 200 && knownEtags !== undefined && (knownEtags === '*' || knownEtags.includes(etag))
+  // Without the last header, the content length: a 304 has no body.
   return isKnown ? { status: 304, headers: headers.slice(0, -2), body: undefined } : { status, headers, body }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { OpenCount } from '../open-count.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-const times = {
+const defaultTimeouts = {
   /** For a whole request with its body: a picture of 5 MB over a slow connection. */
   requestTimeout: 60_000,
   headersTimeout: 10_000,
@@ -13,9 +13,9 @@ const times = {
   connectionsCheckingInterval: 2_000,
 }
 const MAX_HEADER_BYTES = 16 * 1024
-/** Idle connections are closed; live streams send a heartbeat more often. */
+/** After this, an idle connection is closed; live streams send a heartbeat more often. */
 const SILENT_AFTER_MS = 120_000
-/** Pipelined responses that wait for the one before; browsers do not pipeline. */
+/** How many pipelined responses may wait for the one before; browsers do not pipeline. */
 const MAX_QUEUED = 16
 
 type ServerLimits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'trustProxy'>
@@ -23,11 +23,11 @@ type ServerLimits = Pick<Config, 'maxConnections' | 'connectionsPerClient' | 'tr
 /** The HTTP server with its limits. The response cache answers first; everything else goes to the app. */
 export function createServer(
   handler: RequestListener,
-  limits: ServerLimits & Partial<typeof times>,
-  ready: Pick<ResponseCache, 'answer'>,
+  limits: ServerLimits & Partial<typeof defaultTimeouts>,
+  responseCache: Pick<ResponseCache, 'answer'>,
 ): Server {
   const { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval } = {
-    ...times,
+    ...defaultTimeouts,
     ...limits,
   }
   const options = {
@@ -39,7 +39,7 @@ export function createServer(
   }
   const server = http.createServer(options, (request, response) => {
     if (hasTooManyQueued(request, response)) request.socket.destroy()
-    else ready.answer(request, response, handler)
+    else responseCache.answer(request, response, handler)
   })
   server.setTimeout(SILENT_AFTER_MS)
   server.maxConnections = limits.maxConnections
@@ -63,12 +63,12 @@ function hasTooManyQueued({ socket }: IncomingMessage, response: ServerResponse)
   return socket.destroyed || queued > MAX_QUEUED
 }
 
-/** One client cannot take all connections. */
-function limitClients(server: Server, most: number): void {
+/** Limits the connections of each client, so that one client cannot take all of them. */
+function limitClients(server: Server, maxPerClient: number): void {
   const perClient = new OpenCount()
   server.on('connection', (socket) => {
     const client = socket.remoteAddress ?? ''
-    if (perClient.of(client) >= most) socket.destroy()
+    if (perClient.of(client) >= maxPerClient) socket.destroy()
     else socket.once('close', perClient.open(client))
   })
 }

@@ -16,29 +16,29 @@ export function describeApi(app: FastifyInstance): void {
     const { makeApiDocument } = await import('./api-document.ts')
     return makeApiDocument(routes)
   })
-  const openReader = memoizeSuccess(async () => {
-    const { createApiDocsServer: openApiReader } = await import('./api-docs-server.ts')
-    return openApiReader(await readDocument())
+  const startDocsServer = memoizeSuccess(async () => {
+    const { createApiDocsServer } = await import('./api-docs-server.ts')
+    return createApiDocsServer(await readDocument())
   })
 
   app.get('/api/openapi.json', hidden, readDocument)
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    const reader = await openReader()
-    const { statusCode, headers: all, rawPayload } = await reader.inject({ url, headers })
+    const docsServer = await startDocsServer()
+    const { statusCode, headers: injectedHeaders, rawPayload } = await docsServer.inject({ url, headers })
     if (statusCode === 404) fail('NOT_FOUND')
     // These headers belong to the injected request, not to our response.
-    const { connection: _connection, date: _date, ...own } = all
-    return reply.status(statusCode).headers(own).send(rawPayload)
+    const { connection: _connection, date: _date, ...responseHeaders } = injectedHeaders
+    return reply.status(statusCode).headers(responseHeaders).send(rawPayload)
   }
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, hidden, answer)
 }
 
 /** Runs the work once and caches its result. A failure is not cached, so the next call tries again. */
 export function memoizeSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let kept: Promise<Result> | undefined
+  let result: Promise<Result> | undefined
   return () =>
-    (kept ??= work().catch((error: unknown) => {
-      kept = undefined
+    (result ??= work().catch((error: unknown) => {
+      result = undefined
       throw error
     }))
 }

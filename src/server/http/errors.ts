@@ -89,8 +89,8 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
 }
 
 /** Not recursive, because the input may be nested arbitrarily deep. */
-function findNullByte(sent: object): string | null {
-  const waiting: { value: unknown; path: string }[] = [{ value: sent, path: '' }]
+function findNullByte(input: object): string | null {
+  const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next
     if (typeof value === 'string' && value.includes('\0')) return path

@@ -34,7 +34,7 @@ const formSemaphore = new Semaphore({ atOnce: 16, maxWaiting: 0 })
 
 /** Accounts are free, so all accounts of one client share this many times the limit of one person. */
 const PEOPLE_PER_CLIENT = 3
-const perClient = new OpenCount()
+const formsPerClient = new OpenCount()
 
 /** A form that arrives more slowly is refused. This is about the speed of the slowest phone connections. */
 const CHECK_EVERY_MS = 10_000
@@ -49,7 +49,10 @@ export function acceptForms(app: FastifyInstance, define: (forms: FastifyInstanc
   })
 }
 
-/** Reads a form into memory: its one file, and the other fields as the body. The sender was admitted. */
+/**
+ * Reads a form into memory: its one file, and the other fields as the body. The sender has already been
+ * admitted.
+ */
 export async function readForm(
   request: FastifyRequest,
   { reply, file }: { reply: FastifyReply; file: FormFile },
@@ -58,10 +61,10 @@ export async function readForm(
   const owner = request.viewer?.id ?? request.ip
   const perPerson = request.server.context.config.uploadsAtOnce
   const client = networkOf(request.ip)
-  if (perClient.of(client) >= PEOPLE_PER_CLIENT * perPerson)
+  if (formsPerClient.of(client) >= PEOPLE_PER_CLIENT * perPerson)
     fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  reply.raw.once('close', perClient.open(client))
-  await formSemaphore.take(
+  reply.raw.once('close', formsPerClient.open(client))
+  await formSemaphore.run(
     () => readUnlessSlow(request, reply, (tooSlow) => readParts(request, file, tooSlow)),
     {
       owner,
@@ -76,23 +79,23 @@ async function readUnlessSlow(
   reply: FastifyReply,
   read: (tooSlow: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const ending = new AbortController()
-  let before = raw.socket.bytesRead
+  const controller = new AbortController()
+  let bytesBefore = raw.socket.bytesRead
   const watch = setInterval(() => {
-    const received = raw.socket.bytesRead - before
-    before += received
+    const received = raw.socket.bytesRead - bytesBefore
+    bytesBefore += received
     if (raw.complete || received >= MIN_BYTES_PER_CHECK) return
     // Stop reading; the rest is discarded.
     raw.unpipe()
     raw.resume()
     reply.header('connection', 'close')
-    ending.abort(new AppError('TOO_SLOW'))
+    controller.abort(new AppError('TOO_SLOW'))
   }, CHECK_EVERY_MS)
-  const ended = new Promise<never>((_resolve, reject) => {
-    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error))
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason as Error))
   })
   try {
-    await Promise.race([read(ending.signal), ended])
+    await Promise.race([read(controller.signal), tooSlow])
   } finally {
     clearInterval(watch)
   }

@@ -19,8 +19,8 @@ export function healthRoutes(
 
   type OldestJobSeconds = Awaited<ReturnType<typeof findOldestDueJob>>
   let finding: Promise<OldestJobSeconds | null> | null = null
-  /** One query at a time, however many ask, because the jobs need these connections. */
-  const findSeconds = () =>
+  /** One query at a time for any number of requests, because the jobs need these connections. */
+  const findOldestJobSeconds = () =>
     (finding ??= findOldestDueJob(directDb)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'readyz: could not look for the oldest due job')
@@ -36,7 +36,7 @@ export function healthRoutes(
     // All processes share one queue and one database: if a backlog or a busy database meant "not ready", all
     // of them would be taken out of service at once. The live feed's own connection tells whether the
     // database is reachable.
-    const seconds = findSeconds()
+    const seconds = findOldestJobSeconds()
     const oldestDueJobSeconds = (await settleWithin(FIND_WITHIN_MS, seconds)) ? await seconds : null
     if (!live.isListening) fail('UNAVAILABLE')
     return { status: 'ready', oldestDueJobSeconds }

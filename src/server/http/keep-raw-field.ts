@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * sent: JSON.parse moves keys that look like numbers to the front, so their order would be lost.
  */
 export function keepRawField(app: FastifyInstance, field: string): void {
+  // A body with the keys __proto__ or constructor is refused.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     void parse(request, text, (error, body: unknown) => {

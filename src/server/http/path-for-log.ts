@@ -9,9 +9,9 @@ const ESCAPED_LETTER = /%([2-7][\da-f])/gi
  */
 export function pathForLog(url: string): string {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(ORIGIN, '')
-  const meant = path.replace(ESCAPED_LETTER, (_escape, code: string) =>
+  const decoded = path.replace(ESCAPED_LETTER, (_escape, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-  const masked = meant.replace(WITH_KEY, '$1*')
-  return masked === meant ? path : masked
+  const masked = decoded.replace(WITH_KEY, '$1*')
+  return masked === decoded ? path : masked
 }

@@ -15,7 +15,7 @@ async function keep(ready: ResponseCache, url: string, body = '[]') {
   ready.answer(request, {} as never, () => undefined)
   const fill = ready.begin(request, ['trips'])
   if (!fill) throw new Error('Nothing was begun')
-  await ready.keep(fill, { headers: {}, body }, {})
+  await ready.store(fill, { headers: {}, body }, {})
   ready.end(fill)
 }
 
@@ -99,7 +99,7 @@ test('whoever says too often that they have just saved something gets what is ke
   })
   let made = 0
   app.get('/api/trips', (_request, reply) => {
-    reply.keepReady('trips')
+    reply.cacheUntilChanged('trips')
     made += 1
     return [made]
   })

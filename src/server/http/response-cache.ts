@@ -58,7 +58,7 @@ export class ResponseCache {
     this.#entries = new LruCache(maxBytes)
     live.subscribe((message) => {
       if (message === 'resync') this.#drop(() => true)
-      else this.#dropAll(message)
+      else this.#dropChanged(message)
     })
     live.subscribeToOwn((changes) => this.#dropOwn(changes))
   }
@@ -66,21 +66,21 @@ export class ResponseCache {
   /** Sends the cached response or calls the handler. Requests wait for a response that is being made. */
   answer(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
     const { key, isSameForAll } = this.#keyOf(request.url ?? '')
-    const asked = readHeaders(request.rawHeaders)
+    const requestHeaders = readHeaders(request.rawHeaders)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (key === null || !isRead || this.#isClosed || (!isSameForAll && hasCredentials(asked)))
+    if (key === null || !isRead || this.#isClosed || (!isSameForAll && hasCredentials(requestHeaders)))
       return handler(request, response)
-    const wantsNew = wantsFreshResponse(asked)
-    const entry = wantsNew ? undefined : this.#find(key)
+    const wantsFresh = wantsFreshResponse(requestHeaders)
+    const entry = wantsFresh ? undefined : this.#find(key)
     if (entry) {
-      const { status, headers, body } = selectResponse(entry, asked)
+      const { status, headers, body } = selectResponse(entry, requestHeaders)
       response.writeHead(status, headers)
       response.end(body)
       return
     }
     if (!this.#live.isListening) return handler(request, response)
     const fill = this.#fills.get(key)
-    if (!fill || fill.isStale || wantsNew) {
+    if (!fill || fill.isStale || wantsFresh) {
       this.#missed.set(request, key)
       return handler(request, response)
     }
@@ -91,10 +91,10 @@ export class ResponseCache {
    * The cached response for a key, for handlers that must look something up before they know the key. Waits
    * while it is being made; null: the caller must make it.
    */
-  async take(key: string, asked: CacheRequestHeaders, status: number) {
+  async lookUp(key: string, requestHeaders: CacheRequestHeaders, status: number) {
     for (;;) {
       const entry = this.#isClosed ? undefined : this.#find(key)
-      if (entry) return selectResponse(entry, asked, status)
+      if (entry) return selectResponse(entry, requestHeaders, status)
       const fill = this.#fills.get(key)
       if (!fill || fill.isStale || !this.#live.isListening) return null
       await new Promise<void>((resolve) => fill.waiting.push(resolve))
@@ -107,15 +107,15 @@ export class ResponseCache {
   }
 
   /**
-   * Call it before reading the data of the response, so that later changes are noticed. Null for requests
-   * that are never served from the cache: with credentials, or made by this process while rendering a page.
+   * Starts to make a response. Call it before reading the data, so that later changes are noticed. Null for
+   * requests that are never served from the cache: with credentials, or made by this process for a page.
    */
   begin(request: IncomingMessage, topics: string[]): CacheFill | null {
     const key = this.keyFor(request)
     return key === null ? null : this.beginAs(key, topics)
   }
 
-  /** The same for a response that depends only on its key. */
+  /** Like begin(), for a response that depends only on its key. */
   beginAs(key: string, topics: string[], status = 200): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
     const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
@@ -124,18 +124,19 @@ export class ResponseCache {
   }
 
   /** Whether a response about these topics would be cached now. */
-  isKeeping(topics: { size: number }): boolean {
+  canCache(topics: { size: number }): boolean {
     return !this.#isClosed && (topics.size === 0 || this.#live.isListening)
   }
 
   /** Encodes a response, caches it unless it is already outdated, and returns what to send. */
-  async keep(fill: CacheFill, answer: UncachedResponse, asked: CacheRequestHeaders) {
+  async store(fill: CacheFill, answer: UncachedResponse, requestHeaders: CacheRequestHeaders) {
     const forms = await encodeResponse(answer)
     const bytes = sizeOf(fill.key, forms)
     const entry = { topics: fill.topics, forms }
-    const isWorthIt = !fill.isStale && this.isKeeping(fill.topics) && bytes <= this.#maxBytes / 8
+    // A larger response would push out too many small ones.
+    const isWorthIt = !fill.isStale && this.canCache(fill.topics) && bytes <= this.#maxBytes / 8
     if (isWorthIt) this.#entries.set(fill.key, entry, bytes)
-    return selectResponse(entry, asked, fill.status)
+    return selectResponse(entry, requestHeaders, fill.status)
   }
 
   /**
@@ -146,9 +147,9 @@ export class ResponseCache {
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
     const [first, ...others] = fill.waiting.splice(0)
     first?.()
-    const goOn = () => others.forEach((answer) => answer())
-    if (fill.isStale) setImmediate(goOn)
-    else goOn()
+    const continueOthers = () => others.forEach((answer) => answer())
+    if (fill.isStale) setImmediate(continueOthers)
+    else continueOthers()
   }
 
   /** How many transactions of this process have changed something that cached responses show. */
@@ -170,25 +171,25 @@ export class ResponseCache {
   /** An entry without topics stays valid even while the live feed is down. */
   #find(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.isKeeping(entry.topics) ? entry : undefined
+    return entry && this.canCache(entry.topics) ? entry : undefined
   }
 
   #dropOwn(changes: LiveChange[]): void {
     if (changes.some(affectsCachedResponses)) this.#ownChanges++
     const due = changes.filter(({ topic }) => !this.#droppedTopics.has(topic))
-    this.#dropAll(due)
+    this.#dropChanged(due)
     for (const { topic } of due) {
       this.#droppedTopics.add(topic)
       setTimeout(() => this.#droppedTopics.delete(topic), OWN_DROP_EVERY_MS).unref()
     }
   }
 
-  #dropAll(changes: LiveChange[]): void {
+  #dropChanged(changes: LiveChange[]): void {
     for (const change of changes)
       if (affectsCachedResponses(change)) this.#drop(({ topics }) => topics.has(change.topic))
   }
 
-  #drop(isOutOfDate: (kept: { topics: ReadonlySet<string> }) => boolean): void {
+  #drop(isOutOfDate: (entry: { topics: ReadonlySet<string> }) => boolean): void {
     this.#entries.deleteWhere(isOutOfDate)
     for (const fill of this.#fills.values()) if (isOutOfDate(fill)) fill.isStale = true
   }
@@ -199,23 +200,23 @@ function affectsCachedResponses({ topic, what }: LiveChange): boolean {
   return (topic === 'trips' || topic.startsWith('trip:')) && !UNCACHED_CHANGES.has(what)
 }
 
-const readNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
-/** A cheap check that skips most headers. */
-const readLengths = new Set(readNames.map(({ length }) => length))
+const relevantNames = ['authorization', 'cookie', 'accept-encoding', 'if-none-match'] as const
+/** Comparing the lengths first is cheap and skips most headers. */
+const relevantLengths = new Set(relevantNames.map(({ length }) => length))
 
 /** Reads the few headers that matter here; request.headers would build an object of all of them. */
 function readHeaders(raw: string[]): CacheRequestHeaders {
-  const asked: CacheRequestHeaders = {}
+  const requestHeaders: CacheRequestHeaders = {}
   for (let at = 0; at < raw.length; at += 2) {
-    const sent = raw[at] ?? ''
-    if (!readLengths.has(sent.length)) continue
-    const lowerCase = sent.toLowerCase()
-    const name = readNames.find((each) => each === lowerCase)
+    const header = raw[at] ?? ''
+    if (!relevantLengths.has(header.length)) continue
+    const lowerCase = header.toLowerCase()
+    const name = relevantNames.find((each) => each === lowerCase)
     if (!name) continue
     const value = raw[at + 1] ?? ''
-    asked[name] = asked[name] === undefined ? value : `${asked[name]}, ${value}`
+    requestHeaders[name] = requestHeaders[name] === undefined ? value : `${requestHeaders[name]}, ${value}`
   }
-  return asked
+  return requestHeaders
 }
 
 function hasCredentials({ authorization, cookie }: CacheRequestHeaders): boolean {

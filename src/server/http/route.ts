@@ -52,7 +52,7 @@ export function route<E extends Endpoint, A extends Action>(
   app: FastifyInstance,
   endpoint: E,
   action: A,
-  // A long result is streamed.
+  // A long result is returned as a stream.
   handler: (call: Call<E, A>) => Promise<CallResult<E> | Readable>,
 ): void {
   // With several success statuses, the handler sets the other one itself.
@@ -109,7 +109,7 @@ export function route<E extends Endpoint, A extends Action>(
     }),
     handler: endpoint.isExport
       ? (request, reply) =>
-          exportSemaphore.take(() => waitUntilSent(reply, answerTo(request, reply)), {
+          exportSemaphore.run(() => waitUntilSent(reply, answerTo(request, reply)), {
             owner: request.viewer?.id,
           })
       : answerTo,

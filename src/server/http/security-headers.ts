@@ -53,14 +53,14 @@ export function pageHeaders(nonce: string, config: PageConfig): Record<string, s
  */
 function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
   const hasStripe = payments === 'stripe'
-  const ours = ["'self'", `'nonce-${nonce}'`]
+  const ownSources = ["'self'", `'nonce-${nonce}'`]
   return formatPolicy({
     'default-src': ["'self'"],
     // The dev server adds its own scripts and styles to the page.
     'script-src': isDevelopment
       ? ["'self'", "'unsafe-inline'", ...(hasStripe ? STRIPE_FRAMES : [])]
-      : [...ours, "'strict-dynamic'"],
-    'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ours,
+      : [...ownSources, "'strict-dynamic'"],
+    'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ownSources,
     // For positions and sizes that are only known at run time.
     'style-src-attr': ["'unsafe-inline'"],
     // Organisers may use external pictures, and preview a local one before the upload.

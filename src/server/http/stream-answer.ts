@@ -8,14 +8,14 @@ const MAX_UNSENT_BYTES = 1024 * 1024
 export type SendEvent = (event: string, data: unknown) => void
 
 type StreamAnswerOptions<Result> = {
-  work: (tell: SendEvent) => Promise<Result>
+  work: (sendEvent: SendEvent) => Promise<Result>
   /** The last event of the stream, made from the result that other clients get as the response. */
   last: (result: Result) => { event: string; data: unknown }
 }
 
 /**
- * If the client accepts `text/event-stream`, events are sent as they happen and the result or failure last. A
- * failure before the first event is sent as usual.
+ * Runs the work and returns its result. If the client accepts `text/event-stream`, events are sent as they
+ * happen and the result or failure last. A failure before the first event is sent as usual.
  */
 export async function streamAnswer<Result>(
   reply: FastifyReply,
@@ -23,16 +23,16 @@ export async function streamAnswer<Result>(
 ): Promise<Result> {
   if (!acceptsEvents(reply.request.headers.accept)) return work(() => undefined)
   let stream: EventStream | null = null
-  const tell: SendEvent = (event, data) => {
+  const sendEvent: SendEvent = (event, data) => {
     stream ??= openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   const end = (event: string, data: unknown) => {
-    tell(event, data)
+    sendEvent(event, data)
     stream?.end()
   }
   try {
-    const result = await work(tell)
+    const result = await work(sendEvent)
     const { event, data } = last(result)
     end(event, data)
     return result

@@ -7,7 +7,7 @@ import { abortOnDisconnect } from './abort-on-disconnect.ts'
  */
 export type WorkTracker = <Result>(
   reply: FastifyReply,
-  work: (stopped: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal) => Promise<Result>,
 ) => Promise<Result>
 
 /** A closing server aborts running work and waits until it has ended, because it may still save something. */
@@ -16,24 +16,24 @@ export function trackWork(app: FastifyInstance): WorkTracker {
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
-    for (const stop of underWay.keys()) stop.abort(new ClosingError())
+    for (const controller of underWay.keys()) controller.abort(new ClosingError())
     done()
   })
   app.addHook('onClose', async () => {
     await Promise.allSettled(underWay.values())
   })
   return async (reply, work) => {
-    const stop = new AbortController()
-    const gone = abortOnDisconnect(reply)
+    const controller = new AbortController()
+    const disconnected = abortOnDisconnect(reply)
     // Not AbortSignal.any(), which would keep each derived signal in memory as long as the server lives.
-    gone.addEventListener('abort', () => stop.abort(gone.reason))
-    if (isClosing) stop.abort(new ClosingError())
-    const working = work(stop.signal)
-    underWay.set(stop, working)
+    disconnected.addEventListener('abort', () => controller.abort(disconnected.reason))
+    if (isClosing) controller.abort(new ClosingError())
+    const working = work(controller.signal)
+    underWay.set(controller, working)
     try {
       return await working
     } finally {
-      underWay.delete(stop)
+      underWay.delete(controller)
     }
   }
 }

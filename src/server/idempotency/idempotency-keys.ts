@@ -33,10 +33,10 @@ export async function findCreatedName(tx: Tx, key: IdempotencyKey): Promise<stri
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
-  const [before] = await tx.select().from(idempotencyKeys).where(matchesKey(key))
-  if (!before) return fail('TRY_AGAIN')
-  if (before.requestHash !== key.requestHash) fail('KEY_REUSED')
-  return before.createdId
+  const [earlier] = await tx.select().from(idempotencyKeys).where(matchesKey(key))
+  if (!earlier) return fail('TRY_AGAIN')
+  if (earlier.requestHash !== key.requestHash) fail('KEY_REUSED')
+  return earlier.createdId
 }
 
 export async function recordCreated(tx: Tx, key: IdempotencyKey, id: number | string): Promise<void> {

@@ -26,7 +26,7 @@ const JPEG = { quality: 76, progressive: true }
 // pictures are encoded twice over, and animations with several frames in memory, so their limits are lower.
 const MAX_ENCODED_PIXELS = { plain: 4_400_000, transparent: 3_000_000, moving: 1_500_000 }
 
-/** Receipts need a size in which small print is sharp. */
+/** The large size of a receipt must show small print sharply. */
 const RECEIPT_SIZES: TwoSizes = {
   longest: 2_000,
   jpeg: { quality: 82, chromaSubsampling: '4:4:4', progressive: true },
@@ -40,7 +40,7 @@ const MESSAGE_SIZES: TwoSizes = {
   small: { width: 640, height: 640, fit: 'inside', withoutEnlargement: true },
 }
 
-const AVATAR = 256
+const AVATAR_SIZE = 256
 
 const WHITE = '#ffffff'
 
@@ -52,35 +52,36 @@ const decodeOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
 /** Re-encodes a still picture: upright, sRGB, limited in size, without metadata. */
 async function encodeStill(bytes: Uint8Array): Promise<EncodedPicture> {
   const { autoOrient: size, hasAlpha } = await sharp(bytes, decodeOptions).metadata()
-  const most = hasAlpha ? MAX_ENCODED_PIXELS.transparent : MAX_ENCODED_PIXELS.plain
-  const { data, info } = await shrinkToFit(sharp(bytes, decodeOptions).autoOrient(), size, most)
+  const maxPixels = hasAlpha ? MAX_ENCODED_PIXELS.transparent : MAX_ENCODED_PIXELS.plain
+  const { data, info } = await shrinkToFit(sharp(bytes, decodeOptions).autoOrient(), size, maxPixels)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const files: EncodedFile[] = []
-  for (const size of pictureWidths(width)) {
-    const resized = () => pixels().resize({ width: size })
-    files.push({ width: size, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() })
-    files.push({ width: size, format: 'webp', bytes: await resized().webp(WEBP).toBuffer() })
+  for (const fileWidth of pictureWidths(width)) {
+    const resized = () => pixels().resize({ width: fileWidth })
+    files.push({ width: fileWidth, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() })
+    files.push({ width: fileWidth, format: 'webp', bytes: await resized().webp(WEBP).toBuffer() })
     const opaque = resized().flatten({ background: WHITE })
-    files.push({ width: size, format: 'jpg', bytes: await opaque.jpeg(JPEG).toBuffer() })
+    files.push({ width: fileWidth, format: 'jpg', bytes: await opaque.jpeg(JPEG).toBuffer() })
   }
   return { width, height, blur: await blurOf(pixels()), files }
 }
 
+/** Re-encodes all frames of an animation, as WebP only. */
 async function encodeMoving(bytes: Uint8Array): Promise<EncodedPicture> {
   const frame = await sharp(bytes, decodeOptions).metadata()
-  const all = sharp(bytes, { ...decodeOptions, animated: true })
-  const { data: widest, info } = await shrinkToFit(all, frame, MAX_ENCODED_PIXELS.moving)
+  const animation = sharp(bytes, { ...decodeOptions, animated: true })
+  const { data: widest, info } = await shrinkToFit(animation, frame, MAX_ENCODED_PIXELS.moving)
     .webp(WEBP)
     .toBuffer({ resolveWithObject: true })
   const { width, pageHeight: height = info.height } = info
   const files: EncodedFile[] = [{ width, format: 'webp', bytes: widest }]
-  for (const size of pictureWidths(width).slice(0, -1)) {
-    const resized = sharp(bytes, { ...decodeOptions, animated: true }).resize({ width: size })
-    files.push({ width: size, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
+  for (const fileWidth of pictureWidths(width).slice(0, -1)) {
+    const resized = sharp(bytes, { ...decodeOptions, animated: true }).resize({ width: fileWidth })
+    files.push({ width: fileWidth, format: 'webp', bytes: await resized.webp(WEBP).toBuffer() })
   }
   return { width, height, blur: await blurOf(sharp(bytes, decodeOptions)), files }
 }
@@ -100,14 +101,14 @@ async function encodeTwoSizes(
     .jpeg(jpeg)
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const inList = await sharp(data).resize(small).jpeg(JPEG).toBuffer()
+  const smallBytes = await sharp(data).resize(small).jpeg(JPEG).toBuffer()
   return {
     width,
     height,
     blur: await blurOf(sharp(data)),
     files: [
       { width, format: 'jpg', bytes: data },
-      { width: Math.min(width, small.width), format: 'jpg', bytes: inList },
+      { width: Math.min(width, small.width), format: 'jpg', bytes: smallBytes },
     ],
   }
 }
@@ -116,13 +117,13 @@ async function encodeTwoSizes(
 async function encodeAvatar(bytes: Uint8Array): Promise<EncodedPicture> {
   const data = await sharp(bytes, decodeOptions)
     .autoOrient()
-    .resize({ width: AVATAR, height: AVATAR, fit: 'cover', position: 'attention' })
+    .resize({ width: AVATAR_SIZE, height: AVATAR_SIZE, fit: 'cover', position: 'attention' })
     .flatten({ background: WHITE })
     .toColourspace('srgb')
     .jpeg(JPEG)
     .toBuffer()
-  const files: EncodedFile[] = [{ width: AVATAR, format: 'jpg', bytes: data }]
-  return { width: AVATAR, height: AVATAR, blur: await blurOf(sharp(data)), files }
+  const files: EncodedFile[] = [{ width: AVATAR_SIZE, format: 'jpg', bytes: data }]
+  return { width: AVATAR_SIZE, height: AVATAR_SIZE, blur: await blurOf(sharp(data)), files }
 }
 
 const encodings = {
@@ -136,18 +137,21 @@ const encodings = {
 function shrinkToFit(
   picture: Sharp,
   { width, height }: { width: number; height: number },
-  most: number,
+  maxPixels: number,
 ): Sharp {
-  const share = Math.min(1, Math.sqrt(most / (width * height)))
+  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   return picture.resize({
-    width: Math.min(MAX_PICTURE_WIDTH, Math.ceil(width * share)),
-    height: Math.min(MAX_PICTURE_HEIGHT, Math.ceil(height * share)),
+    width: Math.min(MAX_PICTURE_WIDTH, Math.ceil(width * scale)),
+    height: Math.min(MAX_PICTURE_HEIGHT, Math.ceil(height * scale)),
     fit: 'inside',
     withoutEnlargement: true,
   })
 }
 
-/** A few pixels that look blurred when enlarged: in the order blue, green, red, from the bottom row up. */
+/**
+ * A few pixels that look blurred when enlarged. They are ordered as in a bitmap file (BMP): blue, green, red,
+ * from the bottom row up.
+ */
 async function blurOf(picture: Sharp): Promise<string> {
   const { width, height } = BLUR
   const pixels = await picture

@@ -32,11 +32,11 @@ test.each([
   ['ends without a word', `process.once('message', () => process.exit())`],
 ])('a decoder that %s costs that picture, and nothing else', async (_what, source) => {
   await using broken = await encoderOf(source)
-  await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
+  await expect(broken.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'IMAGE_BROKEN',
   })
   // The slot is free for the next picture.
-  await expect(broken.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
+  await expect(broken.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'IMAGE_BROKEN',
   })
   await expect.poll(children).toEqual([])
@@ -46,7 +46,7 @@ const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_00
 
 test('a picture that takes too long is given up', async () => {
   await using slow = await encoderOf(ENDLESS, { endAfterMs: 300 })
-  await expect(slow.encoder.encode(given, { gone: staying, userId: 'kit' })).rejects.toMatchObject({
+  await expect(slow.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
     code: 'BUSY',
     retryAfterSeconds: 30,
   })
@@ -56,7 +56,7 @@ test('a picture that takes too long is given up', async () => {
 test('when whoever sent a picture has gone, its process goes too', async () => {
   await using slow = await encoderOf(ENDLESS)
   const leaving = new AbortController()
-  const encoding = slow.encoder.encode(given, { gone: leaving.signal, userId: 'kit' })
+  const encoding = slow.encoder.encode(given, { signal: leaving.signal, userId: 'kit' })
   if (canListProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
   await expect(encoding).rejects.toThrow('gone')
@@ -68,6 +68,6 @@ test('what decodes pictures knows none of our settings', async () => {
     process.send({ encoded: { width: Object.keys(process.env).length, blur: process.env.PATH ?? 'none' } })
   })`
   await using curious = await encoderOf(source)
-  const { blur } = await curious.encoder.encode(given, { gone: staying, userId: 'kit' })
+  const { blur } = await curious.encoder.encode(given, { signal: staying, userId: 'kit' })
   expect(blur).toBe('none')
 })

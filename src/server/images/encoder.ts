@@ -11,13 +11,13 @@ import type { EncodeResponse, EncodedPicture, EncodeRequest } from './encode-pic
  */
 const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 8, maxWaitMs: 60_000 }
 const PER_PERSON = 2
-/** Many times what a large photo takes on an idle machine. */
+/** Many times longer than a large photo takes on an idle machine. */
 const END_AFTER_MS = 30_000
 const RETRY_AFTER_SECONDS = 30
 
 /** Encodes pictures, each in its own process, which frees its memory when it exits. */
 export class Encoder {
-  readonly #turns: Semaphore
+  readonly #semaphore: Semaphore
   readonly #log: Logger
   readonly #program: string
   readonly #endAfterMs: number
@@ -26,7 +26,7 @@ export class Encoder {
     log: Logger,
     { program = encoderProgram, endAfterMs = END_AFTER_MS, perPerson = PER_PERSON } = {},
   ) {
-    this.#turns = new Semaphore({ ...QUEUE_LIMITS, perPerson })
+    this.#semaphore = new Semaphore({ ...QUEUE_LIMITS, perPerson })
     this.#log = log
     this.#program = program
     this.#endAfterMs = endAfterMs
@@ -34,18 +34,18 @@ export class Encoder {
 
   /** Fails with IMAGE_BROKEN if the picture cannot be decoded. Stops at once when nobody waits any more. */
   encode(
-    given: EncodeRequest,
-    { gone, userId }: { gone: AbortSignal; userId: string },
+    request: EncodeRequest,
+    { signal, userId }: { signal: AbortSignal; userId: string },
   ): Promise<EncodedPicture> {
-    return this.#turns.take(() => this.#encode(given, gone), { gone, owner: userId })
+    return this.#semaphore.run(() => this.#encode(request, signal), { signal, owner: userId })
   }
 
-  async #encode(given: EncodeRequest, gone: AbortSignal): Promise<EncodedPicture> {
+  async #encode(request: EncodeRequest, signal: AbortSignal): Promise<EncodedPicture> {
     const child = startProgram(this.#program)
     try {
       const answer = await askProgram<EncodeResponse, EncodeResponse>(child, {
-        given,
-        gone,
+        input: request,
+        signal,
         endAfterMs: this.#endAfterMs,
       })
       if (answer?.encoded) return answer.encoded

@@ -13,25 +13,25 @@ const MAX_FILE_BYTES = MAX_BYTES / 8
 export class FileCache {
   readonly #files: Context['files']
   readonly #live: Pick<Context['live'], 'isListening'>
-  #kept = new LruCache<Buffer>(MAX_BYTES)
+  #cache = new LruCache<Buffer>(MAX_BYTES)
 
   constructor({ files, live }: Pick<Context, 'files' | 'live'>) {
     this.#files = files
     this.#live = live
     live.subscribe((message) => {
       const isDeleted = message === 'resync' || message.some(({ topic }) => topic === UPLOADS_TOPIC)
-      if (isDeleted) this.#kept = new LruCache(MAX_BYTES)
+      if (isDeleted) this.#cache = new LruCache(MAX_BYTES)
     })
   }
 
   /** Null: the file does not exist. */
   async get(name: string): Promise<Buffer | null> {
     // A file that is being read during a deletion is put into the dropped cache.
-    const kept = this.#kept
-    const known = this.#live.isListening ? kept.get(name) : undefined
-    if (known) return known
+    const cache = this.#cache
+    const cached = this.#live.isListening ? cache.get(name) : undefined
+    if (cached) return cached
     const bytes = await this.#files.get(name)
-    if (bytes && bytes.length <= MAX_FILE_BYTES) kept.set(name, bytes, bytes.length)
+    if (bytes && bytes.length <= MAX_FILE_BYTES) cache.set(name, bytes, bytes.length)
     return bytes
   }
 }

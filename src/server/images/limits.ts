@@ -1,4 +1,4 @@
-/** For all frames together. */
+/** The most pixels of a picture, for all its frames together. */
 export const MAX_PIXELS = 40_000_000
 
 /**

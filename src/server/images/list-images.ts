@@ -13,7 +13,7 @@ type ListImagesInput = {
 }
 type ImagePage = { images: UploadedImage[]; total: number; nextCursor: number | null }
 
-/** The library, newest first. A page starts after the last picture of the page before. */
+/** A page of the library, newest first. It starts after the last picture of the page before. */
 export async function listImages(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor, limit = MAX_LIST_LIMIT }: ListImagesInput,

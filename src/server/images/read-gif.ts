@@ -20,7 +20,7 @@ export function readGif(bytes: Buffer): PictureHeader | null {
     const block = bytes[at]
     if (block === TRAILER) {
       if (at + 1 < bytes.length) fail('IMAGE_WRONG_TYPE')
-      // The canvas so far, plus the frame that is drawn over it.
+      // The canvas so far takes 4 bytes per pixel, the frame that is drawn over it 1.
       return { width, height, frames, heldBytes: width * height * 5 }
     }
     if (block === EXTENSION) {

@@ -13,11 +13,12 @@ export type PictureHeader = {
 const ROWS_UNDER_WAY = 1_600
 
 export function readPng(bytes: Buffer): PictureHeader | null {
+  // The signature takes 8 bytes, and the IHDR chunk with the size 25.
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  const [depth = 0, colours = 0, isInterlaced = 0] = [bytes[24], bytes[25], bytes[28]]
-  // A transparency channel may be added: grey or colours, plus alpha.
-  const rowBytes = width * (colours === 0 || colours === 4 ? 2 : 4) * (depth === 16 ? 2 : 1)
+  const [depth = 0, colourType = 0, isInterlaced = 0] = [bytes[24], bytes[25], bytes[28]]
+  // Grey takes one channel and colours three; a channel for transparency may be added.
+  const rowBytes = width * (colourType === 0 || colourType === 4 ? 2 : 4) * (depth === 16 ? 2 : 1)
   // An interlaced picture has no complete row until all of it is decoded. A low picture is held twice.
   const rows = isInterlaced ? height : Math.min(2 * height, ROWS_UNDER_WAY)
   // Of an animated PNG only the still image is used.
@@ -60,18 +61,26 @@ type JpegFrame = {
   samplesPerPixel: number
 }
 
+/** Reads the size, and how finely each component is sampled across and down. */
 function readFrame(bytes: Buffer, at: number): JpegFrame | null {
   const components = bytes[at + 9] ?? 0
-  const samples = Array.from({ length: components }, (_, index) => bytes[at + 11 + 3 * index] ?? 0)
-  const [across, down] = [samples.map((each) => each >> 4), samples.map((each) => each & 0x0f)]
-  const fine = Math.max(...across) * Math.max(...down)
-  if (!(fine > 0)) return null
+  const samplingFactors = Array.from({ length: components }, (_, index) => bytes[at + 11 + 3 * index] ?? 0)
+  const [across, down] = [
+    samplingFactors.map((each) => each >> 4),
+    samplingFactors.map((each) => each & 0x0f),
+  ]
+  // A component with the largest factors has one sample per pixel.
+  const pixelsPerUnit = Math.max(...across) * Math.max(...down)
+  if (!(pixelsPerUnit > 0)) return null
   return {
     width: bytes.readUInt16BE(at + 7),
     height: bytes.readUInt16BE(at + 5),
     isProgressive: ((bytes[at + 1] ?? 0) & 0x03) === 2,
     components,
-    samplesPerPixel: across.reduce((sum, each, index) => sum + (each * (down[index] ?? 0)) / fine, 0),
+    samplesPerPixel: across.reduce(
+      (sum, each, index) => sum + (each * (down[index] ?? 0)) / pixelsPerUnit,
+      0,
+    ),
   }
 }
 

@@ -21,7 +21,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FileParams = z.object({ name: z.string() })
 
 export function imageRoutes(app: FastifyInstance, context: Context & { encoder: Encoder }) {
-  const kept = new FileCache(context)
+  const fileCache = new FileCache(context)
 
   route(app, contract.uploadImage, 'manage-pictures', ({ file, body, viewer, key, reply }) =>
     uploadImage(context, {
@@ -29,7 +29,7 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
       tripId: body.tripId,
       uploadedBy: viewer.id,
       key,
-      gone: abortOnDisconnect(reply),
+      signal: abortOnDisconnect(reply),
     }),
   )
 
@@ -51,7 +51,7 @@ export function imageRoutes(app: FastifyInstance, context: Context & { encoder: 
     schema: { hide: true, params: FileParams },
     handler: async (request, reply) => {
       const { name } = request.params as z.infer<typeof FileParams>
-      const bytes = isImageFileName(name) ? await kept.get(name) : null
+      const bytes = isImageFileName(name) ? await fileCache.get(name) : null
       if (!bytes) fail('NOT_FOUND')
       reply.header('content-disposition', 'inline')
       // A file name always stands for the same bytes.

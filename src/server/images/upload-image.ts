@@ -28,7 +28,7 @@ type UploadImageInput = {
   uploadedBy: string
   key?: IdempotencyKey
   /** Aborts when the sender has gone. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /**
@@ -37,7 +37,7 @@ type UploadImageInput = {
  */
 export async function uploadImage(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { name, bytes, tripId, uploadedBy, key = null, gone }: UploadImageInput,
+  { name, bytes, tripId, uploadedBy, key = null, signal }: UploadImageInput,
 ): Promise<UploadedImage> {
   const { db, files, encoder } = context
   const originalName = judgeName(name)
@@ -46,27 +46,27 @@ export async function uploadImage(
 
   const encoded = await encoder.encode(
     { bytes, kind: isMoving ? 'moving' : 'still' },
-    { gone, userId: uploadedBy },
+    { signal, userId: uploadedBy },
   )
   const picture = namePicture(encoded, isMoving)
   const filePath = sizePath(picture, picture.width, isMoving ? 'webp' : 'jpg')
-  const stored = encoded.files.map(({ width, format, bytes: contents }) => {
+  const newFiles = encoded.files.map(({ width, format, bytes: contents }) => {
     const file = fileNameOf(sizePath(picture, width, format))
     return { name: file, bytes: Buffer.from(contents), type: mimeTypeOf(file) }
   })
   const filename = fileNameOf(filePath)
-  const fileSize = stored.find((file) => file.name === filename)?.bytes.length ?? 0
+  const fileSize = newFiles.find((file) => file.name === filename)?.bytes.length ?? 0
   const mimeType = mimeTypeOf(filename)
 
   const [row] = await db
     .insert(uploadedImages)
     .values({ filename, originalName, filePath, fileSize, mimeType, uploadedBy, tripId: tripId ?? null })
     .returning({ id: uploadedImages.id })
-  for (const file of stored) await files.put(file)
+  for (const file of newFiles) await files.put(file)
   const image = await db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
+    const earlierId = await findCreatedId(tx, key)
     // The files of a repeated request stay unfinished, and the sweep deletes them.
-    if (before !== null) return readImage(tx, before)
+    if (earlierId !== null) return readImage(tx, earlierId)
     const [ready] = await tx
       .update(uploadedImages)
       .set({ isReady: true })
@@ -77,7 +77,7 @@ export async function uploadImage(
   })
   if (!image) {
     // The sweep deleted this slow upload's row, and does not know the files stored since.
-    await files.remove(stored.map((file) => file.name))
+    await files.remove(newFiles.map((file) => file.name))
     fail('FILES_AWAY')
   }
   return toImage(image)

@@ -6,12 +6,13 @@ import type { addUse } from './count-use.ts'
 export type EmailAttempt = { email: string; client: Client }
 
 /**
- * Limits login attempts per address and per client, and how often somebody may edit. Attempts are counted before the
- * password is checked, so that parallel guesses count too.
+ * Limits login attempts per address and per client, and how often somebody may edit. Attempts are counted
+ * before the password is checked, so that parallel guesses count too.
  */
 export type AttemptLimits = {
+  /** For calls that anybody may make, such as registering or using a mailed link. */
   countClient: (ip: string) => Promise<void>
-  /** The same per signed-in user, because many users may share a network. */
+  /** Like countClient(), but per signed-in user, because many users may share a network. */
   countPerson: (userId: string) => Promise<void>
   countLogin: (attempt: EmailAttempt) => Promise<void>
   /** Separate from logins: somebody who has guessed too often must still be able to get a reset link. */
@@ -23,7 +24,8 @@ export type AttemptLimits = {
   /** Counts mails for deleted accounts too, because they went to the same mailbox. */
   countVerificationMail: (email: string, tx?: Database | Tx) => Promise<void>
   countEdit: (userId: string) => Promise<void>
-  /** After the right password, earlier mistakes on this client and browser no longer count. */
-  forgetLogins: (attempt: EmailAttempt) => Promise<void>
-  forgetPasswordChecks: (userId: string) => Promise<void>
+  /** After a login or a new password, earlier mistakes on this client and browser no longer count. */
+  resetLogins: (attempt: EmailAttempt) => Promise<void>
+  /** After the right password, earlier wrong ones no longer count. */
+  resetPasswordChecks: (userId: string) => Promise<void>
 }

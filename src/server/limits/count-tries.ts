@@ -8,10 +8,10 @@ import type { Counter } from './rules.ts'
 type Counters<Name extends string> = Record<Name, Counter>
 
 /**
- * For limits with growing pauses (`countTry()` in the rules), where one try may change several counters at once. Fails
- * with 429 and `Retry-After` if the try has to wait. `keys` names the counters; they are locked together, so that
- * parallel tries are counted one by one on any number of replicas. It has its own transaction, so that a refused try
- * counts too.
+ * For limits with growing pauses (`countTry()` in the rules), where one try may change several counters at
+ * once. Fails with 429 and `Retry-After` if the try has to wait. `keys` names the counters; they are locked
+ * together, so that parallel tries are counted one by one on any number of replicas. It has its own
+ * transaction, so that a refused try counts too.
  */
 export async function countTries<Name extends string>(
   db: Database,
@@ -35,7 +35,10 @@ export async function countTries<Name extends string>(
   if (waitMs > 0) fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
-/** Always in the same order, so that two calls that need several rows cannot deadlock. */
+/**
+ * Creates missing rows and locks all of them, always in the same order, so that two calls that need several
+ * rows cannot deadlock.
+ */
 async function lockRows(tx: Tx, keys: string[]): Promise<{ rows: Map<string, Counter>; now: number }> {
   const locked = await tx
     .insert(attempts)

@@ -17,10 +17,10 @@ type UseLimit = {
 }
 
 /**
- * Counts one use and fails with 429 and `Retry-After` when there have been more than `limit` within the window, which
- * begins with the first use. All replicas share the count, and the clock is the database's. It is one statement, so
- * parallel uses are counted one by one. Inside a transaction the count is rolled back too: pass one only if a use that
- * is rolled back should not count.
+ * Counts one use and fails with 429 and `Retry-After` when there have been more than `limit` within the
+ * window, which begins with the first use. All replicas share the count, and the clock is the database's. It
+ * is one statement, so parallel uses are counted one by one. Inside a transaction the count is rolled back
+ * too: pass one only if a use that is rolled back should not count.
  */
 export async function countUse(
   db: Database | Tx,
@@ -30,7 +30,7 @@ export async function countUse(
   if (isOver) fail(code, { retryAfterSeconds: waitSeconds })
 }
 
-/** The same without failing; `waitSeconds` is the time until the count starts again. */
+/** Like countUse(), but does not fail. `waitSeconds` is the time until the count starts again. */
 export async function addUse(
   db: Database | Tx,
   { key, limit, windowSeconds }: UseLimit,
@@ -50,7 +50,7 @@ export async function resetUses(db: Database, ...keys: string[]): Promise<void> 
   await db.delete(attempts).where(inArray(attempts.key, keys.map(hashKey)))
 }
 
-/** Hashed so that the table contains no address, and any key fits the column. */
+/** Hashes a key, so that the table contains no address and any key fits the column. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

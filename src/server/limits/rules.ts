@@ -20,9 +20,9 @@ const LONGEST_PAUSE_MS = WINDOW_MS
 const LONGEST_SHARED_PAUSE_MS = 30 * 1_000
 
 /**
- * Counts a try and says how long it has to wait; 0 lets it through. Up to the limit tries are free. Over it, one try
- * is let through after each pause, and each try doubles the pause, even a refused one. No pause outlasts the window, so
- * constant guessing locks nobody out for longer than that.
+ * Counts a try and says how long it has to wait; 0 lets it through. Up to the limit tries are free. Over it,
+ * one try is let through after each pause, and each try doubles the pause, even a refused one. No pause
+ * outlasts the window, so constant guessing locks nobody out for longer than that.
  */
 export function countTry(
   counter: Counter,
@@ -59,7 +59,10 @@ function countUp({ uses, endsAt, freeAt }: Counter, now: number): Counter {
     : { uses: uses + 1, endsAt, freeAt }
 }
 
-/** 1 s for the first try over the limit, doubled for each further try. */
+/**
+ * 1 s for the first try over the limit, doubled for each further try. 20 doublings already exceed the longest
+ * pause.
+ */
 function pauseAfter(triesOver: number, longestMs: number): number {
   return triesOver <= 0 ? 0 : Math.min(1_000 * 2 ** Math.min(triesOver - 1, 20), longestMs)
 }

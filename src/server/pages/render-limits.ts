@@ -2,6 +2,9 @@ import { networkOf } from '../limits/network-of.ts'
 import type { Config } from '../config.ts'
 import { RateLimit } from '../rate-limit.ts'
 
+/** The key of the limit per process, which has one bucket for all clients. */
+const ALL_CLIENTS = ''
+
 export type RenderLimits = {
   /** Counts a rendering for a client and returns null; over the limit, returns how long to wait. */
   admit: (ip: string) => { retryAfterSeconds: number } | null
@@ -11,15 +14,15 @@ export type RenderLimits = {
 export function createRenderLimits(
   config: Pick<Config, 'rendersPerSecond' | 'rendersPerClient'>,
 ): RenderLimits {
-  const all = new RateLimit(config.rendersPerSecond)
+  const perProcess = new RateLimit(config.rendersPerSecond)
   const perClient = new RateLimit(config.rendersPerClient)
   return {
     admit: (ip) => {
       const client = networkOf(ip)
-      const retryAfterSeconds = Math.max(perClient.wait(client), all.wait(''))
+      const retryAfterSeconds = Math.max(perClient.wait(client), perProcess.wait(ALL_CLIENTS))
       if (retryAfterSeconds > 0) return { retryAfterSeconds }
       perClient.count(client)
-      all.count('')
+      perProcess.count(ALL_CLIENTS)
       return null
     },
   }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The interface of entry-server, built or from the dev server; the server knows pages only through it. */
+// The interface of entry-server, built or from the dev server. The server knows pages only through it.
+
+/** Loads the data of a page from the API. */
 export type LoadData = (
   path: string,
 ) => Promise<{ status: number; body: string; header: (name: string) => string | null }>

@@ -18,6 +18,8 @@ import { createLoader, type EntryServer, type RenderedPage, type Renderer } from
 
 const RETRY_SECONDS = 5
 
+type ServePagesOptions = { renderer: Renderer | null; responseCache: ResponseCache; limits: RenderLimits }
+
 /**
  * Every URL that is neither a file nor an API call is a page, rendered here and hydrated in the browser;
  * unknown ones get HTTP 404. Without a renderer only the API is served.
@@ -25,7 +27,7 @@ const RETRY_SECONDS = 5
 export function servePages(
   app: FastifyInstance,
   context: Pick<Context, 'config' | 'db'>,
-  { renderer, ready, limits }: { renderer: Renderer | null; ready: ResponseCache; limits: RenderLimits },
+  { renderer, responseCache, limits }: ServePagesOptions,
 ): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   if (!renderer) return
@@ -42,7 +44,7 @@ export function servePages(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .headers(pageHeaders(nonce, config))
-    const pause = (failure: { message: string }, seconds: number) =>
+    const sendRetryPage = (failure: { message: string }, seconds: number) =>
       reply
         .status(503)
         .header('retry-after', seconds)
@@ -51,9 +53,9 @@ export function servePages(
       const { template, render, topicsOf } = await renderer(request.url)
       const located = await locatePage(context, request.url)
       if (!config.isDevelopment) {
-        const cached = await takeCachedPage(request, reply, { ...located, topicsOf, ready, limits })
+        const cached = await takeCachedPage(request, reply, { ...located, topicsOf, responseCache, limits })
         if (cached && 'body' in cached) return await reply.send(cached.body)
-        if (cached) return await pause(failures.BUSY, cached.retryAfterSeconds)
+        if (cached) return await sendRetryPage(failures.BUSY, cached.retryAfterSeconds)
       }
       const page = await render(located.url, load)
       const status = located.status === 404 ? located.status : page.status
@@ -63,7 +65,7 @@ export function servePages(
       const isAway =
         error instanceof Error && (error.cause === failures.UNAVAILABLE.status || isDatabaseAway(error))
       request.log[isAway ? 'warn' : 'error']({ err: error }, 'page: could not be rendered')
-      if (isAway) return pause(failures.UNAVAILABLE, RETRY_SECONDS)
+      if (isAway) return sendRetryPage(failures.UNAVAILABLE, RETRY_SECONDS)
       return reply.status(500).send(retryPage(nonce, failures.INTERNAL, RETRY_SECONDS))
     }
   })
@@ -91,39 +93,39 @@ async function locatePage(context: Pick<Context, 'db'>, address: string): Promis
   const { url, exists, trip, isOneOfFew } = findPage(address)
   if (!exists) return { url, status: 404, isOneOfFew }
   if (!trip) return { url, status: 200, isOneOfFew }
-  const found = await findTripStatus(context, trip.id)
+  const tripStatus = await findTripStatus(context, trip.id)
   // Pages for signed-in people are rendered the same for every trip, until the browser knows the viewer.
-  if (trip.mustBe === 'any') return { url, status: found === null ? 404 : 200, isOneOfFew }
-  return found !== null && isPublic({ status: found })
+  if (trip.mustBe === 'any') return { url, status: tripStatus === null ? 404 : 200, isOneOfFew }
+  return tripStatus !== null && isPublic({ status: tripStatus })
     ? { url, status: 200, isOneOfFew }
     : { url: MISSING_TRIP_URL, status: 404, isOneOfFew: true }
 }
 
-type PageCache = { topicsOf: EntryServer['topicsOf']; ready: ResponseCache; limits: RenderLimits }
+type PageCache = { topicsOf: EntryServer['topicsOf']; responseCache: ResponseCache; limits: RenderLimits }
 
 /**
- * The page from the cache, or when to try again for somebody who asks for too many new ones. Null: the page
+ * The page from the cache, or how long to wait for a client that asks for too many new pages. Null: the page
  * has to be rendered, and will then be cached.
  */
 async function takeCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, status, isOneOfFew, topicsOf, ready, limits }: LocatedPage & PageCache,
+  { url, status, isOneOfFew, topicsOf, responseCache, limits }: LocatedPage & PageCache,
 ): Promise<{ body: Buffer | null } | { retryAfterSeconds: number } | null> {
   const key = pageKey(url)
-  const wantsNew = wantsFreshResponse(request.headers)
-  const take = async () => {
-    const kept = await ready.take(key, cacheHeadersOf(request), status)
-    return kept && { body: applyCachedResponse(reply, kept) }
+  const wantsFresh = wantsFreshResponse(request.headers)
+  const lookUp = async () => {
+    const cached = await responseCache.lookUp(key, cacheHeadersOf(request), status)
+    return cached && { body: applyCachedResponse(reply, cached) }
   }
-  const kept = wantsNew ? null : await take()
-  if (kept) return kept
+  const cached = wantsFresh ? null : await lookUp()
+  if (cached) return cached
   const topics = new Set(topicsOf(url))
   // Each of these few pages is rendered once per change, regardless of requests.
-  const isFree = isOneOfFew && !wantsNew && ready.isKeeping(topics)
-  const refusal = isFree ? null : limits.admit(request.ip)
-  if (refusal) return (wantsNew ? await take() : null) ?? refusal
-  reply.fill = ready.beginAs(key, [...topics], status)
+  const isUnlimited = isOneOfFew && !wantsFresh && responseCache.canCache(topics)
+  const refusal = isUnlimited ? null : limits.admit(request.ip)
+  if (refusal) return (wantsFresh ? await lookUp() : null) ?? refusal
+  reply.fill = responseCache.beginAs(key, [...topics], status)
   return null
 }
 

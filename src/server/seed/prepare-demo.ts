@@ -23,8 +23,8 @@ export async function prepareDemo(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   { isEmbedded }: { isEmbedded: boolean },
 ): Promise<boolean> {
-  const isReachable = !isOnLoopback(config) && config.demo !== '1'
-  if (isEmbedded && config.demo !== '0' && !isReachable) {
+  const isExposed = !isOnLoopback(config) && config.demo !== '1'
+  if (isEmbedded && config.demo !== '0' && !isExposed) {
     const [anybody] = await db.select({ id: users.id }).from(users).limit(1)
     if (!anybody) {
       const { seedDemo } = await import('./seed-demo.ts')
@@ -35,6 +35,6 @@ export async function prepareDemo(
   // Recognised by their ids, which nobody can choose; anybody could register their addresses.
   const isDemo = like(users.id, `${DEMO_ID_PREFIX}%`)
   const [demo] = await db.select({ id: users.id }).from(users).where(isDemo).limit(1)
-  if (demo && isReachable) throw new DemoExposedError()
+  if (demo && isExposed) throw new DemoExposedError()
   return isEmbedded && demo !== undefined
 }

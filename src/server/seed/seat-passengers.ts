@@ -12,7 +12,7 @@ const MIN_FREE_SEATS = 2
  * Assigns seats in approved cars to the people on a seeded trip; a driver's guests sit in the driver's car.
  */
 export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
-  const free = await tx
+  const allSeats = await tx
     .select({ id: seats.id, driverId: cars.driverId })
     .from(seats)
     .innerJoin(cars, eq(cars.id, seats.carId))
@@ -20,21 +20,21 @@ export async function seatPassengers(tx: Tx, tripId: number): Promise<void> {
     .orderBy(asc(cars.id), asc(seats.position))
   const going = await tx.select().from(bookings).where(eq(bookings.tripId, tripId)).orderBy(asc(bookings.id))
 
-  let left = free
+  let freeSeats = allSeats
   for (const { id, userId, partySize, transport } of going) {
-    const own = left.filter(({ driverId }) => driverId === userId)
-    const others = left.filter(({ driverId }) => driverId !== userId)
-    const choice = transport === 'driving' ? own : others
-    const wanted = Math.min(
+    const seatsInOwnCar = freeSeats.filter(({ driverId }) => driverId === userId)
+    const otherSeats = freeSeats.filter(({ driverId }) => driverId !== userId)
+    const choice = transport === 'driving' ? seatsInOwnCar : otherSeats
+    const seatCount = Math.min(
       countNeededSeats({ transport, partySize }),
-      Math.max(0, left.length - MIN_FREE_SEATS),
+      Math.max(0, freeSeats.length - MIN_FREE_SEATS),
     )
-    const seatIds = choice.slice(0, wanted).map((seat) => seat.id)
+    const seatIds = choice.slice(0, seatCount).map((seat) => seat.id)
     if (seatIds.length === 0) continue
     await takeSeats(tx, { seatIds, bookingId: id, userId, hasPaid: true })
     if (transport !== 'driving') {
       await tx.update(bookings).set({ transport: 'car' }).where(eq(bookings.id, id))
     }
-    left = left.filter((seat) => !seatIds.includes(seat.id))
+    freeSeats = freeSeats.filter((seat) => !seatIds.includes(seat.id))
   }
 }

@@ -83,11 +83,11 @@ export async function seedChats(tx: Tx, idOf: (person: string) => string): Promi
     const added = await tx
       .insert(chatMessages)
       .values(
-        messages.map(({ by, text, hoursBefore, isAnnouncement }, at) => {
+        messages.map(({ by, text, hoursBefore, isAnnouncement }, index) => {
           const createdAt = momentOf({ tripId, hoursBefore, isOver })
           const announcedAt = isAnnouncement ? createdAt : null
-          const told = { announcedAt, pinnedAt: announcedAt, createdAt }
-          return { tripId, userId: idOf(by), clientId: randomUUID(), text, revision: at + 1, ...told }
+          const moments = { announcedAt, pinnedAt: announcedAt, createdAt }
+          return { tripId, userId: idOf(by), clientId: randomUUID(), text, revision: index + 1, ...moments }
         }),
       )
       .returning({ id: chatMessages.id })
@@ -96,10 +96,10 @@ export async function seedChats(tx: Tx, idOf: (person: string) => string): Promi
       .update(chats)
       .set({ lastMessageId: ids.at(-1) ?? 0 })
       .where(eq(chats.tripId, tripId))
-    const marks = Object.entries(read).map(([person, count]) => {
+    const reads = Object.entries(read).map(([person, count]) => {
       return { tripId, userId: idOf(person), lastReadId: ids[count - 1] ?? 0 }
     })
-    await tx.insert(chatReads).values(marks)
+    await tx.insert(chatReads).values(reads)
   }
 }
 

@@ -38,7 +38,7 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
         passwordHash: passwords.get(person.email) ?? null,
       })),
     )
-    for (const placed of scheduleTrips(trips, today)) await seedTrip(tx, placed, idOf)
+    for (const scheduledTrip of scheduleTrips(trips, today)) await seedTrip(tx, scheduledTrip, idOf)
     await seedExpenses(tx, (person) => requireId(idOf, person))
     await seedChats(tx, (person) => requireId(idOf, person))
     if (config.payments === 'sandbox') {
@@ -46,8 +46,8 @@ export async function seedDemo({ db, config }: Pick<Context, 'db' | 'config'>): 
       await seedCancellation(
         tx,
         await findTripTerms(tx, {
-          title: CANCELLED_PLACE.title,
-          userId: requireId(idOf, CANCELLED_PLACE.person),
+          title: CANCELLED_BOOKING.title,
+          userId: requireId(idOf, CANCELLED_BOOKING.person),
         }),
       )
     }
@@ -111,8 +111,8 @@ async function seedTrip(
 
   const places = going.reduce((sum, { partySize }) => sum + partySize, 0)
   if (places === fields.maxParticipants && fields.status === 'upcoming') {
-    const isGoing = new Set(going.map(({ person }) => person))
-    const waiting = WAITLISTED.filter(({ person }) => !isGoing.has(person) && !drivers.has(person))
+    const goingPeople = new Set(going.map(({ person }) => person))
+    const waiting = WAITLISTED.filter(({ person }) => !goingPeople.has(person) && !drivers.has(person))
     if (waiting.length > 0) {
       await tx
         .insert(waitlistEntries)
@@ -129,7 +129,7 @@ function daysAgo(tripId: number, index: number): number {
 }
 
 /** The seeded booking that was cancelled. */
-const CANCELLED_PLACE = { person: 'oliver', title: trips[0]?.title ?? '' }
+const CANCELLED_BOOKING = { person: 'oliver', title: trips[0]?.title ?? '' }
 
 async function findTripTerms(tx: Tx, { title, userId }: { title: string; userId: string }) {
   const [trip] = await tx

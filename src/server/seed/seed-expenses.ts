@@ -35,7 +35,11 @@ const seedTripMoney: SeedTripMoney[] = [
       { payer: 'maya', reason: 'Groceries in Bodø', amount: '162.70', category: 'food', day: 1 },
       { payer: 'ellen', reason: 'Firewood and sauna', amount: '40.00', category: 'lodging', day: 2 },
       {
-        ...{ payer: 'admin', reason: 'Fishing rods for a day', amount: '56.00', category: 'gear', day: 5 },
+        payer: 'admin',
+        reason: 'Fishing rods for a day',
+        amount: '56.00',
+        category: 'gear',
+        day: 5,
         sharedWith: ['admin', 'jonas', 'maya'],
       },
     ],
@@ -48,7 +52,11 @@ const seedTripMoney: SeedTripMoney[] = [
       { payer: 'sofia', reason: 'Parking at Bious-Artigues', amount: '18.00', category: 'transport', day: 1 },
       { payer: 'ines', reason: 'Dinner at the refuge', amount: '238.50', category: 'food', day: 2 },
       {
-        ...{ payer: 'mateo', reason: 'Sheep’s cheese at the hut', amount: '47.50', category: 'food', day: 3 },
+        payer: 'mateo',
+        reason: 'Sheep’s cheese at the hut',
+        amount: '47.50',
+        category: 'food',
+        day: 3,
         sharedWith: ['ines', 'jonas', 'mateo'],
       },
       { payer: 'jonas', reason: 'Crêpes in Laruns', amount: '72.00', category: 'food', day: 3 },
@@ -70,12 +78,16 @@ const seedTripMoney: SeedTripMoney[] = [
 
 /** Adds expenses and settlements to a few seeded trips. */
 export async function seedExpenses(tx: Tx, idOf: (person: string) => string): Promise<void> {
-  for (const { title, expenses: spent, settled } of seedTripMoney) {
+  for (const { title, expenses: tripExpenses, settled } of seedTripMoney) {
     const [trip] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.title, title))
     if (!trip) throw new Error(`No trip is called ${title}`)
-    for (const { payer, sharedWith = [], ...expense } of spent) {
+    for (const { payer, sharedWith = [], ...expense } of tripExpenses) {
       await insertSeedExpense(tx, {
-        ...{ ...expense, tripId: trip.id, payerId: idOf(payer), sharedWith: sharedWith.map(idOf) },
+        ...expense,
+        tripId: trip.id,
+        payerId: idOf(payer),
+        sharedWith: sharedWith.map(idOf),
+        // Oliver is not on the trip, so his expense waits for approval.
         isWaiting: payer === 'oliver',
       })
     }
@@ -109,8 +121,8 @@ async function insertSeedExpense(
     .returning({ id: expenses.id })
     .then(firstRow)
   await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
-  const done = { tripId, kind: 'added', expenseId: added.id, byUserId: payerId, createdAt } as const
-  await tx.insert(expenseActivity).values(done)
+  const activity = { tripId, kind: 'added', expenseId: added.id, byUserId: payerId, createdAt } as const
+  await tx.insert(expenseActivity).values(activity)
 }
 
 type SettleSeedTripInput = {
@@ -121,22 +133,28 @@ type SettleSeedTripInput = {
 }
 
 async function settleSeedTrip(tx: Tx, { tripId, day, by, mayaId }: SettleSeedTripInput): Promise<void> {
-  const standings = await findBalances(tx, tripId)
-  const proposed = planTransfers(standings.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
-  const others = proposed.filter(({ fromUserId, toUserId }) => ![fromUserId, toUserId].includes(mayaId))
+  const balances = await findBalances(tx, tripId)
+  const transfers = planTransfers(balances.map(({ userId, balanceCents: cents }) => ({ userId, cents })))
+  const withoutMaya = transfers.filter(({ fromUserId, toUserId }) => ![fromUserId, toUserId].includes(mayaId))
   const createdAt = momentOf(tripId, day)
-  for (const { fromUserId, toUserId, cents } of by === 'everybody' ? proposed : others.slice(0, 1)) {
-    const noted = await tx
+  for (const { fromUserId, toUserId, cents } of by === 'everybody' ? transfers : withoutMaya.slice(0, 1)) {
+    const settlement = await tx
       .insert(settlements)
       .values({ tripId, fromUserId, toUserId, amount: fromCents(cents), createdBy: fromUserId, createdAt })
       .returning({ id: settlements.id })
       .then(firstRow)
-    const done = { tripId, kind: 'paid', settlementId: noted.id, byUserId: fromUserId, createdAt } as const
-    await tx.insert(expenseActivity).values(done)
+    const activity = {
+      tripId,
+      kind: 'paid',
+      settlementId: settlement.id,
+      byUserId: fromUserId,
+      createdAt,
+    } as const
+    await tx.insert(expenseActivity).values(activity)
   }
 }
 
-/** The evening of a day of the trip, or some days ago if negative. */
+/** The evening of a day of the trip; if negative, that many days ago, each at another time of the day. */
 function momentOf(tripId: number, day: number): SQL<Date> {
   if (day < 0)
     return sql`date_trunc('minute', app_now() - make_interval(days => ${-day}, mins => ${-day * 37}))`

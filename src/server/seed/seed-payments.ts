@@ -9,7 +9,7 @@ import { sandboxIntents, sandboxRefunds } from '../db/tables/sandbox.ts'
 
 type BookingRow = typeof bookings.$inferSelect
 
-/** One in this many got a partial refund. */
+/** One booking in this many got a partial refund. */
 const REFUND_EVERY = 11
 const REFUND_CENTS = 2_500
 
@@ -35,12 +35,12 @@ export async function seedPayments(tx: Tx, { organiserId }: { organiserId: strin
 /** A paid booking that was cancelled early enough for a refund. */
 export async function seedCancellation(
   tx: Tx,
-  place: Pick<BookingRow, 'tripId' | 'userId' | 'unitPrice' | 'refundTiers'>,
+  terms: Pick<BookingRow, 'tripId' | 'userId' | 'unitPrice' | 'refundTiers'>,
 ) {
   const booking = await tx
     .insert(bookings)
     .values({
-      ...place,
+      ...terms,
       status: 'confirmed',
       partySize: 1,
       transport: 'later',
@@ -64,18 +64,29 @@ async function insertSeedPayment(
 ): Promise<PaymentRow> {
   const intentId = `pi_sandbox_${randomBytes(12).toString('hex')}`
   const amountCents = toCents(unitPrice) * partySize
-  const at = { createdAt: confirmedAt ?? undefined }
+  const times = { createdAt: confirmedAt ?? undefined }
   const payment = await tx
     .insert(payments)
     .values({
-      ...{ tripId, userId, bookingId, amount: fromCents(amountCents), ...at },
-      ...{ provider: 'sandbox', stripeSessionId: intentId, status: 'succeeded', paidAt: confirmedAt },
+      tripId,
+      userId,
+      bookingId,
+      amount: fromCents(amountCents),
+      provider: 'sandbox',
+      stripeSessionId: intentId,
+      status: 'succeeded',
+      paidAt: confirmedAt,
+      ...times,
     })
     .returning()
     .then(firstRow)
   await tx.insert(sandboxIntents).values({
-    ...{ id: intentId, clientSecret: `${intentId}_secret_${randomBytes(16).toString('hex')}`, ...at },
-    ...{ idempotencyKey: payment.idempotencyKey, amountCents, status: 'succeeded' },
+    id: intentId,
+    clientSecret: `${intentId}_secret_${randomBytes(16).toString('hex')}`,
+    idempotencyKey: payment.idempotencyKey,
+    amountCents,
+    status: 'succeeded',
+    ...times,
     metadata: { paymentId: String(payment.id), bookingId: String(bookingId), userId },
   })
   return payment
@@ -91,21 +102,26 @@ type InsertSeedRefundInput = {
 async function insertSeedRefund(
   tx: Tx,
   { id: paymentId, stripeSessionId }: PaymentRow,
-  { cents, ...why }: InsertSeedRefundInput,
+  { cents, ...details }: InsertSeedRefundInput,
 ): Promise<void> {
   const providerRefundId = `re_sandbox_${randomBytes(12).toString('hex')}`
   const refund = await tx
     .insert(refunds)
-    .values({ paymentId, amount: fromCents(cents), ...why, providerRefundId, status: 'succeeded' })
+    .values({ paymentId, amount: fromCents(cents), ...details, providerRefundId, status: 'succeeded' })
     .returning()
     .then(firstRow)
   await tx.insert(sandboxRefunds).values({
-    ...{ id: providerRefundId, intentId: stripeSessionId ?? '' },
-    ...{ idempotencyKey: refund.idempotencyKey, amountCents: cents },
+    id: providerRefundId,
+    intentId: stripeSessionId ?? '',
+    idempotencyKey: refund.idempotencyKey,
+    amountCents: cents,
   })
 }
 
-/** When a seeded booking was confirmed: days before today, or before the start of a trip that has begun. */
+/**
+ * When a seeded booking was confirmed: days before today, or before the start of a trip that has begun, at a
+ * different time each day.
+ */
 export function confirmedDaysAgo({ daysAgo, startDate }: { daysAgo: number; startDate?: string }) {
   const last = startDate === undefined ? sql`app_now()` : sql`least(app_now(), ${startDate}::timestamptz)`
   const confirmedAt = sql<Date>`date_trunc('minute', ${last} - make_interval(days => ${daysAgo}, mins => ${daysAgo * 37}))`

@@ -10,7 +10,7 @@ import { waterSports } from './trips/water-sports.ts'
 
 export type { SeedTrip }
 
-/** The first one gets id 1. */
+/** All trips of the demo. The first one gets the id 1. */
 export const trips: SeedTrip[] = [
   vegaIslands,
   ...hiking,

@@ -38,9 +38,12 @@ const TITLES = [
   { style: headingStyle(58), lines: 3 },
 ]
 const LINE_HEIGHT = 1.12
+/** From the baseline of the facts up to that of the title. */
+const TITLE_ABOVE_FACTS = 80
 
 /** Some previews refuse pictures above 300 kB. */
 const MAX_BYTES = 290_000
+/** The first quality whose picture is small enough is used. */
 const QUALITIES = [84, 76, 66, 50, 30]
 
 const WHITE = '#FFFDF8'
@@ -49,16 +52,16 @@ const NIGHT = '#08120E'
 
 /** Draws the preview of a shared link: a photo, darkened behind the words. */
 export async function drawPicture(photo: string | Buffer, words: PictureWords): Promise<Buffer> {
-  const drawn = await sharp(photo)
+  const composed = await sharp(photo)
     .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
     .composite([{ input: Buffer.from(drawWords(words)) }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = drawn.info
+  const { width, height, channels } = composed.info
   let picture = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    picture = await sharp(drawn.data, { raw: { width, height, channels } })
+    picture = await sharp(composed.data, { raw: { width, height, channels } })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
     if (picture.length <= MAX_BYTES) break
@@ -71,20 +74,20 @@ function drawWords({ titles, facts, badge }: PictureWords): string {
   const factLine = keepDrawable(facts).join(' · ')
   const badgeWidth = badge === undefined ? 0 : Math.ceil(widthOf(badge, BADGE)) + 2 * BADGE_PADDING
   const { style, lines } = layOutTitle(title)
-  const lowest = BASELINE - (factLine === '' ? 0 : 80)
+  const lastBaseline = BASELINE - (factLine === '' ? 0 : TITLE_ABOVE_FACTS)
   const titleLines = lines.map((line, index) =>
     drawLine(line, style, {
       x: MARGIN - style.size * 0.04,
-      y: lowest - (lines.length - 1 - index) * style.size * LINE_HEIGHT,
+      y: lastBaseline - (lines.length - 1 - index) * style.size * LINE_HEIGHT,
       fill: WHITE,
     }),
   )
-  const room = WIDTH - badgeWidth - BADGE_PADDING
+  const factsWidth = WIDTH - badgeWidth - BADGE_PADDING
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">
     ${scrim}
     ${brand}
     ${titleLines.join('\n')}
-    ${drawLine(fitLine(factLine, FACTS, room), FACTS, { x: MARGIN, y: BASELINE, fill: WHITE })}
+    ${drawLine(fitLine(factLine, FACTS, factsWidth), FACTS, { x: MARGIN, y: BASELINE, fill: WHITE })}
     ${badge === undefined ? '' : drawBadge(badge, badgeWidth)}
   </svg>`
 }
@@ -94,11 +97,11 @@ function keepDrawable(texts: string[]): string[] {
 }
 
 function layOutTitle(title: string): { style: TextStyle; lines: string[] } {
-  const laid = TITLES.map(({ style, lines }) => ({
+  const layouts = TITLES.map(({ style, lines }) => ({
     style,
     ...wrapText(title, style, { width: WIDTH, lines }),
   }))
-  const chosen = laid.find(({ isCut }) => !isCut) ?? laid.at(-1)
+  const chosen = layouts.find(({ isCut }) => !isCut) ?? layouts.at(-1)
   if (!chosen) throw new Error('There is no size for titles')
   return chosen
 }

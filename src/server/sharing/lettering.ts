@@ -27,13 +27,13 @@ const MAX_CHARACTERS = 400
  * The part of a text that can be drawn, on one line. Emoji and scripts without letters are left out rather
  * than drawn as boxes. Null if too little would be left to understand.
  */
-export function drawableText(written: string): string | null {
+export function drawableText(text: string): string | null {
   const { letters } = textLetters as unknown as LetterSet
-  const all = [...written.slice(0, MAX_CHARACTERS).normalize('NFC').replace(/\s+/gu, ' ')]
-  const kept = all.filter((letter) => letter in letters)
-  const words = (signs: string[]) => signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length
-  if (words(kept) === 0 || words(kept) < words(all) / 2) return null
-  return kept.join('').replace(/ +/g, ' ').trim()
+  const characters = [...text.slice(0, MAX_CHARACTERS).normalize('NFC').replace(/\s+/gu, ' ')]
+  const drawable = characters.filter((letter) => letter in letters)
+  const countLetters = (signs: string[]) => signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length
+  if (countLetters(drawable) === 0 || countLetters(drawable) < countLetters(characters) / 2) return null
+  return drawable.join('').replace(/ +/g, ' ').trim()
 }
 
 /** How wide a line is, in pixels. */
@@ -54,24 +54,21 @@ export function drawLine(line: string, style: TextStyle, { x, y, fill }: TextPos
 type TextPosition = { x: number; y: number; fill: string }
 
 /** Breaks a text into lines of about the same length; a text that is too long ends with "…". */
-export function wrapText(
-  written: string,
-  style: TextStyle,
-  { width, lines }: { width: number; lines: number },
-) {
-  const broken = breakLines(written, style, width)
-  const shown = broken.slice(0, lines)
-  const isCut = broken.length > lines
-  if (isCut) return { isCut, lines: [...shown.slice(0, -1), shorten(shown.at(-1) ?? '', style, width)] }
+export function wrapText(text: string, style: TextStyle, { width, lines }: { width: number; lines: number }) {
+  const allLines = breakLines(text, style, width)
+  const shownLines = allLines.slice(0, lines)
+  const isCut = allLines.length > lines
+  if (isCut)
+    return { isCut, lines: [...shownLines.slice(0, -1), shorten(shownLines.at(-1) ?? '', style, width)] }
   // Finds the narrowest column that needs no more lines.
   let [tooNarrow, fits] = [0, width]
   while (fits - tooNarrow > 8) {
     const middle = (fits + tooNarrow) / 2
-    const isWorse = breakLines(written, style, middle).length > shown.length
+    const isWorse = breakLines(text, style, middle).length > shownLines.length
     if (isWorse) tooNarrow = middle
     else fits = middle
   }
-  return { isCut, lines: breakLines(written, style, fits) }
+  return { isCut, lines: breakLines(text, style, fits) }
 }
 
 /** One line, cut if it is too wide. */
@@ -85,10 +82,10 @@ function shorten(line: string, style: TextStyle, width: number): string {
   return signs.join('').replace(/[\s.,:;–-]+$/, '') + ELLIPSIS
 }
 
-function breakLines(written: string, style: TextStyle, width: number): string[] {
+function breakLines(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of written.split(' ').flatMap((whole) => breakWord(whole, style, width))) {
+  for (const word of text.split(' ').flatMap((whole) => breakWord(whole, style, width))) {
     const longer = line === '' ? word : `${line} ${word}`
     if (line !== '' && widthOf(longer, style) > width) {
       lines.push(line)
@@ -115,13 +112,13 @@ function breakWord(word: string, style: TextStyle, width: number): string[] {
 function layOutLetters(line: string, { letters: { letters, kerning }, tracking }: TextStyle) {
   const outlines: { at: number; d: string }[] = []
   let pen = 0
-  let before = ''
+  let previous = ''
   for (const sign of line) {
     const [advance, d] = letters[sign] ?? [0, '']
-    pen += (kerning[before + baseLetter(sign)] ?? 0) + (before === '' ? 0 : tracking * EM)
+    pen += (kerning[previous + baseLetter(sign)] ?? 0) + (previous === '' ? 0 : tracking * EM)
     if (d !== '') outlines.push({ at: Math.round(pen), d })
     pen += advance
-    before = baseLetter(sign)
+    previous = baseLetter(sign)
   }
   return { pen, outlines }
 }

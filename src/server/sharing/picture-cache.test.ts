@@ -19,8 +19,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 test('two are drawn at once, others wait their turn, and the rest are told to come back', async () => {
   const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 2 })
   const { begun, names, draw } = drawings()
-  const taken = ['a', 'b', 'c', 'd'].map((name) => shelf.take(name, draw(name)))
-  await expect(shelf.take('e', draw('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+  const taken = ['a', 'b', 'c', 'd'].map((name) => shelf.get(name, draw(name)))
+  await expect(shelf.get('e', draw('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
   expect(names()).toEqual(['a', 'b'])
 
   begun[0]?.finish()
@@ -33,7 +33,7 @@ test('two are drawn at once, others wait their turn, and the rest are told to co
   await Promise.all(taken)
   expect(names()).toEqual(['a', 'b', 'c', 'd'])
 
-  const later = shelf.take('e', draw('e'))
+  const later = shelf.get('e', draw('e'))
   await settle()
   begun[4]?.finish()
   expect(await later).toHaveLength(10)
@@ -42,25 +42,25 @@ test('two are drawn at once, others wait their turn, and the rest are told to co
 test('a picture that many ask for at once is drawn once, and then kept', async () => {
   const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 2, maxWaiting: 0 })
   const { begun, names, draw } = drawings()
-  const many = Array.from({ length: 50 }, () => shelf.take('a', draw('a')))
+  const many = Array.from({ length: 50 }, () => shelf.get('a', draw('a')))
   await settle()
   begun[0]?.finish()
   await Promise.all(many)
-  await shelf.take('a', draw('a'))
+  await shelf.get('a', draw('a'))
   expect(names()).toEqual(['a'])
 })
 
 test('a drawing that fails gives its place to the next, and may be tried again', async () => {
   const shelf = new PictureCache({ maxBytes: 1_000, drawnAtOnce: 1, maxWaiting: 5 })
   const { begun, draw } = drawings()
-  const [failing, next] = [shelf.take('a', draw('a')), shelf.take('b', draw('b'))]
+  const [failing, next] = [shelf.get('a', draw('a')), shelf.get('b', draw('b'))]
   await settle()
   begun[0]?.break()
   await expect(failing).rejects.toThrow('The photo is gone')
   await settle()
   begun[1]?.finish()
   await next
-  const again = shelf.take('a', draw('a'))
+  const again = shelf.get('a', draw('a'))
   await settle()
   begun[2]?.finish()
   expect(await again).toHaveLength(10)
@@ -70,7 +70,7 @@ test('of more pictures than fit, those asked for longest ago are forgotten', asy
   const shelf = new PictureCache({ maxBytes: 25, drawnAtOnce: 1, maxWaiting: 5 })
   const drawn: string[] = []
   const take = (name: string) =>
-    shelf.take(name, () => {
+    shelf.get(name, () => {
       drawn.push(name)
       return Promise.resolve(Buffer.alloc(10))
     })

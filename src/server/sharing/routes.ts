@@ -18,7 +18,7 @@ const Query = z.object({ v: z.optional(z.string()) })
 
 /** Pictures for link previews. Not below /api, which robots.txt excludes. */
 export function sharingRoutes(app: FastifyInstance, context: Context) {
-  const shelf = new PictureCache(LIMITS)
+  const pictures = new PictureCache(LIMITS)
 
   app.get('/share/trip/:id(^\\d+).jpg', {
     schema: { hide: true, params: Params, querystring: Query },
@@ -34,7 +34,7 @@ export function sharingRoutes(app: FastifyInstance, context: Context) {
         type: 'image/jpeg',
         // An outdated version gets the current picture with a short cache time.
         cacheControl: v === version ? IMMUTABLE : FIVE_MINUTES,
-        bytes: () => shelf.take(`${id}-${version}`, () => drawTrip(context, trip), networkOf(request.ip)),
+        bytes: () => pictures.get(`${id}-${version}`, () => drawTrip(context, trip), networkOf(request.ip)),
       })
     },
   })

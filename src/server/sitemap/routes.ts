@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import { fail } from '../fail.ts'
 import { listPublicTrips } from './list-public-trips.ts'
 import { listSitemaps } from './list-sitemaps.ts'
-import { plainPages, writeRobots, writeSitemap, writeSitemapIndex } from './rules.ts'
+import { plainPages, formatRobots, formatSitemap, formatSitemapIndex } from './rules.ts'
 
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 const Params = z.object({ number: PathId })
 
@@ -24,17 +24,17 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
-      .header('cache-control', AN_HOUR)
+      .header('cache-control', CACHE_ONE_HOUR)
       .type('text/plain; charset=utf-8')
-      .send(writeRobots(site.publicUrl)),
+      .send(formatRobots(site.publicUrl)),
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-    sendXml(reply, writeSitemapIndex(site.publicUrl, await listSitemaps(context))),
+    sendXml(reply, formatSitemapIndex(site.publicUrl, await listSitemaps(context))),
   )
 
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (_request, reply) =>
-    sendXml(reply, writeSitemap(site.publicUrl, plainPages)),
+    sendXml(reply, formatSitemap(site.publicUrl, plainPages)),
   )
 
   app.get('/sitemaps/trips-:number(^\\d+).xml', {
@@ -42,11 +42,11 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
     handler: async (request, reply) => {
       const entries = await listPublicTrips(context, request.params as z.infer<typeof Params>)
       if (entries.length === 0) fail('NOT_FOUND')
-      return sendXml(reply, writeSitemap(site.publicUrl, entries))
+      return sendXml(reply, formatSitemap(site.publicUrl, entries))
     },
   })
 }
 
 function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply.header('cache-control', AN_HOUR).type('application/xml; charset=utf-8').send(xml)
+  return reply.header('cache-control', CACHE_ONE_HOUR).type('application/xml; charset=utf-8').send(xml)
 }

@@ -29,7 +29,7 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
 
   route(app, contract.listTrips, 'browse', async ({ query, viewer, client, reply }) => {
     if (query.q !== undefined) countSearch({ key: viewer?.id ?? networkOf(client.ip), reply })
-    reply.keepReady(TRIPS_TOPIC)
+    reply.cacheUntilChanged(TRIPS_TOPIC)
     const { trips, total, nextCursor } = await listTrips(context, {
       ...query,
       viewer,
@@ -39,12 +39,12 @@ export function tripRoutes(app: FastifyInstance, context: Context) {
   })
 
   route(app, contract.listTripMonths, 'browse', ({ reply }) => {
-    reply.keepReady(TRIPS_TOPIC)
+    reply.cacheUntilChanged(TRIPS_TOPIC)
     return listTripMonths(context)
   })
 
   route(app, contract.getTrip, 'see-trip', ({ params, viewer, reply }) => {
-    reply.keepReady(tripTopic(params.id))
+    reply.cacheUntilChanged(tripTopic(params.id))
     return getTrip(context, { id: params.id, viewer })
   })
 

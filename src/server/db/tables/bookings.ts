@@ -16,7 +16,7 @@ import { trips } from './trips.ts'
 
 export type RefundTier = { daysBefore: number; percent: number }
 
-/** One person's place on one trip, for a party of 1 to 4. */
+/** The places of one party on one trip. The user has booked them, for 1 to 4 people. */
 // Triggers: bookings_counted_again, bookings_counted_in, bookings_counted_out, bookings_of_members
 export const bookings = pgTable(
   'bookings',
@@ -108,12 +108,17 @@ export const bookings = pgTable(
 /** The statuses before a booking ends. A hold or offer with such a status may have lapsed. */
 export const UNENDED_STATUSES = ['offered', 'held', 'confirmed'] as const
 
-/** Has places and seats: confirmed, or a hold or offer that has not lapsed, now or at a given moment. */
+/**
+ * SQL condition: the booking has places and seats, now or at a given moment. It is confirmed, or a hold or
+ * offer that has not lapsed.
+ */
 export function isLive(at?: Date): SQL<boolean> {
   return sql`is_live(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
 }
 
-/** The hold or offer has lapsed, now or at a given moment, even if no sweep has ended it yet. */
+/**
+ * SQL condition: the hold or offer has lapsed, now or at a given moment, even if no sweep has ended it yet.
+ */
 export function hasLapsed(at?: Date): SQL<boolean> {
   return sql`has_lapsed(${bookings.status}, ${bookings.expiresAt}, ${momentOf(at)})`
 }

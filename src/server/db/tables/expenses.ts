@@ -27,7 +27,7 @@ export const expenses = pgTable(
     tripId: integer()
       .notNull()
       .references(() => trips.id),
-    /** Who paid. */
+    /** The person who paid. */
     uploadedBy: text()
       .notNull()
       .references(() => users.id),

@@ -115,6 +115,7 @@ export const waitingMails = pgTable(
     /** What it is about, such as one expense; only the last of several changes to it is mailed. */
     subject: text().notNull(),
     mail: exactJson().notNull(),
+    /** The condition that must still hold when the mail is sent; null if there is none. */
     onlyWhile: exactJson(),
     /** About the receiver's own booking, so it is also mailed to unverified addresses. */
     isOwnMatter: boolean().notNull(),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { appNow, createdAt, id, money, tsvector } from './columns.ts'
 
-const noTexts = sql`'{}'::text[]`
+const emptyTextArray = sql`'{}'::text[]`
 
 // Triggers: trips_calendar, trips_counted_again, trips_counted_in, trips_counted_out,
 // trips_counted_out_at_once, trips_totalled_again, trips_totalled_in, trips_totalled_out,
@@ -35,7 +35,7 @@ export const trips = pgTable(
     policySecure: text(),
     policyWaitlist: text(),
     bargeLocation: text(),
-    activities: text().array().notNull().default(noTexts),
+    activities: text().array().notNull().default(emptyTextArray),
     imageUrl: text(),
     heroImageUrl: text(),
     accommodationImageUrl: text(),
@@ -45,7 +45,7 @@ export const trips = pgTable(
     maxParticipants: integer(),
     currentParticipants: integer().notNull().default(0),
     schedule: text(),
-    tourIncludes: text().array().notNull().default(noTexts),
+    tourIncludes: text().array().notNull().default(emptyTextArray),
     locationCoordinates: jsonb().$type<{ lat: number; lng: number }>(),
     googleMapsRouteUrl: text(),
     /** Refund terms for cancellations; null: the default terms. Bookings have their own copy. */

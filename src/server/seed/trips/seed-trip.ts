@@ -7,7 +7,7 @@ export type SeedTrip = {
   category: 'hiking' | 'camping' | 'climbing' | 'cycling' | 'water sports' | 'snow sports' | null
   /** Days from the day of seeding to the first day of the trip; negative for the past. */
   startsInDays: number
-  /** Length; the last day is the first plus days - 1. */
+  /** The length: a trip of one day ends on the day on which it starts. */
   days: number
   status: 'draft' | 'upcoming' | 'ongoing' | 'completed' | 'cancelled'
   price: string
