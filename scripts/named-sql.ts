@@ -94,7 +94,7 @@ function sqlOf(kind: SqlKind, changes: SqlChange[]): string[] {
   return changes.filter((change) => change.kind === kind).map(({ sql }) => sql)
 }
 
-/** `signature`: for a DROP: 'public.half(integer)' or 'kept ON public.ledger'. */
+/** `signature`: what a DROP names, as in 'public.half(integer)' or 'kept ON public.ledger'. */
 type ExistingSql = { kind: SqlKind; name: string; signature: string; definition: string }
 
 /**
