@@ -4,35 +4,35 @@ import { scoreDocument, type DocumentScore } from './reader/score.ts'
 import type { Figure } from './report.ts'
 
 /** The first samples, the documents to develop the reader with, and those that nobody looks at meanwhile. */
-const documentSets: { half: string; limit?: { atLeast: number } }[] = [
-  { half: 'given', limit: { atLeast: 0.95 } },
-  { half: 'tuning' },
-  { half: 'unseen', limit: { atLeast: 0.8 } },
+const documentSets: { set: string; limit?: { atLeast: number } }[] = [
+  { set: 'given', limit: { atLeast: 0.95 } },
+  { set: 'tuning' },
+  { set: 'unseen', limit: { atLeast: 0.8 } },
 ]
 const FIELDS = ['tourIncludes', 'activities', 'budget', 'schedule', 'accommodationDescription'] as const
 
 /** How much of trip documents is read correctly, from 0 to 1, and how much is read that should not be. */
 export async function measurePdfReader(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const { half, limit } of documentSets) {
-    const documents = await loadDocuments(half)
+  for (const { set, limit } of documentSets) {
+    const documents = await loadDocuments(set)
     if (documents.length === 0) continue
     const scores: DocumentScore[] = []
     for (const { bytes, gold } of documents) {
       const { found } = await readDocument(bytes, { onPage: () => undefined })
       scores.push(scoreDocument(gold, found.extracted))
     }
-    const mean = (field: keyof DocumentScore) =>
+    const meanOf = (field: keyof DocumentScore) =>
       scores.reduce((sum, score) => sum + score[field], 0) / scores.length
     const leaks = scores.reduce((sum, score) => sum + score.leaks, 0)
     figures.push(
       {
-        name: `reading PDFs, ${half}: ${documents.length} documents`,
-        value: mean('mean'),
+        name: `reading PDFs, ${set}: ${documents.length} documents`,
+        value: meanOf('mean'),
         unit: '',
         ...limit,
       },
-      ...FIELDS.map((field) => ({ name: `  ${field}`, value: mean(field), unit: '' })),
+      ...FIELDS.map((field) => ({ name: `  ${field}`, value: meanOf(field), unit: '' })),
       { name: '  what should not have been read', value: leaks, unit: '', atMost: 0 },
     )
   }

@@ -3,23 +3,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const installedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The path of an installed Chromium, or null. */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH is set to ${given}, but there is no such file.`)
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath
+    throw new Error(`CHROMIUM_PATH is set to ${configuredPath}, but there is no such file.`)
   }
-  const onPath = names
+  const pathOfCommand = commands
     .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim())
     .find(Boolean)
-  return onPath ?? [...installedPaths, chromium.executablePath()].find((place) => existsSync(place)) ?? null
+  const paths = [...installedPaths, chromium.executablePath()]
+  return pathOfCommand ?? paths.find((path) => existsSync(path)) ?? null
 }
 
 /** Finds or installs Chromium: as root from Debian's packages, otherwise Playwright's build. */

@@ -16,13 +16,14 @@ export const contractForBrowsers: Plugin = {
         .flatMap((part) => (part?.type === 'VariableDeclaration' ? part.declarations : []))
         .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 
-      for (const { start, end, callee, arguments: given } of calls) {
+      for (const { start, end, callee, arguments: values } of calls) {
         // The contract has no side effects. Mark its calls as pure, so that the bundler drops unused ones.
         edits.push({ start, end: start, text: '/*#__PURE__*/ (() => ' }, { start: end, end, text: ')()' })
 
-        const [description] = given
+        const [description] = values
         if (callee.type !== 'Identifier' || callee.name !== 'endpoint') continue
         if (description?.type !== 'ObjectExpression') continue
+        // A property reaches to the beginning of the next one, or to the closing brace.
         const starts = [...description.properties.map((part) => part.start), description.end - 1]
         for (const [index, part] of description.properties.entries()) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
@@ -34,9 +35,10 @@ export const contractForBrowsers: Plugin = {
         }
       }
 
+      // From the end on, so that the positions of earlier edits stay right.
       const edited = edits
-        .sort((one, other) => other.start - one.start)
-        .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code)
+        .sort((a, b) => b.start - a.start)
+        .reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), code)
       return { code: edited, moduleSideEffects: false }
     },
   },

@@ -15,19 +15,22 @@ const SOURCES = ['src/server', 'src/contract', 'migrations']
 const SETTLE_MS = 50
 
 process.chdir(path.join(import.meta.dirname, '..'))
-const front = http.createServer(handleRequest)
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server: front } }, appType: 'custom' })
-front.listen(PORT, HOST)
-await once(front, 'listening')
-const address = `http://${HOST}:${front.address().port}`
+const frontServer = http.createServer(handleRequest)
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { server: frontServer } },
+  appType: 'custom',
+})
+frontServer.listen(PORT, HOST)
+await once(frontServer, 'listening')
+const address = `http://${HOST}:${frontServer.address().port}`
 
 let server = startServer()
-let timer
+let restartTimer
 for (const folder of SOURCES) {
   watch(folder, { recursive: true }, (_event, file) => {
     if (/\.test\.tsx?$/.test(file ?? '')) return
-    clearTimeout(timer)
-    timer = setTimeout(restart, SETTLE_MS)
+    clearTimeout(restartTimer)
+    restartTimer = setTimeout(restart, SETTLE_MS)
   })
 }
 let closing
@@ -36,13 +39,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 /** Kills the server, because a clean stop would also stop the embedded database. */
 async function restart() {
   console.log('Starting the server again…')
-  const former = server
-  server = startServer(former.kill())
+  server = startServer(server.kill())
 }
 
-function startServer(after = Promise.resolve()) {
+/** Starts the server once the previous one has ended. */
+function startServer(previousEnd = Promise.resolve()) {
   let child
-  const started = after.then(async () => {
+  const started = previousEnd.then(async () => {
     child = fork('src/server/main.ts', {
       execArgv: ['--import', 'tsx'],
       // Ctrl+C then reaches only this process, which stops the server. A second signal would end it at once.
@@ -76,13 +79,14 @@ async function close() {
 
 async function handleRequest(request, response) {
   try {
-    const asked = new URL(request.url, address)
-    const page = asked.searchParams.get('url') ?? ''
-    if (asked.pathname === '/@pages/template') return sendJson(response, await readTemplate(page))
-    if (asked.pathname === '/@pages/render') return sendJson(response, await renderPage(page))
+    const { pathname, searchParams } = new URL(request.url, address)
+    // The server gets its pages here (PAGES_FROM), because Vite compiles them in this process.
+    const pageUrl = searchParams.get('url') ?? ''
+    if (pathname === '/@pages/template') return sendJson(response, await readTemplate(pageUrl))
+    if (pathname === '/@pages/render') return sendJson(response, await renderPage(pageUrl))
     // Source files of src/web/api have paths like API calls, except for their extension.
-    const isCall = /^\/api\/(?!.*\.tsx?(\?|$))/.test(request.url)
-    if (isCall) await proxyToServer(request, response)
+    const isApiCall = /^\/api\/(?!.*\.tsx?(\?|$))/.test(request.url)
+    if (isApiCall) await proxyToServer(request, response)
     else
       vite.middlewares(request, response, () => proxyToServer(request, response).catch(sendError(response)))
   } catch (error) {
@@ -107,22 +111,22 @@ async function readTemplate(url) {
 
 async function renderPage(url) {
   const { render } = await vite.ssrLoadModule('/entry-server.tsx')
-  return render(url, async (called) => {
-    const given = await fetch(new URL(called, await server.started))
-    return { status: given.status, body: await given.text(), header: (name) => given.headers.get(name) }
+  return render(url, async (path) => {
+    const answer = await fetch(new URL(path, await server.started))
+    return { status: answer.status, body: await answer.text(), header: (name) => answer.headers.get(name) }
   })
 }
 
-/** Forwards a request to the server once that has started. Streams work too. */
+/** Forwards a request to the server, once it has started. Streams work too. */
 async function proxyToServer(request, response) {
   const { hostname, port } = await server.started
   const { method, url, headers } = request
-  const passed = http.request({ hostname, port, method, path: url, headers, agent: false })
-  passed.on('response', (given) => {
-    response.writeHead(given.statusCode, given.headers)
-    given.pipe(response)
+  const forwarded = http.request({ hostname, port, method, path: url, headers, agent: false })
+  forwarded.on('response', (answer) => {
+    response.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(response)
   })
-  passed.on('error', () => response.destroy())
-  response.on('close', () => passed.destroy())
-  request.pipe(passed)
+  forwarded.on('error', () => response.destroy())
+  response.on('close', () => forwarded.destroy())
+  request.pipe(forwarded)
 }

@@ -19,30 +19,34 @@ const originals = `${root}photos`
 const publicDir = `${root}src/web/public`
 const target = `${publicDir}/photos`
 
-const AVIF_QUALITY = [56, 50, 44, 38]
+/** From best to worst: the first that is small enough is used. */
+const AVIF_QUALITIES = [56, 50, 44, 38]
 const WEBP_QUALITY = 72
-const BLUR_LIMIT = 200
+/** In characters. */
+const MAX_PLACEHOLDER_LENGTH = 200
 
-// The maximum bytes of an AVIF of this width. Detailed pictures get a lower quality until they fit.
-const avifBudget = (width: number) => (width <= 640 ? 45_000 : width <= 1280 ? 130_000 : 300_000)
+/** The maximum bytes of an AVIF of this width. Detailed pictures get a lower quality until they fit. */
+const maxAvifBytes = (width: number) => (width <= 640 ? 45_000 : width <= 1280 ? 130_000 : 300_000)
 
 const widthsFor = (width: number) => (width >= 1900 ? [640, 1280, Math.min(2400, width)] : [640, 1280])
 
-const resized = (file: string, width: number) => sharp(file).resize({ width, withoutEnlargement: true })
+const resize = (file: string, width: number) => sharp(file).resize({ width, withoutEnlargement: true })
 
+/** Encodes with one quality after the other until the limit is met; the last one is used in any case. */
 async function encodeWithinLimit(
-  limit: number,
+  maxBytes: number,
   qualities: number[],
   encode: (quality: number) => Promise<Buffer>,
 ) {
   let result: Buffer = Buffer.alloc(0)
   for (const quality of qualities) {
     result = await encode(quality)
-    if (result.length <= limit) break
+    if (result.length <= maxBytes) break
   }
   return result
 }
 
+/** The picture in a few pixels, as a data URL: the first size and quality that is short enough. */
 async function encodePlaceholder(file: string) {
   for (const [size, quality] of [
     [16, 30],
@@ -56,23 +60,25 @@ async function encodePlaceholder(file: string) {
       .webp({ quality, effort: 6 })
       .toBuffer()
     const uri = `data:image/webp;base64,${tiny.toString('base64')}`
-    if (uri.length <= BLUR_LIMIT) return uri
+    if (uri.length <= MAX_PLACEHOLDER_LENGTH) return uri
   }
-  throw new Error(`No placeholder of ${BLUR_LIMIT} characters for ${file}`)
+  throw new Error(`No placeholder of ${MAX_PLACEHOLDER_LENGTH} characters for ${file}`)
 }
 
 async function encodePhoto({ name }: Photo) {
   const file = `${originals}/${name}.jpg`
   const { width, height } = await sharp(file).metadata()
   const widths = widthsFor(width)
-  for (const w of widths) {
-    const avif = await encodeWithinLimit(avifBudget(w), AVIF_QUALITY, (quality) =>
-      resized(file, w).avif({ quality, effort: 4 }).toBuffer(),
+  for (const size of widths) {
+    const avif = await encodeWithinLimit(maxAvifBytes(size), AVIF_QUALITIES, (quality) =>
+      resize(file, size).avif({ quality, effort: 4 }).toBuffer(),
     )
-    await writeFile(`${target}/${name}-${w}.avif`, avif)
-    await resized(file, w).webp({ quality: WEBP_QUALITY, effort: 4 }).toFile(`${target}/${name}-${w}.webp`)
+    await writeFile(`${target}/${name}-${size}.avif`, avif)
+    await resize(file, size)
+      .webp({ quality: WEBP_QUALITY, effort: 4 })
+      .toFile(`${target}/${name}-${size}.webp`)
   }
-  await resized(file, 1280).jpeg({ quality: 78, mozjpeg: true }).toFile(`${target}/${name}.jpg`)
+  await resize(file, 1280).jpeg({ quality: 78, mozjpeg: true }).toFile(`${target}/${name}.jpg`)
   return { width, height, widths }
 }
 

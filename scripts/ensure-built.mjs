@@ -5,10 +5,11 @@ import path from 'node:path'
 
 const sources = ['src', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
 
-function newestChange(place) {
-  const stat = statSync(place)
+/** When a file, or anything in a folder, was last changed. */
+function newestChange(file) {
+  const stat = statSync(file)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(place).map((name) => newestChange(path.join(place, name))))
+  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
 }
 
 export function ensureBuilt() {

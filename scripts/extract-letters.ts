@@ -14,7 +14,10 @@ type LetterOutlines = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}src/server/sharing`
+/** The font size in which outlines are written. */
 const EM = 1000
+/** Kerning below this cannot be seen. */
+const MIN_KERNING = 6
 
 // The site's own font first; Greek and Cyrillic, which it lacks, from a similar font.
 const fonts = [
@@ -27,9 +30,9 @@ const styles: Record<string, FontStyle> = {
   heading: { wght: 700, wdth: 118 },
   text: { wght: 540, wdth: 100 },
 }
-/** Pairs of these are kerned. Accented letters use the kerning of the plain ones. */
-const kerned = /^[A-Za-z0-9.,:;!?'"’‘“”()&/–-]$/
-const drawn = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
+/** Pairs of these letters get kerning. Accented letters use the kerning of the plain ones. */
+const KERNED_LETTER = /^[A-Za-z0-9.,:;!?'"’‘“”()&/–-]$/
+const DRAWN_LETTER = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
 
 async function openFont(file: string, style: FontStyle): Promise<hb.Font> {
   const compressed = await readFile(`${root}node_modules/@fontsource-variable/${file}`)
@@ -48,36 +51,36 @@ function shape(font: hb.Font, text: string) {
 }
 
 async function extractLetters(style: FontStyle): Promise<LetterOutlines> {
-  const found: LetterOutlines = { letters: {}, kerning: {} }
+  const outlines: LetterOutlines = { letters: {}, kerning: {} }
   for (const file of fonts) {
     const font = await openFont(file, style)
     const scale = EM / font.face.upem
-    const own = [...font.face.collectUnicodes()]
+    const newLetters = [...font.face.collectUnicodes()]
       .map((code) => String.fromCodePoint(code))
-      .filter((letter) => drawn.test(letter) && !(letter in found.letters))
-    for (const letter of own) {
+      .filter((letter) => DRAWN_LETTER.test(letter) && !(letter in outlines.letters))
+    for (const letter of newLetters) {
       const [glyph] = shape(font, letter)
       if (!glyph) continue
-      found.letters[letter] = [
+      outlines.letters[letter] = [
         Math.round((glyph.xAdvance ?? 0) * scale),
         outlineOf(font, glyph.codepoint, scale),
       ]
     }
-    const pairing = own.filter((letter) => kerned.test(letter))
-    for (const left of pairing) {
-      for (const right of pairing) {
+    const kernedLetters = newLetters.filter((letter) => KERNED_LETTER.test(letter))
+    for (const left of kernedLetters) {
+      for (const right of kernedLetters) {
         const [first, second] = shape(font, left + right)
-        const alone = found.letters[left]?.[0] ?? 0
-        const kern = Math.round((first?.xAdvance ?? 0) * scale) - alone
-        // Skip ligatures, and kerning too small to see.
-        if (second && Math.abs(kern) >= 6) found.kerning[left + right] = kern
+        const advanceAlone = outlines.letters[left]?.[0] ?? 0
+        const kerning = Math.round((first?.xAdvance ?? 0) * scale) - advanceAlone
+        // A pair without a second glyph is a ligature.
+        if (second && Math.abs(kerning) >= MIN_KERNING) outlines.kerning[left + right] = kerning
       }
     }
   }
-  return found
+  return outlines
 }
 
-/** In whole numbers, with the y axis pointing down as in SVG. */
+/** A glyph's outline as an SVG path in whole numbers. In SVG the y axis points down. */
 function outlineOf(font: hb.Font, glyph: number, scale: number): string {
   return font
     .glyphToPath(glyph)
@@ -88,9 +91,9 @@ function outlineOf(font: hb.Font, glyph: number, scale: number): string {
 }
 
 for (const [name, style] of Object.entries(styles)) {
-  const found = await extractLetters(style)
-  await writeFile(`${target}/letters-${name}.json`, `${JSON.stringify(found)}\n`)
-  const { letters, kerning } = found
+  const outlines = await extractLetters(style)
+  await writeFile(`${target}/letters-${name}.json`, `${JSON.stringify(outlines)}\n`)
+  const { letters, kerning } = outlines
   console.log(`${name}: ${Object.keys(letters).length} letters, ${Object.keys(kerning).length} pairs`)
 }
 const licenceOf = (font: string) =>

@@ -6,7 +6,7 @@ import { isForMachines, isReadName, nameOf, textsWithin } from './text-heuristic
 export type FoundText = { line: number; text: string }
 
 /** One possible wording of a text, and the conditions under which it appears. */
-type Wording = { text: string; given: Record<string, boolean> }
+type Wording = { text: string; conditions: Record<string, boolean> }
 
 /** Elements that begin a line of their own. */
 const BLOCKS = /^(p|div|ul|ol|li|h\d|section|header|footer|nav|table|tr|td|th|dl|dt|dd|form|figure|pre)$/
@@ -20,67 +20,70 @@ export function findTexts(fileName: string, source: string): FoundText[] {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
   const file = ts.createSourceFile(fileName, source, options, true)
   const icons = namesImportedFrom('lucide-react', file)
-  const found: { at: number; text: string }[] = []
+  const found: { position: number; text: string }[] = []
 
-  const keep = (node: ts.Node, ways: Wording[], isRead: boolean) => {
-    const texts = new Set(ways.flatMap((way) => textsWithin(way.text, isRead)))
-    for (const text of texts) found.push({ at: node.getStart(file), text })
+  const addTexts = (node: ts.Node, wordings: Wording[], isRead: boolean) => {
+    const texts = new Set(wordings.flatMap((wording) => textsWithin(wording.text, isRead)))
+    for (const text of texts) found.push({ position: node.getStart(file), text })
   }
 
   /** `isRead`: people read any text in this position. */
   function visit(node: ts.Node, isRead = false): void {
     if (isForMachines(node)) return
-    if (isTextNode(node)) keep(node, waysToRead(node), isRead)
+    if (isTextNode(node)) addTexts(node, wordingsOf(node), isRead)
     else if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) {
       if (node.initializer) visit(node.initializer, isReadName(nameOf(node)))
     } else if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       if (ts.isJsxElement(node)) visit(node.openingElement.attributes)
       if (node.children.some(isNonEmptyJsxText))
-        keep(node, combineWordings(node.children.map(waysToRead)), true)
+        addTexts(node, combineWordings(node.children.map(wordingsOf)), true)
       else for (const child of node.children) visit(child, true)
     } else ts.forEachChild(node, (child) => visit(child, isRead && isShownWith(node, child)))
   }
 
   /** The wordings of a part of a text. Values known only at runtime are shown in braces. */
-  function waysToRead(node: ts.Node): Wording[] {
+  function wordingsOf(node: ts.Node): Wording[] {
     if (ts.isStringLiteralLike(node)) return oneWording(node.text)
     if (ts.isJsxText(node)) return oneWording(normaliseJsxText(node))
     if (ts.isTemplateExpression(node)) {
       const spans = node.templateSpans.flatMap((span) => [
-        waysToRead(span.expression),
+        wordingsOf(span.expression),
         oneWording(span.literal.text),
       ])
       return combineWordings([oneWording(node.head.text), ...spans])
     }
-    if (isTextConcatenation(node)) return combineWordings([waysToRead(node.left), waysToRead(node.right)])
+    if (isTextConcatenation(node)) return combineWordings([wordingsOf(node.left), wordingsOf(node.right)])
     const joined = joinedParts(node)
     if (joined)
       return combineWordings(
-        joined.parts.flatMap((part, index) => [oneWording(index > 0 ? joined.by : ''), waysToRead(part)]),
+        joined.parts.flatMap((part, index) => [
+          oneWording(index > 0 ? joined.separator : ''),
+          wordingsOf(part),
+        ]),
       )
     if (ts.isConditionalExpression(node)) {
       visit(node.condition)
       const condition = node.condition.getText(file)
       return eitherWording(
-        withCondition(waysToRead(node.whenTrue), condition, true),
-        withCondition(waysToRead(node.whenFalse), condition, false),
+        withCondition(wordingsOf(node.whenTrue), condition, true),
+        withCondition(wordingsOf(node.whenFalse), condition, false),
       )
     }
-    if (isOperation(node, ts.SyntaxKind.AmpersandAmpersandToken)) return waysToRead(node.right)
+    if (isOperation(node, ts.SyntaxKind.AmpersandAmpersandToken)) return wordingsOf(node.right)
     if (
       isOperation(node, ts.SyntaxKind.QuestionQuestionToken) ||
       isOperation(node, ts.SyntaxKind.BarBarToken)
     )
-      return eitherWording(waysToRead(node.left), waysToRead(node.right))
+      return eitherWording(wordingsOf(node.left), wordingsOf(node.right))
     if (isEmptyValue(node)) return oneWording('')
-    if (ts.isJsxExpression(node)) return node.expression ? waysToRead(node.expression) : oneWording('')
-    if (ts.isParenthesizedExpression(node)) return waysToRead(node.expression)
-    if (ts.isJsxFragment(node)) return combineWordings(node.children.map(waysToRead))
+    if (ts.isJsxExpression(node)) return node.expression ? wordingsOf(node.expression) : oneWording('')
+    if (ts.isParenthesizedExpression(node)) return wordingsOf(node.expression)
+    if (ts.isJsxFragment(node)) return combineWordings(node.children.map(wordingsOf))
     if (ts.isJsxElement(node)) {
       const { tagName, attributes } = node.openingElement
       const isBlock = BLOCKS.test(tagName.getText(file)) || /\bblock\b/.test(attributes.getText(file))
       visit(isBlock || CONTROLS.test(tagName.getText(file)) ? node : attributes)
-      return isBlock ? oneWording(' ') : combineWordings(node.children.map(waysToRead))
+      return isBlock ? oneWording(' ') : combineWordings(node.children.map(wordingsOf))
     }
     visit(node)
     if (!ts.isJsxSelfClosingElement(node)) return oneWording(`{${shorten(node.getText(file))}}`)
@@ -91,8 +94,8 @@ export function findTexts(fileName: string, source: string): FoundText[] {
 
   visit(file)
   return found
-    .sort((first, second) => first.at - second.at)
-    .map(({ at, text }) => ({ line: file.getLineAndCharacterOfPosition(at).line + 1, text }))
+    .sort((first, second) => first.position - second.position)
+    .map(({ position, text }) => ({ line: file.getLineAndCharacterOfPosition(position).line + 1, text }))
 }
 
 function namesImportedFrom(packageName: string, file: ts.SourceFile): Set<string> {
@@ -109,27 +112,30 @@ function namesImportedFrom(packageName: string, file: ts.SourceFile): Set<string
 }
 
 function oneWording(text: string): Wording[] {
-  return [{ text, given: {} }]
+  return [{ text, conditions: {} }]
 }
 
-function withCondition(ways: Wording[], condition: string, isTrue: boolean): Wording[] {
-  return ways.map((way) => ({ ...way, given: { ...way.given, [condition]: isTrue } }))
+function withCondition(wordings: Wording[], condition: string, isTrue: boolean): Wording[] {
+  return wordings.map((wording) => ({
+    ...wording,
+    conditions: { ...wording.conditions, [condition]: isTrue },
+  }))
 }
 
-/** Leaves out empty alternatives. */
-function eitherWording(ways: Wording[], others: Wording[]): Wording[] {
-  const said = [...ways, ...others].filter(({ text }) => text !== '')
-  return said.length > 0 ? said : oneWording('')
+/** The wordings of two alternatives, without empty ones. */
+function eitherWording(wordings: Wording[], otherWordings: Wording[]): Wording[] {
+  const shown = [...wordings, ...otherWordings].filter(({ text }) => text !== '')
+  return shown.length > 0 ? shown : oneWording('')
 }
 
 /** Combines only parts whose conditions agree: 'is' goes with 'seat', 'are' with 'seats'. */
 function combineWordings(parts: Wording[][]): Wording[] {
-  const ways = parts.reduce<Wording[]>((begun, part) => {
-    return begun.flatMap((way) =>
-      part.filter((next) => haveSameConditions(way, next)).map((next) => joinWordings(way, next)),
+  const wordings = parts.reduce<Wording[]>((beginnings, part) => {
+    return beginnings.flatMap((wording) =>
+      part.filter((next) => doConditionsAgree(wording, next)).map((next) => joinWordings(wording, next)),
     )
   }, oneWording(''))
-  if (ways.length <= MAX_WORDINGS) return ways
+  if (wordings.length <= MAX_WORDINGS) return wordings
   return oneWording(
     parts
       .map((part) => part.map(({ text }) => text))
@@ -138,14 +144,14 @@ function combineWordings(parts: Wording[][]): Wording[] {
   )
 }
 
-function haveSameConditions(way: Wording, next: Wording): boolean {
-  return Object.entries(next.given).every(
-    ([condition, isTrue]) => (way.given[condition] ?? isTrue) === isTrue,
+function doConditionsAgree(wording: Wording, next: Wording): boolean {
+  return Object.entries(next.conditions).every(
+    ([condition, isTrue]) => (wording.conditions[condition] ?? isTrue) === isTrue,
   )
 }
 
-function joinWordings(way: Wording, next: Wording): Wording {
-  return { text: way.text + next.text, given: { ...way.given, ...next.given } }
+function joinWordings(wording: Wording, next: Wording): Wording {
+  return { text: wording.text + next.text, conditions: { ...wording.conditions, ...next.conditions } }
 }
 
 function isTextNode(node: ts.Node): boolean {
@@ -166,15 +172,15 @@ function isOperation(node: ts.Node, kind: ts.BinaryOperator): node is ts.BinaryE
 }
 
 /** The parts of [a, b].join(' '), also with a filter in between. Lines joined by '\n' stay separate texts. */
-function joinedParts(node: ts.Node): { parts: readonly ts.Expression[]; by: string } | null {
+function joinedParts(node: ts.Node): { parts: readonly ts.Expression[]; separator: string } | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
-  const [by] = node.arguments
-  if (node.expression.name.text !== 'join' || !by || !ts.isStringLiteralLike(by)) return null
-  const from = node.expression.expression
-  const isFiltered = ts.isCallExpression(from) && ts.isPropertyAccessExpression(from.expression)
-  const list = isFiltered ? from.expression.expression : from
+  const [separator] = node.arguments
+  if (node.expression.name.text !== 'join' || !separator || !ts.isStringLiteralLike(separator)) return null
+  const joined = node.expression.expression
+  const isFiltered = ts.isCallExpression(joined) && ts.isPropertyAccessExpression(joined.expression)
+  const list = isFiltered ? joined.expression.expression : joined
   if (!ts.isArrayLiteralExpression(list) || list.elements.some(ts.isSpreadElement)) return null
-  return by.text.includes('\n') ? null : { parts: list.elements, by: by.text }
+  return separator.text.includes('\n') ? null : { parts: list.elements, separator: separator.text }
 }
 
 function isEmptyValue(node: ts.Node): boolean {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/server/db/embedded-database.ts'
 import { migrateDatabase } from '../src/server/db/migrate.ts'
 import { tempFolder } from '../src/testing/temp-folder.ts'
-import { fileOf, findChanges, readNamedSql, writeMigration } from './named-sql.ts'
+import { fileOf, findSqlChanges, readNamedSql, toMigrationSql } from './named-sql.ts'
 
 const FOLDER = 'migrations'
 const JOURNAL = `${FOLDER}/meta/_journal.json`
@@ -17,15 +17,15 @@ if (option !== '--name' || name === undefined) {
 }
 
 await using temp = await tempFolder()
-await using database = await startMigrated(temp.folder)
+await using database = await startMigratedDatabase(temp.folder)
 const before = { files: listFiles(), journal: readFileSync(JOURNAL) }
 try {
   runDrizzleKit('--name', name)
-  const tables = findNewMigration() ? readFileSync(`${FOLDER}/${findNewMigration()}`, 'utf8') : ''
-  const changes = await findChanges(database.client, readNamedSql(), tables)
+  const tablesSql = findNewMigration() ? readFileSync(`${FOLDER}/${findNewMigration()}`, 'utf8') : ''
+  const changes = await findSqlChanges(database.client, readNamedSql(), tablesSql)
   if (changes.length > 0) {
     if (!findNewMigration()) runDrizzleKit('--custom', '--name', name)
-    writeFileSync(`${FOLDER}/${findNewMigration()}`, writeMigration(changes, tables))
+    writeFileSync(`${FOLDER}/${findNewMigration()}`, toMigrationSql(changes, tablesSql))
   }
   for (const change of changes)
     console.log(`${fileOf(change)} ${change.isDropped ? 'is gone' : 'has changed'}`)
@@ -34,14 +34,14 @@ try {
   )
 } catch (error) {
   // Remove all written files, so that the next try starts clean.
-  for (const file of listFiles().filter((one) => !before.files.includes(one))) rmSync(`${FOLDER}/${file}`)
+  for (const file of listFiles().filter((path) => !before.files.includes(path))) rmSync(`${FOLDER}/${file}`)
   writeFileSync(JOURNAL, before.journal)
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 /** A temporary database with all existing migrations. */
-async function startMigrated(folder: string) {
+async function startMigratedDatabase(folder: string) {
   const { url, stop } = await startEmbeddedDatabase({
     folder,
     address: 'npm run migration',
@@ -59,7 +59,7 @@ async function startMigrated(folder: string) {
   }
 }
 
-/** Drizzle compares the tables with its snapshots, and asks about ambiguous changes. */
+/** Writes a migration if tables differ from Drizzle's snapshots. It asks about ambiguous changes. */
 function runDrizzleKit(...options: string[]): void {
   const { status } = spawnSync(
     process.execPath,

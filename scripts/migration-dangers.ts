@@ -1,6 +1,7 @@
-// Processes of the previous release keep running during a migration and for a while after it. So a migration only adds;
-// unused columns and tables are dropped one release later, with a reason beside it: `-- drops: why nobody needs it`. And
-// it locks tables only briefly; whatever may take longer needs a reason too: `-- locks: why that is all right`.
+// Processes of the previous release keep running during a migration and for a while after it. So a migration
+// only adds; unused columns and tables are dropped one release later, with a reason beside the statement:
+// `-- drops: why nobody needs it`. And a migration locks tables only briefly; a statement that may take
+// longer needs a reason too: `-- locks: why that is all right`.
 
 const DANGERS: Record<string, RegExp> = {
   'drops something': /\bdrop\s+(?!not\s+null\b)/,
@@ -21,31 +22,35 @@ const ADDED_COLUMN = /\badd\s+(?!constraint\b|primary\b|foreign\b|unique\b|check
 
 /** Finds statements that would break or block the previous release and have no reason beside them. */
 export function findDangers(sql: string): { danger: string; statement: string }[] {
-  const created = new Set<string>()
+  const createdTables = new Set<string>()
   return splitStatements(sql).flatMap(({ code, comments }) => {
     // Remove the schema, because most statements name tables without it.
     const lower = code.toLowerCase().replace(/("public"|\bpublic)\s*\.\s*/g, '')
     const table = CREATED_TABLE.exec(lower)?.[1]
-    if (table) created.add(table)
+    if (table) createdTables.add(table)
     const statement = code.trim().replace(/\s+/g, ' ')
-    const found = [
-      ...(comments.some((comment) => REASON_TO_DROP.test(comment)) ? [] : findBreaks(lower, created)),
-      ...(comments.some((comment) => REASON_TO_LOCK.test(comment)) ? [] : findLongLocks(lower, created)),
+    const dangers = [
+      ...(comments.some((comment) => REASON_TO_DROP.test(comment)) ? [] : findBreaks(lower, createdTables)),
+      ...(comments.some((comment) => REASON_TO_LOCK.test(comment))
+        ? []
+        : findLongLocks(lower, createdTables)),
     ]
-    return found.map((danger) => ({ danger, statement }))
+    return dangers.map((danger) => ({ danger, statement }))
   })
 }
 
-/** `created`: tables that the same migration creates. Nobody uses them yet. */
-function findBreaks(statement: string, created: ReadonlySet<string>): string[] {
-  if (created.has(ALTERED_TABLE.exec(statement)?.[1] ?? '')) return []
-  const found = Object.entries(DANGERS).flatMap(([danger, words]) => (words.test(statement) ? danger : []))
-  return addsMandatoryColumn(statement) ? [...found, 'adds a mandatory column without a default'] : found
+/** What breaks the previous release, which does not use tables that the same migration creates. */
+function findBreaks(statement: string, createdTables: ReadonlySet<string>): string[] {
+  if (createdTables.has(ALTERED_TABLE.exec(statement)?.[1] ?? '')) return []
+  const dangers = Object.entries(DANGERS).flatMap(([danger, pattern]) =>
+    pattern.test(statement) ? danger : [],
+  )
+  return addsMandatoryColumn(statement) ? [...dangers, 'adds a mandatory column without a default'] : dangers
 }
 
-/** Statements that lock a table for as long as its size requires. */
-function findLongLocks(statement: string, created: ReadonlySet<string>): string[] {
-  const isOld = (table: string | undefined) => table !== undefined && !created.has(table)
+/** What locks a table for longer the larger it is. */
+function findLongLocks(statement: string, createdTables: ReadonlySet<string>): string[] {
+  const isOld = (table: string | undefined) => table !== undefined && !createdTables.has(table)
   // A DO block contains several statements.
   return statement
     .split(';')
@@ -59,7 +64,7 @@ function findLongLocks(statement: string, created: ReadonlySet<string>): string[
     ])
 }
 
-/** A condition within brackets belongs to a subquery. */
+/** Removes everything within brackets: a condition there belongs to a subquery. */
 function withoutBrackets(statement: string): string {
   const shorter = statement.replace(/\([^()]*\)/g, ' ')
   return shorter === statement ? statement : withoutBrackets(shorter)

@@ -8,10 +8,15 @@ type SqlKind = 'function' | 'trigger'
 
 export type NamedSql = { kind: SqlKind; name: string; sql: string }
 
-/** One statement that a migration still needs. */
+type SqlName = Pick<NamedSql, 'kind' | 'name'>
+
+/** One statement that a migration still needs. `isDropped`: there is no file any more, so it drops. */
 export type SqlChange = NamedSql & { isDropped: boolean }
 
 const FOLDER = 'src/server/db'
+
+const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come after them.
+SET LOCAL check_function_bodies = off;`
 
 export function readNamedSql(): NamedSql[] {
   return (['function', 'trigger'] as const).flatMap((kind) =>
@@ -22,71 +27,80 @@ export function readNamedSql(): NamedSql[] {
   )
 }
 
-export function fileOf({ kind, name }: Pick<NamedSql, 'kind' | 'name'>): string {
+export function fileOf({ kind, name }: SqlName): string {
   return `${FOLDER}/${kind}s/${name}.sql`
 }
 
 /**
  * Runs the files on a migrated database in the order of a migration, finds out what they change, and rolls
- * back. `tables` is the SQL for tables in the same migration.
+ * back. `tablesSql` changes the tables in the same migration.
  */
-export async function findChanges(client: pg.Client, files: NamedSql[], tables = ''): Promise<SqlChange[]> {
+export async function findSqlChanges(
+  client: pg.Client,
+  files: NamedSql[],
+  tablesSql = '',
+): Promise<SqlChange[]> {
   await client.query('begin')
   try {
     const before = await findExisting(client)
-    const dropped = before
-      .filter((made) => !files.some((file) => hasSameName(file, made)))
+    const drops = before
+      .filter((existing) => !hasFile(existing, files))
       .map(({ kind, name, signature }) => ({
         kind,
         name,
         sql: dropStatement(kind, signature),
         isDropped: true,
       }))
-    const found: SqlChange[] = [...dropped]
-    const compare = async (kind: SqlKind) => {
-      for (const file of files.filter((one) => one.kind === kind)) {
-        const changes = await runFile(client, file, before)
-        found.push(...changes.map((sql) => ({ ...file, sql, isDropped: false })))
+    const changes: SqlChange[] = [...drops]
+    const runFiles = async (kind: SqlKind) => {
+      for (const file of files.filter((each) => each.kind === kind)) {
+        const statements = await runFile(client, file, before)
+        changes.push(...statements.map((sql) => ({ ...file, sql, isDropped: false })))
       }
     }
-    await runAll(client, dropped, 'trigger')
+    await runDrops(client, drops, 'trigger')
     await client.query(SKIP_BODY_CHECKS)
-    await compare('function')
-    await client.query(tables)
-    await compare('trigger')
-    await runAll(client, dropped, 'function')
+    await runFiles('function')
+    await client.query(tablesSql)
+    await runFiles('trigger')
+    await runDrops(client, drops, 'function')
     await checkBodies(client, files)
-    const stray = (await findExisting(client)).find((made) => !files.some((file) => hasSameName(file, made)))
+    const stray = (await findExisting(client)).find((existing) => !hasFile(existing, files))
     if (stray) throw new Error(`The ${stray.kind} ${stray.name} is made, but ${fileOf(stray)} does not exist`)
-    return found
+    return changes
   } finally {
     await client.query('rollback')
   }
 }
 
 /** Functions come before tables, whose columns and indexes may use them; triggers come after their tables. */
-export function writeMigration(changes: SqlChange[], tables = ''): string {
-  const of = (kind: SqlKind, isDropped: boolean) =>
-    changes.filter((change) => change.kind === kind && change.isDropped === isDropped).map(({ sql }) => sql)
-  const functions = of('function', false)
+export function toMigrationSql(changes: SqlChange[], tablesSql = ''): string {
+  const created = changes.filter(({ isDropped }) => !isDropped)
+  const dropped = changes.filter(({ isDropped }) => isDropped)
+  const createdFunctions = sqlOf('function', created)
   return [
-    ...of('trigger', true),
-    ...(functions.length > 0 ? [SKIP_BODY_CHECKS] : []),
-    ...functions,
-    ...(tables.trim() === '' ? [] : [tables.trim()]),
-    ...of('trigger', false),
-    ...of('function', true),
+    ...sqlOf('trigger', dropped),
+    ...(createdFunctions.length > 0 ? [SKIP_BODY_CHECKS] : []),
+    ...createdFunctions,
+    ...(tablesSql.trim() === '' ? [] : [tablesSql.trim()]),
+    ...sqlOf('trigger', created),
+    ...sqlOf('function', dropped),
   ]
     .map((statement) => `${statement}\n`)
     .join('--> statement-breakpoint\n')
 }
 
-const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come after them.
-SET LOCAL check_function_bodies = off;`
+function sqlOf(kind: SqlKind, changes: SqlChange[]): string[] {
+  return changes.filter((change) => change.kind === kind).map(({ sql }) => sql)
+}
 
+/** `signature`: what a DROP names, as in 'public.half(integer)' or 'kept ON public.ledger'. */
 type ExistingSql = { kind: SqlKind; name: string; signature: string; definition: string }
 
-/** All functions and triggers, or those of one name. The job queue's, in another schema, are not included. */
+/**
+ * All functions and triggers of the database, or those with one name. Those of the job queue, which are in
+ * another schema, are not included.
+ */
 async function findExisting(client: pg.Client, name: string | null = null): Promise<ExistingSql[]> {
   const { rows } = await client.query<ExistingSql>(
     `select 'function' as kind, proname as name, pg_get_functiondef(oid) as definition,
@@ -102,11 +116,12 @@ async function findExisting(client: pg.Client, name: string | null = null): Prom
   return rows
 }
 
+/** PostgreSQL's error code: CREATE OR REPLACE cannot change a result type or a parameter's name. */
 const CANNOT_REPLACE = '42P13'
 
-/** The statements that a migration needs for a file: none, the file, or a DROP and the file. */
+/** Runs a file. Returns what a migration needs for it: nothing, the file, or a DROP and the file. */
 async function runFile(client: pg.Client, file: NamedSql, before: ExistingSql[]): Promise<string[]> {
-  const old = before.filter((made) => hasSameName(file, made))
+  const old = before.filter((existing) => isSame(existing, file))
   const drops = old.map(({ kind, signature }) => dropStatement(kind, signature))
   await client.query('savepoint file')
   try {
@@ -118,9 +133,11 @@ async function runFile(client: pg.Client, file: NamedSql, before: ExistingSql[])
     await client.query([...drops, file.sql].join('\n'))
     return [...drops, file.sql]
   }
-  const [made, ...others] = (await findExisting(client, file.name)).filter((one) => hasSameName(file, one))
-  if (!made) throw new Error(`${fileOf(file)} does not make the ${file.kind} ${file.name}`)
-  if (others.length === 0) return made.definition === old[0]?.definition ? [] : [file.sql]
+  const existing = (await findExisting(client, file.name)).filter((each) => isSame(each, file))
+  const [first, ...more] = existing
+  if (!first) throw new Error(`${fileOf(file)} does not make the ${file.kind} ${file.name}`)
+  if (more.length === 0) return first.definition === old[0]?.definition ? [] : [file.sql]
+  // With other parameter types, or on another table, the file has made a second one beside the old one.
   await client.query(drops.join('\n'))
   return [...drops, file.sql]
 }
@@ -135,10 +152,10 @@ async function checkBodies(client: pg.Client, files: NamedSql[]): Promise<void> 
   }
 }
 
-async function runAll(client: pg.Client, changes: SqlChange[], kind: SqlKind): Promise<void> {
-  for (const change of changes.filter((one) => one.kind === kind)) {
-    await client.query(change.sql).catch((error: unknown) => {
-      throw withFileName(change, error)
+async function runDrops(client: pg.Client, drops: SqlChange[], kind: SqlKind): Promise<void> {
+  for (const drop of drops.filter((each) => each.kind === kind)) {
+    await client.query(drop.sql).catch((error: unknown) => {
+      throw withFileName(drop, error)
     })
   }
 }
@@ -147,8 +164,13 @@ function dropStatement(kind: SqlKind, signature: string): string {
   return `DROP ${kind.toUpperCase()} ${signature};`
 }
 
-function hasSameName(one: Pick<NamedSql, 'kind' | 'name'>, other: Pick<NamedSql, 'kind' | 'name'>): boolean {
-  return one.kind === other.kind && one.name === other.name
+function hasFile(existing: ExistingSql, files: NamedSql[]): boolean {
+  return files.some((file) => isSame(existing, file))
+}
+
+/** A trigger may have the same name as a function. */
+function isSame(existing: SqlName, file: SqlName): boolean {
+  return existing.kind === file.kind && existing.name === file.name
 }
 
 function withFileName(file: NamedSql, error: unknown): Error {

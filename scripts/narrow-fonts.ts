@@ -9,7 +9,7 @@ type AxisRange = readonly [from: number, to: number]
 type FontSource = {
   family: string
   package: string
-  /** From a name that the licence reserves for the original font, to another of the same length. */
+  /** The name that the licence reserves for the original font, and its replacement of the same length. */
   rename?: readonly [from: string, to: string]
   file: (part: string) => string
   parts: string[]
@@ -46,19 +46,26 @@ type WasmLoader = { instantiate: (wasm: Uint8Array) => Promise<{ instance: { exp
 const { WebAssembly: loader } = globalThis as unknown as { WebAssembly: WasmLoader }
 const wasm = await readFile(`${root}node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm`)
 const hb = (await loader.instantiate(wasm)).instance.exports
+/** Calls a C function. Only those that clear, invert, add or set flags may return nothing. */
 const call = (name: string, ...values: number[]) => {
   const result = hb[name]?.(...values)
   if (result === undefined && !/clear|invert|flags|add/.test(name)) throw new Error(`${name} failed`)
   return result ?? 0
 }
+/** The four letters of a name as one number, as OpenType writes it. */
 const tag = (name: string) => [...name].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0)
 
 function narrowFont(font: Uint8Array, axes: FontSource['axes']): Uint8Array {
-  const at = call('malloc', font.length)
-  new Uint8Array(hb.memory.buffer).set(font, at)
-  const face = call('hb_face_create', call('hb_blob_create', at, font.length, MEMORY_MODE_WRITABLE, 0, 0), 0)
+  const address = call('malloc', font.length)
+  new Uint8Array(hb.memory.buffer).set(font, address)
+  const face = call(
+    'hb_face_create',
+    call('hb_blob_create', address, font.length, MEMORY_MODE_WRITABLE, 0, 0),
+    0,
+  )
   const input = call('hb_subset_input_create_or_fail')
   const letters = call('hb_subset_input_unicode_set', input)
+  // The inverse of the empty set: keep all letters.
   call('hb_set_clear', letters)
   call('hb_set_invert', letters)
   call('hb_subset_input_set_flags', input, NO_HINTING)
@@ -116,9 +123,10 @@ for (const font of fonts) {
   await writeFile(`${target}/${name}.LICENCE.txt`, await licenceOf(font, source))
   for (const part of font.parts) {
     const file = font.file(part)
-    const letters = narrowFont(await decompress(await readFile(`${source}/files/${file}.woff2`)), font.axes)
-    if (font.rename) renameFont(letters, font.rename)
-    await writeFile(`${target}/${name}-${part}.woff2`, await compress(letters))
+    const original = await decompress(await readFile(`${source}/files/${file}.woff2`))
+    const narrowed = narrowFont(original, font.axes)
+    if (font.rename) renameFont(narrowed, font.rename)
+    await writeFile(`${target}/${name}-${part}.woff2`, await compress(narrowed))
     faces.push(fontFace(font, { file: `${name}-${part}`, range: await unicodeRange(source, file) }))
   }
 }

@@ -24,21 +24,22 @@ export async function runChecks() {
   const failed = []
   const runNext = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      if (!(await passes(name))) failed.push(name)
+      if (!(await runCheck(name))) failed.push(name)
     }
   }
   await Promise.all(Array.from({ length: os.availableParallelism() }, runNext))
   return failed
 }
 
-async function passes(name) {
+/** Runs one step, prints its result, and returns whether it has passed. */
+async function runCheck(name) {
   const [command, ...args] = steps[name]
   const {
     code = 0,
     stdout,
     stderr,
-  } = await run(command, args, { maxBuffer: 2 ** 30 }).catch((error) => error)
-  // A check that found no modules counts as failed.
+  } = await runCommand(command, args, { maxBuffer: 2 ** 30 }).catch((error) => error)
+  // The check of dependencies also passes if it finds no module at all. Count that as failed.
   const sawNothing = name === 'dependencies' && !/\(([1-9]\d*) modules/.test(stdout)
   const isPassed = code === 0 && !sawNothing
   console.log(`${isPassed ? '✓' : '✗'} ${name}`)
@@ -46,4 +47,4 @@ async function passes(name) {
   return isPassed
 }
 
-const run = promisify(execFile)
+const runCommand = promisify(execFile)

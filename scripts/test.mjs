@@ -8,11 +8,11 @@ import path from 'node:path'
 import { numberOfChecks, runChecks } from './run-checks.mjs'
 
 const args = process.argv.slice(2)
-const isWhole = args.length === 0
+const isWholeRun = args.length === 0
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wild-trips-results-'))
 const resultFile = path.join(folder, 'results.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`]
-const checks = isWhole ? runChecks() : []
+const checks = isWholeRun ? runChecks() : []
 const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
   stdio: 'inherit',
 })
@@ -21,7 +21,7 @@ const failedChecks = await checks
 const results = JSON.parse(readFileSync(resultFile, 'utf8'))
 rmSync(folder, { recursive: true })
 
-const passed = results.numPassedTests + (isWhole ? numberOfChecks - failedChecks.length : 0)
+const passed = results.numPassedTests + (isWholeRun ? numberOfChecks - failedChecks.length : 0)
 // A file that cannot be loaded has no failed tests, so count the file itself.
 const brokenFiles = results.testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,

@@ -22,6 +22,7 @@ const TECHNICAL_PATTERNS = [
 ]
 const WORD = /(^|\s)[“‘("]?\p{L}[\p{L}’'-]*[”’)".,:;?!…]*(\s|$)/u
 
+/** Whether people read the values of attributes and properties with this name. */
 export function isReadName(name: string): boolean {
   return READ_BY_PEOPLE.test(name)
 }
@@ -47,9 +48,9 @@ export function nameOf(node: ts.JsxAttribute | ts.PropertyAssignment): string {
 }
 
 /** The texts in a string; in markup, those between tags. `isRead`: people read any text in this position. */
-export function textsWithin(written: string, isRead: boolean): string[] {
-  const isMarkup = /<\/|\/>|<\w+ \w+=/.test(written)
-  const parts = isMarkup ? written.replace(/<style[^]*?<\/style>/g, '').split(TAG) : [written]
+export function textsWithin(text: string, isRead: boolean): string[] {
+  const isMarkup = /<\/|\/>|<\w+ \w+=/.test(text)
+  const parts = isMarkup ? text.replace(/<style[^]*?<\/style>/g, '').split(TAG) : [text]
   return parts
     .map((part) =>
       part
@@ -60,13 +61,15 @@ export function textsWithin(written: string, isRead: boolean): string[] {
     .filter((part) => looksLikeText(part, isRead))
 }
 
+/** Values in braces do not count. `isRead`: any text in this position is for people. */
 function looksLikeText(text: string, isRead: boolean): boolean {
-  const said = text.replace(/\{[^{}]*\}/g, '').trim()
-  if (!/\p{L}{2}/u.test(said)) return false
+  const withoutValues = text.replace(/\{[^{}]*\}/g, '').trim()
+  if (!/\p{L}{2}/u.test(withoutValues)) return false
   if (isRead) return true
-  if (TECHNICAL_PATTERNS.some((sign) => sign.test(said)) || looksLikeClasses(said)) return false
-  const isPhrase = /\s/.test(text.replace(/\{[^{}]*\}/g, '0')) && WORD.test(said)
-  return isPhrase || /^\p{Lu}[\p{L}’'-]*\p{Ll}/u.test(said)
+  const isTechnical = TECHNICAL_PATTERNS.some((pattern) => pattern.test(withoutValues))
+  if (isTechnical || looksLikeClasses(withoutValues)) return false
+  const isPhrase = /\s/.test(text.replace(/\{[^{}]*\}/g, '0')) && WORD.test(withoutValues)
+  return isPhrase || /^\p{Lu}[\p{L}’'-]*\p{Ll}/u.test(withoutValues)
 }
 
 /** 'grid text-sm hover:bg-ink' */

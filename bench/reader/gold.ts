@@ -2,25 +2,29 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExtractedDetails } from '#contract/assistant.ts'
 
-/** `aliases`: other correct wordings of an item. `contains`: an item with all terms of one is correct. */
+/**
+ * By expected item. `aliases` are other correct wordings of it. `contains` lists texts: an item that has all
+ * terms of one of them is correct, too.
+ */
 export type AcceptedWordings = Record<string, { aliases?: string[]; contains?: string[] }>
 
 /** The expected result of reading a document. */
 export type GoldAnswer = {
   name: string
   extracted: ExtractedDetails
-  /** The expected result with the OCR errors of a scan; the better score of both counts. */
+  /** For a scan: what a reader with text recognition (OCR) finds. The better score of both counts. */
   ocr?: ExtractedDetails
+  /** Other correct wordings, by expected item or activity. */
   aliases?: {
     tourIncludes?: AcceptedWordings
     activities?: AcceptedWordings
     schedule?: Record<string, string[]>
   }
-  /** Items that may be present or missing. */
+  /** Items that may be in the answer, or not. */
   optional?: { tourIncludes?: string[]; activities?: string[]; schedule?: string[] }
-  /** Other correct answers. */
+  /** Other correct answers to a whole field. */
   alternatives?: { budget?: ExtractedDetails['budget'][]; accommodationDescription?: string[] }
-  /** Indexes of days in prose, for which only the words count. */
+  /** Indexes of days that the document describes in prose. Only their words count. */
   proseDays?: number[]
   /** Items that must not be listed as included, and patterns that nothing in the answer may match. */
   forbidden?: { tourIncludes?: string[]; anywhere?: string[] }
@@ -30,13 +34,14 @@ export type GoldDocument = { bytes: Uint8Array; gold: GoldAnswer }
 
 export const documentsFolder = path.resolve(import.meta.dirname, 'documents')
 
-/** The documents of a folder (`half`), sorted by name; none if the folder does not exist. */
-export async function loadDocuments(half: string): Promise<GoldDocument[]> {
-  const folder = path.join(documentsFolder, half)
+/** The documents of one set (`given`, `tuning` or `unseen`), sorted by name; none if it does not exist. */
+export async function loadDocuments(set: string): Promise<GoldDocument[]> {
+  const folder = path.join(documentsFolder, set)
+  // A set may be missing, and its figures are then left out.
   const files = await readdir(folder).catch(() => [])
-  const names = files.filter((file) => file.endsWith('.gold.json')).sort()
+  const goldFiles = files.filter((file) => file.endsWith('.gold.json')).sort()
   return Promise.all(
-    names.map(async (file) => ({
+    goldFiles.map(async (file) => ({
       gold: JSON.parse(await readFile(path.join(folder, file), 'utf8')) as GoldAnswer,
       bytes: new Uint8Array(await readFile(path.join(folder, file.replace(/\.gold\.json$/, '.pdf')))),
     })),

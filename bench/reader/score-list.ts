@@ -3,62 +3,69 @@ import { hasAllTerms, termSimilarity, termsOf } from './text-similarity.ts'
 
 /** Two texts with at least this similarity count as the same. */
 export const SAME_THRESHOLD = 0.6
+/** In terms. A longer item does not match by the terms that it contains. */
 const LONGEST_ITEM = 12
 
-/** How similar a read item is to the expected one. */
+/** How similar an item of an answer is to an expected one, or to another accepted wording of it. */
 export function itemSimilarity(
-  gold: string,
-  other: AcceptedWordings[string] | undefined,
-  read: string,
+  expected: string,
+  wordings: AcceptedWordings[string] | undefined,
+  item: string,
 ): number {
-  const best = Math.max(...[gold, ...(other?.aliases ?? [])].map((words) => termSimilarity(words, read)))
-  const isContained =
+  const texts = [expected, ...(wordings?.aliases ?? [])]
+  const best = Math.max(...texts.map((text) => termSimilarity(text, item)))
+  const hasRequiredTerms =
     best < SAME_THRESHOLD &&
-    termsOf(read).length <= LONGEST_ITEM &&
-    (other?.contains ?? []).some((needed) => hasAllTerms(read, needed))
-  return isContained ? SAME_THRESHOLD : best
+    termsOf(item).length <= LONGEST_ITEM &&
+    (wordings?.contains ?? []).some((text) => hasAllTerms(item, text))
+  return hasRequiredTerms ? SAME_THRESHOLD : best
 }
 
 /** From 0 to 1. Missing items count as much as superfluous ones; the order does not count. */
 export function scoreList(
-  gold: string[],
-  read: string[],
-  { others = {}, optional = [] }: { others?: AcceptedWordings; optional?: string[] },
+  expected: string[],
+  answer: string[],
+  { wordings = {}, optional = [] }: { wordings?: AcceptedWordings; optional?: string[] },
 ): number {
   const pairs = pickBestPairs(
-    gold.flatMap((item, at) =>
-      read.flatMap((each, other) => {
-        const value = itemSimilarity(item, others[item], each)
-        return value >= SAME_THRESHOLD - 1e-9 ? [{ value, at, other }] : []
+    expected.flatMap((expectedItem, expectedIndex) =>
+      answer.flatMap((item, answerIndex) => {
+        const value = itemSimilarity(expectedItem, wordings[expectedItem], item)
+        return value >= SAME_THRESHOLD - 1e-9 ? [{ value, expectedIndex, answerIndex }] : []
       }),
     ),
   )
-  const matched = new Set(pairs.map(({ other }) => other))
-  const allowed = read.filter(
-    (each, at) =>
-      !matched.has(at) &&
-      (optional.some((item) => termSimilarity(item, each) >= SAME_THRESHOLD) ||
-        gold.some(
-          (item) => others[item]?.contains && itemSimilarity(item, others[item], each) >= SAME_THRESHOLD,
+  const matched = new Set(pairs.map(({ answerIndex }) => answerIndex))
+  // Items that may be there are not superfluous: optional ones, and several that contain the same terms.
+  const tolerated = answer.filter(
+    (item, index) =>
+      !matched.has(index) &&
+      (optional.some((text) => termSimilarity(text, item) >= SAME_THRESHOLD) ||
+        expected.some(
+          (each) => wordings[each]?.contains && itemSimilarity(each, wordings[each], item) >= SAME_THRESHOLD,
         )),
   ).length
-  return f1Score(pairs.length, gold.length, read.length - allowed)
+  return f1Score(pairs.length, expected.length, answer.length - tolerated)
 }
 
+/** One expected item or day, and the one of the answer that it is compared with. */
+export type IndexPair = { expectedIndex: number; answerIndex: number }
+
 /** Picks the best pairs first, and uses nothing twice. */
-export function pickBestPairs<P extends { value: number; at: number; other: number }>(pairs: P[]): P[] {
-  const taken = { at: new Set<number>(), other: new Set<number>() }
+export function pickBestPairs<P extends IndexPair & { value: number }>(pairs: P[]): P[] {
+  const used = { expected: new Set<number>(), answer: new Set<number>() }
   return pairs
     .toSorted((a, b) => b.value - a.value)
-    .filter(({ at, other }) => {
-      if (taken.at.has(at) || taken.other.has(other)) return false
-      taken.at.add(at)
-      taken.other.add(other)
+    .filter(({ expectedIndex, answerIndex }) => {
+      if (used.expected.has(expectedIndex) || used.answer.has(answerIndex)) return false
+      used.expected.add(expectedIndex)
+      used.answer.add(answerIndex)
       return true
     })
 }
 
-/** The F1 score; 1 if nothing was expected and nothing was read. */
-export function f1Score(right: number, gold: number, read: number): number {
-  return gold + read === 0 ? 1 : (2 * right) / (gold + read)
+/** The F1 score; 1 if nothing was expected and the answer is empty. */
+export function f1Score(correct: number, expectedCount: number, answerCount: number): number {
+  const total = expectedCount + answerCount
+  return total === 0 ? 1 : (2 * correct) / total
 }

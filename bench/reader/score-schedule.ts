@@ -1,45 +1,56 @@
 import type { ScheduledDay } from '#contract/assistant.ts'
 import { splitTime, toTime } from './split-time.ts'
-import { pickBestPairs, SAME_THRESHOLD, f1Score } from './score-list.ts'
+import { pickBestPairs, SAME_THRESHOLD, f1Score, type IndexPair } from './score-list.ts'
 import { termSimilarity, shareOfTerms, termsOf, wordSimilarity } from './text-similarity.ts'
 
 type TimedEntry = { time: string; text: string }
 type ComparedDay = { label: string; entries: TimedEntry[] }
-/** How much of a day was read: points, matching texts, and the number of entries on both sides. */
-type DayCredit = { points: number; texts: number; gold: number; read: number }
+/** How well two days match: points, matching texts, and the number of entries on both sides. */
+type DayCredit = { points: number; texts: number; expectedCount: number; answerCount: number }
+type DayPair = IndexPair & { credit: DayCredit }
 
-type ScoreScheduleOptions = { proseDays?: number[]; optional?: string[]; others?: Record<string, string[]> }
+type ScheduleTolerances = { proseDays?: number[]; optional?: string[]; aliases?: Record<string, string[]> }
 
 const DAY_COUNT_WEIGHT = 0.2
-/** Similarity of days in prose: full credit from `enough`, none below `least`. */
-const PROSE = { enough: 0.75, least: 0.25 }
+/** Similarities of days in prose: the point is full from the first on, and none is given below the second. */
+const FULL_PROSE_SIMILARITY = 0.75
+const LOWEST_PROSE_SIMILARITY = 0.25
 
 /** From 0 to 1: a fifth for the number of days, the rest for their entries. */
 export function scoreSchedule(
-  gold: ScheduledDay[],
-  read: ScheduledDay[],
-  allowed: ScoreScheduleOptions,
+  expectedSchedule: ScheduledDay[],
+  answerSchedule: ScheduledDay[],
+  tolerances: ScheduleTolerances,
 ): number {
-  const wanted = gold.map(toDay)
-  const found = read.map(toDay).filter(({ entries }) => entries.length > 0)
-  if (wanted.length === 0 || found.length === 0) return wanted.length === found.length ? 1 : 0
-  const isProse = (at: number) => allowed.proseDays?.includes(at) === true
-  const credits = wanted.map((day, at) => found.map((other) => scoreDay(day, other, isProse(at), allowed)))
+  const expected = expectedSchedule.map(toDay)
+  const answer = answerSchedule.map(toDay).filter(({ entries }) => entries.length > 0)
+  if (expected.length === 0 || answer.length === 0) return expected.length === answer.length ? 1 : 0
+  const isProse = (index: number) => tolerances.proseDays?.includes(index) === true
+  const credits = expected.map((expectedDay, index) =>
+    answer.map((day) =>
+      isProse(index) ? scoreProseDay(expectedDay, day) : scoreDay(expectedDay, day, tolerances),
+    ),
+  )
   const pairs = alignDays(credits)
-  const sum = { points: 0, gold: 0, read: 0 }
+  const sum = { points: 0, expectedCount: 0, answerCount: 0 }
   for (const { credit } of pairs) {
     sum.points += credit.points
-    sum.gold += credit.gold
-    sum.read += credit.read
+    sum.expectedCount += credit.expectedCount
+    sum.answerCount += credit.answerCount
   }
-  wanted.forEach(({ entries }, at) => {
-    if (!pairs.some((pair) => pair.at === at)) sum.gold += isProse(at) ? 1 : entries.length
+  // Days without a partner: all their entries are missing, or superfluous.
+  expected.forEach(({ entries }, index) => {
+    const isPaired = pairs.some(({ expectedIndex }) => expectedIndex === index)
+    if (!isPaired) sum.expectedCount += isProse(index) ? 1 : entries.length
   })
-  found.forEach(({ entries }, other) => {
-    if (!pairs.some((pair) => pair.other === other)) sum.read += entries.length
+  answer.forEach(({ entries }, index) => {
+    const isPaired = pairs.some(({ answerIndex }) => answerIndex === index)
+    if (!isPaired) sum.answerCount += entries.length
   })
-  const days = 1 - Math.abs(wanted.length - found.length) / Math.max(wanted.length, found.length)
-  return DAY_COUNT_WEIGHT * days + (1 - DAY_COUNT_WEIGHT) * f1Score(sum.points, sum.gold, sum.read)
+  const difference = Math.abs(expected.length - answer.length)
+  const dayCountScore = 1 - difference / Math.max(expected.length, answer.length)
+  const entryScore = f1Score(sum.points, sum.expectedCount, sum.answerCount)
+  return DAY_COUNT_WEIGHT * dayCountScore + (1 - DAY_COUNT_WEIGHT) * entryScore
 }
 
 function toDay({ day, activities }: ScheduledDay): ComparedDay {
@@ -51,90 +62,99 @@ function toDay({ day, activities }: ScheduledDay): ComparedDay {
   return { label: day, entries }
 }
 
-/** Pairs the days, in their order, for the most points. */
-function alignDays(credits: DayCredit[][]): { at: number; other: number; credit: DayCredit }[] {
+/** Pairs the days, in their order, for the most points: a longest common subsequence, weighted by points. */
+function alignDays(credits: DayCredit[][]): DayPair[] {
   const columns = credits[0]?.length ?? 0
+  // With equal points, more matching texts win, and then more pairs.
   const worth = ({ points, texts }: DayCredit) => points + texts * 1e-3 + 1e-6
+  /** The most that can be reached with the first `row` expected days and the first `column` of the answer. */
   const best = Array.from({ length: credits.length + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
   const bestAt = (row: number, column: number) => best[row]?.[column] ?? 0
-  credits.forEach((row, at) =>
-    row.forEach((credit, other) => {
-      const cells = best[at + 1] ?? []
-      cells[other + 1] = Math.max(
-        bestAt(at, other + 1),
-        bestAt(at + 1, other),
-        bestAt(at, other) + worth(credit),
+  credits.forEach((creditsOfDay, row) =>
+    creditsOfDay.forEach((credit, column) => {
+      const cells = best[row + 1] ?? []
+      cells[column + 1] = Math.max(
+        bestAt(row, column + 1),
+        bestAt(row + 1, column),
+        bestAt(row, column) + worth(credit),
       )
     }),
   )
-  const pairs: { at: number; other: number; credit: DayCredit }[] = []
-  let [at, other] = [credits.length, columns]
-  while (at > 0 && other > 0) {
-    const credit = credits[at - 1]?.[other - 1]
-    if (credit && bestAt(at, other) === bestAt(at - 1, other - 1) + worth(credit)) {
-      pairs.unshift({ at: --at, other: --other, credit })
-    } else if (bestAt(at, other) === bestAt(at - 1, other)) at--
-    else other--
+  // Go back from the end, and collect the pairs that led to the best sum.
+  const pairs: DayPair[] = []
+  let [row, column] = [credits.length, columns]
+  while (row > 0 && column > 0) {
+    const credit = credits[row - 1]?.[column - 1]
+    if (credit && bestAt(row, column) === bestAt(row - 1, column - 1) + worth(credit)) {
+      pairs.unshift({ expectedIndex: --row, answerIndex: --column, credit })
+    } else if (bestAt(row, column) === bestAt(row - 1, column)) row--
+    else column--
   }
   return pairs
 }
 
-function scoreDay(
-  gold: ComparedDay,
-  read: ComparedDay,
-  isProse: boolean,
-  allowed: ScoreScheduleOptions,
-): DayCredit {
-  if (isProse) return scoreProseDay(gold, read)
+function scoreDay(expected: ComparedDay, answer: ComparedDay, tolerances: ScheduleTolerances): DayCredit {
   const pairs = pickBestPairs(
-    gold.entries.flatMap((entry, at) =>
-      read.entries.flatMap((each, other) => {
-        const match = scoreEntry(entry, each, allowed.others?.[entry.text] ?? [])
-        return match ? [{ value: match.points + match.likeness / 10, points: match.points, at, other }] : []
+    expected.entries.flatMap((expectedEntry, expectedIndex) =>
+      answer.entries.flatMap((entry, answerIndex) => {
+        const match = scoreEntry(expectedEntry, entry, tolerances.aliases?.[expectedEntry.text] ?? [])
+        if (!match) return []
+        // With equal points, the more similar text wins.
+        const value = match.points + match.similarity / 10
+        return [{ value, points: match.points, expectedIndex, answerIndex }]
       }),
     ),
   )
-  const matched = new Set(pairs.map(({ other }) => other))
-  const optional = read.entries.filter(
-    ({ text }, other) =>
-      !matched.has(other) && allowed.optional?.some((item) => termSimilarity(item, text) >= SAME_THRESHOLD),
+  const matched = new Set(pairs.map(({ answerIndex }) => answerIndex))
+  const optionalCount = answer.entries.filter(
+    ({ text }, index) =>
+      !matched.has(index) &&
+      tolerances.optional?.some((item) => termSimilarity(item, text) >= SAME_THRESHOLD),
   ).length
   return {
     points: pairs.reduce((sum, { points }) => sum + points, 0),
     texts: pairs.length,
-    gold: gold.entries.length,
-    read: read.entries.length - optional,
+    expectedCount: expected.entries.length,
+    answerCount: answer.entries.length - optionalCount,
   }
 }
 
-function scoreProseDay(gold: ComparedDay, read: ComparedDay): DayCredit {
-  const [wanted, found] = [gold, read].map(({ entries }) => entries.map(({ text }) => text).join(' '))
-  const alike = Math.max(
-    wordSimilarity(wanted ?? '', found ?? ''),
-    wordSimilarity(wanted ?? '', `${read.label} ${found}`),
-    wordSimilarity(`${gold.label} ${wanted}`, `${read.label} ${found}`),
+/** A day in prose counts as one entry. Its label may be a part of the text. */
+function scoreProseDay(expected: ComparedDay, answer: ComparedDay): DayCredit {
+  const expectedText = joinTexts(expected)
+  const answerText = joinTexts(answer)
+  const similarity = Math.max(
+    wordSimilarity(expectedText, answerText),
+    wordSimilarity(expectedText, `${answer.label} ${answerText}`),
+    wordSimilarity(`${expected.label} ${expectedText}`, `${answer.label} ${answerText}`),
   )
-  const points = alike >= PROSE.enough ? 1 : alike >= PROSE.least ? alike / PROSE.enough : 0
+  const points = similarity < LOWEST_PROSE_SIMILARITY ? 0 : Math.min(1, similarity / FULL_PROSE_SIMILARITY)
   return {
     points,
     texts: points,
-    gold: gold.entries.length > 0 ? 1 : 0,
-    read: read.entries.length > 0 ? 1 : 0,
+    expectedCount: expected.entries.length > 0 ? 1 : 0,
+    answerCount: answer.entries.length > 0 ? 1 : 0,
   }
+}
+
+function joinTexts({ entries }: ComparedDay): string {
+  return entries.map(({ text }) => text).join(' ')
 }
 
 /** With the right time fewer common words are enough; with a wrong time an entry gets half a point. */
 function scoreEntry(
-  gold: TimedEntry,
-  read: TimedEntry,
-  others: string[],
-): { points: number; likeness: number } | null {
-  const texts = [gold.text, ...others]
-  const alike = Math.max(...texts.map((text) => termSimilarity(text, read.text)))
-  const isTimeRight = gold.time === read.time
-  const isShort = termsOf(read.text).length <= Math.max(25, 4 * termsOf(gold.text).length)
-  const share = Math.max(...texts.map((text) => shareOfTerms(text, read.text)))
+  expected: TimedEntry,
+  answer: TimedEntry,
+  aliases: string[],
+): { points: number; similarity: number } | null {
+  const texts = [expected.text, ...aliases]
+  const similarity = Math.max(...texts.map((text) => termSimilarity(text, answer.text)))
+  const isTimeRight = expected.time === answer.time
+  const isShort = termsOf(answer.text).length <= Math.max(25, 4 * termsOf(expected.text).length)
+  const share = Math.max(...texts.map((text) => shareOfTerms(text, answer.text)))
   const isSame =
-    isTimeRight && gold.time !== '' ? (alike >= 0.4 || share >= 0.7) && isShort : alike >= SAME_THRESHOLD
-  return isSame ? { points: isTimeRight ? 1 : 0.5, likeness: alike } : null
+    isTimeRight && expected.time !== ''
+      ? (similarity >= 0.4 || share >= 0.7) && isShort
+      : similarity >= SAME_THRESHOLD
+  return isSame ? { points: isTimeRight ? 1 : 0.5, similarity } : null
 }

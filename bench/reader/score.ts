@@ -4,82 +4,94 @@ import { itemSimilarity, SAME_THRESHOLD, scoreList, f1Score } from './score-list
 import { scoreSchedule } from './score-schedule.ts'
 import { hasAllTerms, termSimilarity, termsOf, wordSimilarity } from './text-similarity.ts'
 
-/** Each from 0 to 1. An empty answer is correct if the document says nothing. */
+/** The score of each field, from 0 to 1. An empty field is correct if the document says nothing about it. */
 export type DocumentScore = Record<keyof ExtractedDetails, number> & {
-  /** Of the five fields. */
+  /** The mean of the five fields. */
   mean: number
-  /** The number of things that should not have been read: not included, of others, hidden. */
+  /** How many things were read that must not be: not included, meant for other people, or invisible. */
   leaks: number
 }
 
-export function scoreDocument(gold: GoldAnswer, read: ExtractedDetails): DocumentScore {
-  const score = scoreAgainst(gold.extracted, gold, read)
-  const recognised = gold.ocr && scoreAgainst(gold.ocr, { ...gold, aliases: {}, alternatives: {} }, read)
-  const best = recognised && recognised.mean > score.mean ? recognised : score
-  return { ...best, leaks: countLeaks(gold, read) }
+export function scoreDocument(gold: GoldAnswer, answer: ExtractedDetails): DocumentScore {
+  const score = scoreFields(answer, gold.extracted, gold)
+  // Aliases and alternatives are other wordings of `extracted`, not of `ocr`.
+  const ocrScore = gold.ocr && scoreFields(answer, gold.ocr, { ...gold, aliases: {}, alternatives: {} })
+  const best = ocrScore && ocrScore.mean > score.mean ? ocrScore : score
+  return { ...best, leaks: countLeaks(gold, answer) }
 }
 
-function scoreAgainst(
-  wanted: ExtractedDetails,
-  gold: GoldAnswer,
-  read: ExtractedDetails,
+type Tolerances = Pick<GoldAnswer, 'aliases' | 'optional' | 'alternatives' | 'proseDays'>
+
+function scoreFields(
+  answer: ExtractedDetails,
+  expected: ExtractedDetails,
+  { aliases = {}, optional = {}, alternatives = {}, proseDays = [] }: Tolerances,
 ): Omit<DocumentScore, 'leaks'> {
-  const { aliases = {}, optional = {}, alternatives = {}, proseDays = [] } = gold
   const fields = {
-    tourIncludes: scoreList(wanted.tourIncludes, read.tourIncludes, {
-      others: aliases.tourIncludes ?? {},
+    tourIncludes: scoreList(expected.tourIncludes, answer.tourIncludes, {
+      wordings: aliases.tourIncludes ?? {},
       optional: optional.tourIncludes ?? [],
     }),
-    activities: scoreList(wanted.activities, read.activities, {
-      others: aliases.activities ?? {},
+    activities: scoreList(expected.activities, answer.activities, {
+      wordings: aliases.activities ?? {},
       optional: optional.activities ?? [],
     }),
     budget: Math.max(
-      ...[wanted.budget, ...(alternatives.budget ?? [])].map((budget) => scoreBudget(budget, read.budget)),
+      ...[expected.budget, ...(alternatives.budget ?? [])].map((budget) =>
+        scoreBudget(budget, answer.budget),
+      ),
     ),
-    schedule: scoreSchedule(wanted.schedule, read.schedule, {
+    schedule: scoreSchedule(expected.schedule, answer.schedule, {
       proseDays,
       optional: optional.schedule ?? [],
-      others: aliases.schedule ?? {},
+      aliases: aliases.schedule ?? {},
     }),
     accommodationDescription: scoreText(
-      [wanted.accommodationDescription, ...(alternatives.accommodationDescription ?? [])],
-      read.accommodationDescription.trim(),
+      [expected.accommodationDescription, ...(alternatives.accommodationDescription ?? [])],
+      answer.accommodationDescription.trim(),
     ),
   }
   const values = Object.values(fields)
   return { ...fields, mean: values.reduce((sum, value) => sum + value, 0) / values.length }
 }
 
-function scoreBudget(wanted: ExtractedDetails['budget'], read: ExtractedDetails['budget']): number {
-  const ends = [
-    [wanted.low, read.low],
-    [wanted.high, read.high],
-  ]
-  const right = ends.filter(([one, other]) => one && other && Math.abs(one - other) < 0.005).length
-  const count = (at: number) => ends.filter((end) => end[at]).length
-  return f1Score(right, count(0), count(1))
+type Budget = ExtractedDetails['budget']
+
+function scoreBudget(expected: Budget, answer: Budget): number {
+  const bounds = ['low', 'high'] as const
+  const correct = bounds.filter((bound) => isSameAmount(expected[bound], answer[bound])).length
+  const countBounds = (budget: Budget) => bounds.filter((bound) => budget[bound]).length
+  return f1Score(correct, countBounds(expected), countBounds(answer))
 }
 
-function scoreText(wanted: string[], read: string): number {
-  if (!wanted[0] && !read) return 1
-  return Math.max(...wanted.map((text) => wordSimilarity(text, read)))
+/** Equal to the cent. */
+function isSameAmount(expected: number | null, answer: number | null): boolean {
+  return Boolean(expected && answer && Math.abs(expected - answer) < 0.005)
 }
 
-function countLeaks({ extracted, aliases, forbidden = {} }: GoldAnswer, read: ExtractedDetails): number {
-  const others = aliases?.tourIncludes ?? {}
-  const wrong = read.tourIncludes.filter((item) => {
-    const own = Math.max(
+/** `accepted`: the expected text first, then its alternatives. */
+function scoreText(accepted: string[], answer: string): number {
+  if (!accepted[0] && !answer) return 1
+  return Math.max(...accepted.map((text) => wordSimilarity(text, answer)))
+}
+
+function countLeaks({ extracted, aliases, forbidden = {} }: GoldAnswer, answer: ExtractedDetails): number {
+  const wordings = aliases?.tourIncludes ?? {}
+  const forbiddenItems = answer.tourIncludes.filter((item) => {
+    const expectedSimilarity = Math.max(
       0,
-      ...extracted.tourIncludes.map((wanted) => itemSimilarity(wanted, others[wanted], item)),
+      ...extracted.tourIncludes.map((expected) => itemSimilarity(expected, wordings[expected], item)),
     )
-    return forbidden.tourIncludes?.some((words) => {
-      const alike = termSimilarity(words, item)
-      const isNamed = termsOf(words).length >= 2 && own < 1 && hasAllTerms(item, words)
-      return (alike >= SAME_THRESHOLD && alike > own) || isNamed
+    return forbidden.tourIncludes?.some((text) => {
+      const similarity = termSimilarity(text, item)
+      // A longer item may name something forbidden among other things.
+      const namesIt = termsOf(text).length >= 2 && expectedSimilarity < 1 && hasAllTerms(item, text)
+      return (similarity >= SAME_THRESHOLD && similarity > expectedSimilarity) || namesIt
     })
   })
-  const all = JSON.stringify(read)
-  const hidden = (forbidden.anywhere ?? []).filter((pattern) => new RegExp(pattern, 'i').test(all))
-  return wrong.length + hidden.length
+  const wholeAnswer = JSON.stringify(answer)
+  const foundPatterns = (forbidden.anywhere ?? []).filter((pattern) =>
+    new RegExp(pattern, 'i').test(wholeAnswer),
+  )
+  return forbiddenItems.length + foundPatterns.length
 }

@@ -1,4 +1,4 @@
-const PARTS: Record<string, string> = {
+const PARTS_OF_DAY: Record<string, string> = {
   morning: 'morning',
   forenoon: 'morning',
   midday: '12:00',
@@ -8,8 +8,9 @@ const PARTS: Record<string, string> = {
   evening: 'evening',
   night: 'evening',
 }
-const TWELVE = /^\s*12\s+(?<part>noon|midnight)\b/i
-const BEFORE = /^\s*\(?\s*(?:at|from|about|around|approx\.?|ca\.?|c\.)?\s*/i
+const TWELVE_NOON_OR_MIDNIGHT = /^\s*12\s+(?<part>noon|midnight)\b/i
+/** What may stand before a time. */
+const LEAD_IN = /^\s*\(?\s*(?:at|from|about|around|approx\.?|ca\.?|c\.)?\s*/i
 const NOTATIONS = [
   /^(?<hours>\d{1,2})\s*[:.h]\s*(?<minutes>\d{2})(?!\d)\s*(?<half>noon|midnight|[ap]\.?\s?m\b\.?)?/i,
   /^(?<hours>\d{1,2})\s*(?<half>[ap]\.?\s?m\b\.?)/i,
@@ -17,10 +18,11 @@ const NOTATIONS = [
   /^(?<hours>\d{1,2})\s*h(?![a-z])/i,
   /^(?<part>noon|midday|midnight|morning|forenoon|afternoon|evening|night)\b/i,
 ]
+/** The end of a span of time, which does not count: ' – 17:30'. */
 const UNTIL =
   /^\s*(?:-|–|—|to|until|bis)\s*(?:\d{1,2}\s*[:.h]\s*\d{2}(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|\d{4}(?!\d)|noon|late)\s*/i
 
-/** The time of an answer in any notation, as 'HH:MM' or a part of the day; empty without one. */
+/** The time in any notation as 'HH:MM' or a part of the day; empty if the text does not begin with a time. */
 export function toTime(text: string): string {
   return leadingTime(text)?.time ?? ''
 }
@@ -38,15 +40,18 @@ export function splitTime(text: string): { time: string; text: string } {
   return { time: lead.time, text: rest || whole }
 }
 
+/** The time at the beginning of a text, and where it ends in the text. */
 function leadingTime(text: string): { time: string; end: number } | null {
-  const twelve = TWELVE.exec(text)
-  if (twelve) return { time: PARTS[twelve.groups?.part?.toLowerCase() ?? ''] ?? '', end: twelve[0].length }
-  const begin = BEFORE.exec(text)?.[0].length ?? 0
+  const twelve = TWELVE_NOON_OR_MIDNIGHT.exec(text)
+  if (twelve)
+    return { time: PARTS_OF_DAY[twelve.groups?.part?.toLowerCase() ?? ''] ?? '', end: twelve[0].length }
+  const begin = LEAD_IN.exec(text)?.[0].length ?? 0
   const match = NOTATIONS.map((notation) => notation.exec(text.slice(begin))).find(Boolean)
   if (!match) return null
+  // `half`: am or pm.
   const { hours = '0', minutes = '0', half = '', part } = match.groups ?? {}
   const end = begin + match[0].length
-  if (part) return { time: PARTS[part.toLowerCase()] ?? '', end }
+  if (part) return { time: PARTS_OF_DAY[part.toLowerCase()] ?? '', end }
   if (Number(hours) > 24 || Number(minutes) > 59) return null
   let hour = Number(hours)
   if (/p/i.test(half) && hour < 12) hour += 12

@@ -28,11 +28,11 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words without stop words and endings. */
+/** The words without their endings, and without stop words unless there are no others. */
 export function termsOf(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !STOP_WORDS.has(word))
-  return (telling.length > 0 ? telling : words).map((word) => NUMBERS.get(word) ?? stemWord(word))
+  const meaningful = words.filter((word) => !STOP_WORDS.has(word))
+  return (meaningful.length > 0 ? meaningful : words).map((word) => NUMBERS.get(word) ?? stemWord(word))
 }
 
 function stemWord(word: string): string {
@@ -52,37 +52,39 @@ function stemWord(word: string): string {
 }
 
 /** From 0 to 1: the share of terms that both texts have (Dice). */
-export function termSimilarity(one: string, other: string): number {
-  return diceSimilarity(termsOf(one), termsOf(other))
+export function termSimilarity(a: string, b: string): number {
+  return diceSimilarity(termsOf(a), termsOf(b))
 }
 
-/** The same with all words, including stop words and endings. */
-export function wordSimilarity(one: string, other: string): number {
-  return diceSimilarity(wordsOf(one), wordsOf(other))
+/** From 0 to 1: the share of words that both texts have, including stop words and endings. */
+export function wordSimilarity(a: string, b: string): number {
+  return diceSimilarity(wordsOf(a), wordsOf(b))
 }
 
-/** From 0 to 1: the share of a text's terms that are in the other one. */
-export function shareOfTerms(text: string, other: string): number {
+/** From 0 to 1: which share of the terms of `text` is in `container`. */
+export function shareOfTerms(text: string, container: string): number {
   const terms = termsOf(text)
-  return terms.length === 0 ? 0 : countShared(terms, termsOf(other)) / terms.length
+  return terms.length === 0 ? 0 : countShared(terms, termsOf(container)) / terms.length
 }
 
-export function hasAllTerms(text: string, needed: string): boolean {
-  const terms = new Set(termsOf(text))
-  return termsOf(needed).every((term) => terms.has(term))
+/** Whether `container` has all terms of `text`. */
+export function hasAllTerms(container: string, text: string): boolean {
+  const terms = new Set(termsOf(container))
+  return termsOf(text).every((term) => terms.has(term))
 }
 
-function diceSimilarity(one: string[], other: string[]): number {
-  if (one.length === 0 || other.length === 0) return 0
-  return (2 * countShared(one, other)) / (one.length + other.length)
+function diceSimilarity(a: string[], b: string[]): number {
+  if (a.length === 0 || b.length === 0) return 0
+  return (2 * countShared(a, b)) / (a.length + b.length)
 }
 
-function countShared(one: string[], other: string[]): number {
-  const left = new Map<string, number>()
-  for (const word of one) left.set(word, (left.get(word) ?? 0) + 1)
-  return other.filter((word) => {
-    const times = left.get(word) ?? 0
-    left.set(word, times - 1)
+/** How many words both lists have. A word that occurs twice counts twice only if it does so in both. */
+function countShared(a: string[], b: string[]): number {
+  const remaining = new Map<string, number>()
+  for (const word of a) remaining.set(word, (remaining.get(word) ?? 0) + 1)
+  return b.filter((word) => {
+    const times = remaining.get(word) ?? 0
+    remaining.set(word, times - 1)
     return times > 0
   }).length
 }

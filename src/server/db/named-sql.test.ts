@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/clone-database.ts'
 import {
   fileOf,
-  findChanges,
+  findSqlChanges,
   type NamedSql,
   readNamedSql,
-  writeMigration,
+  toMigrationSql,
 } from '../../../scripts/named-sql.ts'
 
 const files = readNamedSql()
@@ -29,13 +29,13 @@ let missing: string | undefined
 /** What the given functions and triggers would change in a database that matches our files. */
 const changesOf = (given: NamedSql[], tables = '') =>
   inMigrated(async (client) => {
-    missing ??= writeMigration(await findChanges(client, files))
+    missing ??= toMigrationSql(await findSqlChanges(client, files))
     if (missing !== '') await client.query(missing)
-    return findChanges(client, given, tables)
+    return findSqlChanges(client, given, tables)
   })
 
 const migrationOf = async (given: NamedSql[], tables = '') =>
-  writeMigration(await changesOf(given, tables), tables).split('--> statement-breakpoint\n')
+  toMigrationSql(await changesOf(given, tables), tables).split('--> statement-breakpoint\n')
 
 const sqlOf = (name: string) => `${files.find((file) => file.name === name)?.sql}\n`
 const without = (...names: string[]) => files.filter(({ name }) => !names.includes(name))
@@ -48,10 +48,10 @@ SET LOCAL check_function_bodies = off;
 `
 
 test('migrations make every function and trigger as its file has it, and no other', async () => {
-  const differing = await inMigrated((client) => findChanges(client, files))
+  const differing = await inMigrated((client) => findSqlChanges(client, files))
 
   expect(differing.map(fileOf), 'Run: npm run migration -- --name what_changed').toEqual([])
-  expect(writeMigration(differing)).toBe('')
+  expect(toMigrationSql(differing)).toBe('')
 })
 
 test('a migration has the files that changed, and no others', async () => {
