@@ -21,17 +21,17 @@ const MINUTE_MS = 60_000
 /** A booking as of `now`. A lapsed hold or offer is expired even before the sweep has ended it. */
 export function toBooking(
   row: ShownBookingRow,
-  { seatIds, now, hasLapsed: isOver }: { seatIds: number[]; now: Date; hasLapsed: boolean },
+  { seatIds, now, hasLapsed }: { seatIds: number[]; now: Date; hasLapsed: boolean },
 ): Booking {
-  const isRunning = (row.status === 'held' || row.status === 'offered') && !isOver
+  const isRunning = (row.status === 'held' || row.status === 'offered') && !hasLapsed
   return {
     id: row.id,
     tripId: row.tripId,
-    status: isOver ? 'expired' : row.status,
+    status: hasLapsed ? 'expired' : row.status,
     partySize: row.partySize,
     guests: row.guests,
     transport: row.transport,
-    seatIds: isOver ? [] : seatIds.toSorted((one, other) => one - other),
+    seatIds: hasLapsed ? [] : seatIds.toSorted((a, b) => a - b),
     unitPrice: row.unitPrice,
     expiresAt: iso(row.expiresAt),
     secondsLeft:
@@ -41,8 +41,8 @@ export function toBooking(
         ? new Date(row.heldAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS).toISOString()
         : null,
     confirmedAt: iso(row.confirmedAt),
-    endedAt: isOver ? iso(row.expiresAt) : iso(row.endedAt),
-    endedBy: isOver ? 'time' : row.endedBy,
+    endedAt: hasLapsed ? iso(row.expiresAt) : iso(row.endedAt),
+    endedBy: hasLapsed ? 'time' : row.endedBy,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -38,6 +38,7 @@ export function cancelBooking(
     if (wasConfirmed && by === 'traveller' && !trip.isOpen) fail('TRIP_CLOSED')
 
     await endBooking(tx, { trip, booking, endedBy: by })
+    // Cancelling an offer is declining it, so the party leaves the waitlist.
     if (booking.status === 'offered')
       await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
     await refundCancellation(tx, { locked, by })
@@ -49,7 +50,8 @@ export function cancelBooking(
         by: by === 'traveller' ? 'driver' : 'organiser',
       })
     }
-    // An offer goes to the next party in the same round: parties that let it lapse are not asked again yet.
+    // The places of an offer go to the next party in the same round: parties that let an offer lapse do not
+    // have their turn again yet.
     if (booking.status === 'offered') await settlePlaces(tx, trip)
     else await settleFreedPlaces(tx, trip)
     return readBooking(tx, id)
@@ -61,10 +63,14 @@ async function refundCancellation(
   tx: Tx,
   { locked: { trip, booking }, by }: { locked: LockedBooking; by: 'traveller' | 'organiser' },
 ): Promise<void> {
-  const isOrganiser = by === 'organiser'
-  const { daysBefore, now } = trip
-  const asked = { booking, leaving: booking.partySize, daysBefore, isOrganiser, now }
-  const { refundCents } = await quoteRefund(tx, asked)
-  const reason = isOrganiser ? 'cancelled-by-organiser' : 'cancelled'
+  const isByAdmin = by === 'organiser'
+  const { refundCents } = await quoteRefund(tx, {
+    booking,
+    leaving: booking.partySize,
+    daysBefore: trip.daysBefore,
+    isByAdmin,
+    now: trip.now,
+  })
+  const reason = isByAdmin ? 'cancelled-by-organiser' : 'cancelled'
   await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason })
 }

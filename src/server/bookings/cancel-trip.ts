@@ -33,9 +33,10 @@ export function cancelTrip(
     if (!trip) fail('TRIP_NOT_FOUND')
     if (trip.status === 'completed') fail('TRIP_CLOSED')
     if (trip.status !== 'cancelled') {
-      const ended = await endBookings(tx, { tripId, now: trip.now })
-      await refundEverybody(tx, { tripId, ended: new Set(ended.map(({ id }) => id)) })
-      const waited = await tx
+      const endedBookings = await endBookings(tx, { tripId, now: trip.now })
+      const bookingIds = endedBookings.map(({ id }) => id)
+      await refundEverybody(tx, { tripId, endedIds: new Set(bookingIds) })
+      const waitingPeople = await tx
         .delete(waitlistEntries)
         .where(eq(waitlistEntries.tripId, tripId))
         .returning({ userId: waitlistEntries.userId })
@@ -45,12 +46,12 @@ export function cancelTrip(
         .where(eq(trips.id, tripId))
       await emit(tx, 'trip.cancelled', {
         tripId,
-        bookingIds: ended.map(({ id }) => id),
-        waitedFor: waited.map(({ userId }) => userId),
+        bookingIds,
+        waitedFor: waitingPeople.map(({ userId }) => userId),
       })
       const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
-      const concerned = new Set([...ended, ...waited, ...drivers].map(({ userId }) => userId))
-      await publishPlaceChange(tx, tripId, ...concerned)
+      const everybody = [...endedBookings, ...waitingPeople, ...drivers]
+      await publishPlaceChange(tx, tripId, ...new Set(everybody.map(({ userId }) => userId)))
       await publishTripChanges(tx, [tripId])
     }
     const saved = await tx.select(tripColumns).from(trips).where(eq(trips.id, tripId)).then(firstRow)
@@ -59,16 +60,16 @@ export function cancelTrip(
 }
 
 /**
- * Refunds every payment in full. `trip.cancelled` covers the bookings that end now; travellers who had left
- * before get their own `refund.promised`.
+ * Refunds every payment in full. `trip.cancelled` notifies the travellers whose bookings end now. Those who
+ * had left the trip before are notified by `refund.promised`.
  */
 async function refundEverybody(
   tx: Tx,
-  { tripId, ended }: { tripId: number; ended: Set<number> },
+  { tripId, endedIds }: { tripId: number; endedIds: Set<number> },
 ): Promise<void> {
-  const given = await createRefundsForTrip(tx, { tripId, reason: 'trip-cancelled' })
-  for (const { refundId, bookingId, userId } of given) {
-    if (ended.has(bookingId)) continue
+  const refunds = await createRefundsForTrip(tx, { tripId, reason: 'trip-cancelled' })
+  for (const { refundId, bookingId, userId } of refunds) {
+    if (endedIds.has(bookingId)) continue
     await emit(tx, 'refund.promised', { refundId })
     await publishPaymentChange(tx, { tripId, userId })
   }
@@ -76,8 +77,8 @@ async function refundEverybody(
 }
 
 /**
- * Ends every booking of a locked trip, held, offered or confirmed, and frees its seats. count_participants() takes the
- * people off the trip.
+ * Ends every held, offered or confirmed booking of a locked trip, and frees its seats. A trigger,
+ * count_participants(), lowers the trip's number of people.
  */
 async function endBookings(
   tx: Tx,
@@ -91,12 +92,16 @@ async function endBookings(
   const ids = ended.map(({ id }) => id)
   if (ids.length > 0) {
     await freeSeats(tx, ...ids)
+    // The check sees that the bookings have ended, and cancels their open payments at the provider.
     await recheckPayments(tx, ...ids)
   }
   return ended
 }
 
-/** The people and the money that cancelling the trip would affect, shown to the admin beforehand. */
+/**
+ * The people and the money that cancelling the trip would affect, shown to the admin beforehand. `holds`
+ * counts open offers, too.
+ */
 export async function previewTripCancellation(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
@@ -109,7 +114,7 @@ export async function previewTripCancellation(
       (select count(*) from cars where trip_id = t.id)::int as cars,
       (select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text from payments
         where trip_id = t.id and paid_at is not null) as refund
-    from trips t left join bookings b on b.trip_id = t.id and b.status in ('offered', 'held', 'confirmed')
+    from trips t left join bookings b on b.trip_id = t.id and b.status in ${UNENDED_STATUSES}
     where t.id = ${tripId} group by t.id`)
   return rows[0] ?? fail('TRIP_NOT_FOUND')
 }

@@ -21,8 +21,9 @@ import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceReques
 
 /**
  * Changes a party's transport, guests, seats and, within limits, size: freely while it is held, only
- * downwards once it is confirmed. All or nothing; under the trip's lock nobody can take seats that stay. For
- * a confirmed booking count_participants() also updates the number of people on the trip.
+ * downwards once it is confirmed. Everything changes, or nothing. All seats are freed and the new ones taken;
+ * under the trip's lock nobody else can get them in between. For a confirmed booking a trigger,
+ * count_participants(), also updates the trip's number of people.
  */
 export function changeBooking(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -45,10 +46,10 @@ export function changeBooking(
 
     await refuseImpossibleChange(tx, locked, after)
     await freeSeats(tx, id)
-    const { seatIds: wanted, ...fields } = after
+    const { seatIds: newSeatIds, ...fields } = after
     await tx.update(bookings).set(fields).where(eq(bookings.id, id))
     const hasPaid = booking.status === 'confirmed'
-    await takeSeats(tx, { seatIds: wanted, bookingId: id, userId: booking.userId, hasPaid })
+    await takeSeats(tx, { seatIds: newSeatIds, bookingId: id, userId: booking.userId, hasPaid })
 
     await publishPlaceChange(tx, trip.id, booking.userId)
     if (after.partySize !== booking.partySize) {
@@ -74,19 +75,19 @@ async function refuseImpossibleChange(
   { trip, booking }: LockedBooking,
   { partySize, transport, seatIds }: BookingDetails,
 ): Promise<void> {
-  const more = partySize - booking.partySize
-  if (more !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
-  if (more > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
-  if (more > 0) {
+  const addedPeople = partySize - booking.partySize
+  if (addedPeople !== 0 && (await hasPaymentUnderWay(tx, booking.id))) fail('PAYMENT_UNDER_WAY')
+  if (addedPeople > 0 && booking.status === 'confirmed') fail('PARTY_CANNOT_GROW')
+  if (addedPeople > 0) {
     // The waitlist is served first.
     await settlePlaces(tx, trip)
-    if ((await countFreePlaces(tx, trip)) < more) fail('TRIP_FULL')
+    if ((await countFreePlaces(tx, trip)) < addedPeople) fail('TRIP_FULL')
   }
   const isNowDriving = transport === 'driving' && booking.transport !== 'driving'
   if (isNowDriving && !(await findCar(tx, { tripId: trip.id, driverId: booking.userId })))
     fail('NO_CAR_TO_DRIVE')
-  const why = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
-  if (why) fail(why)
+  const refusal = await whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: booking.id, now: trip.now })
+  if (refusal) fail(refusal)
 }
 
 /** A payment for the current party size is being processed and cannot be stopped. */
@@ -97,6 +98,6 @@ async function hasPaymentUnderWay(tx: Tx, bookingId: number): Promise<boolean> {
 
 async function refundLeavingPeople(tx: Tx, { trip, booking }: LockedBooking, leaving: number): Promise<void> {
   const { daysBefore, now } = trip
-  const { refundCents } = await quoteRefund(tx, { booking, leaving, daysBefore, isOrganiser: false, now })
+  const { refundCents } = await quoteRefund(tx, { booking, leaving, daysBefore, isByAdmin: false, now })
   await createRefunds(tx, { bookingId: booking.id, cents: refundCents, reason: 'party-smaller' })
 }

@@ -10,7 +10,7 @@ import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 
 /**
  * Confirms a live hold or an offer of a locked trip, because nothing is due any more. An expired hold that
- * was paid late is confirmed too. count_participants() adds its people to the trip.
+ * was paid late is confirmed too. A trigger, count_participants(), raises the trip's number of people.
  */
 export async function confirmBooking(
   tx: Tx,

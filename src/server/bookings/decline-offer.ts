@@ -26,7 +26,8 @@ export function declineOffer(
 
     await endBooking(tx, { trip, booking, endedBy: 'traveller' })
     await removeWaitlistEntry(tx, { tripId: trip.id, userId: booking.userId })
-    // It goes to the next party in the same round: parties that let it lapse are not asked again yet.
+    // The places go to the next party in the same round: parties that let an offer lapse do not have their
+    // turn again yet.
     await settlePlaces(tx, trip)
     return readBooking(tx, id)
   })

@@ -15,8 +15,8 @@ type EndBookingInput = {
 }
 
 /**
- * Cancels a booking of a locked trip and frees its places and seats. count_participants() takes the people of
- * a confirmed one off the trip.
+ * Cancels a booking of a locked trip and frees its places and seats. If it was confirmed, a trigger,
+ * count_participants(), lowers the trip's number of people.
  */
 export async function endBooking(tx: Tx, { trip, booking, endedBy }: EndBookingInput): Promise<void> {
   await freeSeats(tx, booking.id)
@@ -24,6 +24,7 @@ export async function endBooking(tx: Tx, { trip, booking, endedBy }: EndBookingI
     .update(bookings)
     .set({ status: 'cancelled', endedAt: trip.now, endedBy })
     .where(eq(bookings.id, booking.id))
+  // The check sees that the booking has ended, and cancels an open payment at the provider.
   await recheckPayments(tx, booking.id)
   await publishPlaceChange(tx, trip.id, booking.userId)
   if (booking.status === 'confirmed') await publishTripChanges(tx, [trip.id])

@@ -6,25 +6,29 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 
 const TRIPS_AT_ONCE = 100
 
-/** Ends lapsed holds and offers, for open pages and the waitlist. Queries check the time themselves. */
+/**
+ * Ends lapsed holds and offers, so that open pages show the free places and the waitlist gets them. No query
+ * depends on it: each compares the time itself.
+ */
 export async function endLapsedHolds({
   db,
   config,
   log,
 }: Pick<Context, 'db' | 'config' | 'log'>): Promise<void> {
-  const due = await db
+  const lapsedTrips = await db
     .select({ tripId: bookings.tripId })
     .from(bookings)
     .where(hasLapsed())
     .groupBy(bookings.tripId)
     .orderBy(min(bookings.expiresAt))
     .limit(TRIPS_AT_ONCE)
-  for (const { tripId } of due) {
-    const settled = db.transaction(async (tx) => {
+  for (const { tripId } of lapsedTrips) {
+    const settling = db.transaction(async (tx) => {
+      // A trip that is locked by somebody else is left to the next sweep.
       const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone, isPatient: false })
       if (trip) await settlePlaces(tx, trip)
     })
     // A failure on one trip must not stop the others.
-    await settled.catch((error: unknown) => log.warn({ err: error, tripId }, 'holds: could not be ended'))
+    await settling.catch((error: unknown) => log.warn({ err: error, tripId }, 'holds: could not be ended'))
   }
 }

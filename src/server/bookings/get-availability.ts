@@ -24,56 +24,57 @@ export async function getAvailability(
   return canSeeTrip(viewer, { id: tripId, status }) ? availability : fail('TRIP_NOT_FOUND')
 }
 
-/** The same without an access check, for the server's own use. */
+/** Like getAvailability(), but without an access check, for the server's own use. */
 export async function findAvailability(
   { db, config }: AvailabilityContext,
   { tripId }: { tripId: number },
 ): Promise<Availability & { status: TripStatus }> {
   const isLive = sql`is_live(b.status, b.expires_at, clock.now)`
-  const wantsSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
+  // countNeededSeats() in SQL.
+  const neededSeats = sql`case b.transport when 'own' then 0 when 'driving' then b.party_size - 1 else b.party_size end`
   const { rows } = await db.execute<AvailabilityRow>(sql`
     with clock as materialized (select app_now() as now),
     people as (
       select coalesce(sum(b.party_size) filter (where b.status = 'confirmed'), 0)::int as confirmed,
         coalesce(sum(b.party_size) filter (where b.status <> 'confirmed'), 0)::int as held,
-        coalesce(sum(greatest(0, ${wantsSeats} - (select count(*) from seats s where s.booking_id = b.id)))
+        coalesce(sum(greatest(0, ${neededSeats} - (select count(*) from seats s where s.booking_id = b.id)))
           filter (where b.status <> 'offered'), 0)::int as need_seats
       from ${bookings} b, clock
       where b.trip_id = ${tripId} and b.status in ('offered', 'held', 'confirmed') and ${isLive}
     ),
-    offered as (
+    car_counts as (
       select count(*)::int as car_seats,
         count(*) filter (where b.id is null or not ${isLive})::int as free_car_seats
       from clock, seats s join cars c on c.id = s.car_id left join ${bookings} b on b.id = s.booking_id
       where s.trip_id = ${tripId} and not s.is_driver and c.status = 'approved'
     )
-    select people.*, offered.*, clock.now,
+    select people.*, car_counts.*, clock.now,
       (select count(*)::int from waitlist_entries where trip_id = ${tripId}) as waiting
-    from people, offered, clock`)
-  const counted = firstRow(rows)
+    from people, car_counts, clock`)
+  const counts = firstRow(rows)
   const [trip] = await db
     .select({
       status: trips.status,
-      free: sql<number | null>`places_free(${trips.maxParticipants}, ${counted.confirmed}, ${counted.held})`,
+      free: sql<number | null>`places_free(${trips.maxParticipants}, ${counts.confirmed}, ${counts.held})`,
       isOpen: isOpen(config.timeZone),
     })
     .from(trips)
     .where(eq(trips.id, tripId))
   if (!trip) fail('TRIP_NOT_FOUND')
 
-  const { confirmed, held, waiting } = counted
-  const queue = waiting > 0 ? await findWaitingParties(db, { tripId, now: new Date(counted.now) }) : []
-  const { left } = planOffers(queue, trip.free ?? Infinity)
+  const { confirmed, held, waiting } = counts
+  const queue = waiting > 0 ? await findWaitingParties(db, { tripId, now: new Date(counts.now) }) : []
+  const { left: placesAfterWaitlist } = planOffers(queue, trip.free ?? Infinity)
   return {
     status: trip.status,
     isOpen: trip.isOpen,
     placesLeft: trip.free,
-    maxPartyNow: trip.isOpen ? Math.min(left, MAX_PARTY_SIZE) : 0,
+    maxPartyNow: trip.isOpen ? Math.min(placesAfterWaitlist, MAX_PARTY_SIZE) : 0,
     confirmed,
     held,
-    carSeats: counted.car_seats,
-    freeCarSeats: counted.free_car_seats,
-    needSeats: counted.need_seats,
+    carSeats: counts.car_seats,
+    freeCarSeats: counts.free_car_seats,
+    needSeats: counts.need_seats,
     waiting,
   }
 }

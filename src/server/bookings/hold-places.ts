@@ -28,15 +28,15 @@ export async function holdPlaces(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, userId, request, key = null }: HoldPlacesInput,
 ): Promise<HoldPlacesResult> {
-  const places = applyPlaceRequest(request)
-  const issues = findDetailIssues(places)
+  const details = applyPlaceRequest(request)
+  const issues = findDetailIssues(details)
   if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
-  const hold = { tripId, userId, places, key, config }
-  const quick = await tryToHold(db, hold)
-  if (!OUTCOMES_TO_SETTLE.has(quick.outcome)) return finishHold(db, hold, quick)
+  const hold = { tripId, userId, details, key, config }
+  const quickAttempt = await tryToHold(db, hold)
+  if (!OUTCOMES_TO_SETTLE.has(quickAttempt.outcome)) return finishHold(db, hold, quickAttempt)
 
-  const careful = await db.transaction(async (tx) => {
+  const lastAttempt = await db.transaction(async (tx) => {
     const first = await tryToHold(tx, hold, { isConfirming: true })
     const attempt = OUTCOMES_TO_SETTLE.has(first.outcome) ? await settleAndHold(tx, hold) : first
     if (attempt.outcome === 'HELD' && isFree(attempt.unitPrice)) {
@@ -46,7 +46,7 @@ export async function holdPlaces(
     return attempt
   })
   // After the commit: what was settled for others stays, even if nothing was left for this request.
-  return finishHold(db, hold, careful)
+  return finishHold(db, hold, lastAttempt)
 }
 
 /** Serves the waitlist first, and ends a lapsed booking of the user, which would block this one. */
@@ -57,12 +57,13 @@ async function settleAndHold(tx: Tx, hold: HoldRequest): Promise<HoldAttempt> {
   return tryToHold(tx, hold, { isSettled: true, isConfirming: true })
 }
 
+/** Outcomes of hold_places() that need more than its one statement. */
 const OUTCOMES_TO_SETTLE = new Set(['LAPSED', 'NOTHING_DUE', 'WAITED_FOR'])
 
 type HoldRequest = {
   tripId: number
   userId: string
-  places: BookingDetails
+  details: BookingDetails
   key: IdempotencyKey
   config: Pick<Config, 'timeZone' | 'holdsPerPerson' | 'holdPauseMinutes'>
 }
@@ -95,7 +96,7 @@ const holdStatement = prepareOnce((db) =>
     .from(
       sql`hold_places(${parameter('tripId')}, ${parameter('userId')}, ${parameter('partySize')}, ${parameter('guests')},
         ${parameter('transport')}, ${parameter('seatIds')}, ${parameter('timeZone')}, ${parameter('isSettled')}, ${parameter('isConfirming')},
-        ${parameter('mostHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
+        ${parameter('maxHolds')}, make_interval(mins => ${parameter('pauseMinutes')}),
         ${parameter('route')}, ${parameter('key')}, ${parameter('requestHash')}, make_interval(hours => ${KEY_KEPT_HOURS}))`,
     )
     .prepare('hold_places'),
@@ -103,36 +104,44 @@ const holdStatement = prepareOnce((db) =>
 
 const NO_KEY = { route: null, key: null, requestHash: null }
 
+/**
+ * Calls hold_places(). With `isSettled` the caller has served the waitlist. With `isConfirming` the caller
+ * confirms a booking that costs nothing.
+ */
 async function tryToHold(
   db: Database | Tx,
-  { tripId, userId, places, key, config }: HoldRequest,
+  { tripId, userId, details, key, config }: HoldRequest,
   { isSettled = false, isConfirming = false } = {},
 ): Promise<HoldAttempt> {
   const attempt = await holdStatement(db)
     .execute({
-      ...places,
+      ...details,
       ...(key ?? NO_KEY),
       tripId,
       userId,
       timeZone: config.timeZone,
       isSettled,
       isConfirming,
-      mostHolds: config.holdsPerPerson,
+      maxHolds: config.holdsPerPerson,
       pauseMinutes: config.holdPauseMinutes,
     })
     .then(firstRow)
   return attempt
 }
 
-/** The same request again returns the same booking; a different one fails with ALREADY_BOOKED. */
+/**
+ * Turns the outcome into a booking or a failure. The same request again returns the same booking; a different
+ * one fails with ALREADY_BOOKED.
+ */
 async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt): Promise<HoldPlacesResult> {
   const { outcome, id } = attempt
   if (outcome === 'HELD') return { booking: toNewBooking(hold, attempt), isNew: true }
-  // An earlier request with this key held them; they may have been released since.
+  // An earlier request with this key held the places, which may have been released since.
   if (outcome === 'HELD_BEFORE') return { booking: await readBooking(db, id), isNew: false }
   if (outcome === 'BOOKED') {
     const booking = await readBooking(db, id)
-    if (booking.status !== 'offered' && areSameDetails(booking, hold.places)) return { booking, isNew: false }
+    if (booking.status !== 'offered' && areSameDetails(booking, hold.details))
+      return { booking, isNew: false }
     fail('ALREADY_BOOKED', { bookingId: id })
   }
   // The user's booking lapsed just before the last attempt.
@@ -146,15 +155,21 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
 }
 
 /** Built without a query, which might fail although the place is taken. */
-function toNewBooking({ tripId, places }: HoldRequest, attempt: HoldAttempt): Booking {
+function toNewBooking({ tripId, details }: HoldRequest, attempt: HoldAttempt): Booking {
   const { id, unitPrice, heldAt } = attempt
-  const standing = isFree(unitPrice)
+  const statusFields = isFree(unitPrice)
     ? { status: 'confirmed' as const, confirmedAt: heldAt, expiresAt: null }
     : { status: 'held' as const, confirmedAt: null, expiresAt: attempt.expiresAt }
   const row = {
-    ...places,
-    ...standing,
-    ...{ id, tripId, unitPrice, heldAt, endedAt: null, endedBy: null, createdAt: heldAt },
+    ...details,
+    ...statusFields,
+    id,
+    tripId,
+    unitPrice,
+    heldAt,
+    endedAt: null,
+    endedBy: null,
+    createdAt: heldAt,
   }
-  return toBooking(row, { seatIds: places.seatIds, now: heldAt, hasLapsed: false })
+  return toBooking(row, { seatIds: details.seatIds, now: heldAt, hasLapsed: false })
 }

@@ -24,7 +24,7 @@ export async function listBookings(
 
 type SeatInBooking = MyBooking['seats'][number]
 
-/** The seats of a booking with their drivers; one query for all bookings of a list. */
+/** Subquery for the seats of a booking with their drivers. Your own car costs you no fuel. */
 const seatsOfBooking = sql<SeatInBooking[]>`(
   select coalesce(json_agg(json_build_object('id', s.id, 'carId', s.car_id, 'seatLabel', s.seat_label,
     'driverFirstName', d.first_name, 'fuelEstimate',
@@ -36,8 +36,8 @@ type MoneyInBooking = Pick<MyBooking, 'paid' | 'refunded' | 'refundPending'> & {
   status: MyBooking['paymentStatus']
 }
 
-/** What was paid and refunded for a booking, and the status of its last payment. */
-const money = sql<MoneyInBooking>`(
+/** Subquery for what was paid and refunded for a booking, and the status of its last payment. */
+const moneyOfBooking = sql<MoneyInBooking>`(
   select json_build_object('status', (array_agg(p.status order by p.id desc))[1],
     'paid', coalesce(sum(p.amount) filter (where p.paid_at is not null), 0)::numeric(10, 2)::text,
     'refunded', coalesce(sum(p.refunded_amount), 0)::numeric(10, 2)::text,
@@ -47,30 +47,32 @@ const money = sql<MoneyInBooking>`(
 
 export async function findBookings(
   { db }: Pick<Context, 'db'>,
-  which: SQL,
+  condition: SQL,
 ): Promise<{ booking: MyBooking; ownerId: string }[]> {
   const rows = await db
     .select({
       booking: bookings,
       seats: seatsOfBooking,
-      money,
+      money: moneyOfBooking,
       now: sql<Date>`${appNow}`.mapWith(bookings.createdAt),
       hasLapsed: hasLapsed(),
       trip: tripInBrief,
     })
     .from(bookings)
     .innerJoin(trips, eq(trips.id, bookings.tripId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(trips.startDate), desc(bookings.id))
     .limit(MAX_BOOKINGS)
-  return rows.map(({ booking: row, seats: taken, money: { status, ...sums }, trip, ...asked }) => {
-    const booking = toBooking(row, { seatIds: taken.map(({ id }) => id), ...asked })
+  return rows.map(({ booking: row, seats: bookedSeats, money: { status, ...sums }, trip, ...clock }) => {
+    const seatIds = bookedSeats.map(({ id }) => id)
+    const booking = toBooking(row, { seatIds, ...clock })
     return {
       ownerId: row.userId,
       booking: {
         ...booking,
         trip,
-        seats: booking.seatIds.length === 0 ? [] : taken,
+        // A lapsed booking has no seats any more.
+        seats: booking.seatIds.length === 0 ? [] : bookedSeats,
         refundTiers: row.refundTiers,
         fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
         paymentStatus: status,

@@ -21,7 +21,7 @@ type PersonRow = {
   is_driver: boolean
 }
 
-/** The people on a trip, with their parties. Only they and admins may see it. */
+/** The people on a trip, with their parties. Only these people and admins may see the list. */
 export async function listPeople(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
@@ -33,8 +33,9 @@ export async function listPeople(
     order by u.first_name, u.id limit ${MAX_PEOPLE}`)
   const isMember = rows.some(({ user_id }) => user_id === viewer.id)
   const maySee = can(viewer, 'see-people', { tripId, isMember })
-  const isKnown = rows.length > 0 && maySee
-  if (!isKnown && !(await isTripVisible(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
+  // Whoever sees people on a trip knows that the trip exists. Otherwise it may be missing, or a draft.
+  const isTripKnown = rows.length > 0 && maySee
+  if (!isTripKnown && !(await isTripVisible(db, { tripId, viewer }))) fail('TRIP_NOT_FOUND')
   if (!maySee) fail('NOT_ON_TRIP')
   return rows.map((row) => ({
     userId: row.user_id,

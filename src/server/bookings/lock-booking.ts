@@ -15,7 +15,7 @@ export type LockedBooking = {
   trip: LockedTrip
   booking: BookingRow
   seatIds: number[]
-  /** The hold or the offer has run out of time, even if it was not ended yet. */
+  /** The hold or the offer has run out of time, even if no sweep has ended it yet. */
   hasLapsed: boolean
 }
 
@@ -35,7 +35,7 @@ type LockBookingForInput = {
   timeZone: string
 }
 
-/** The same with an access check. A viewer who may not see the booking gets "not found". */
+/** Like lockBooking(), with an access check. A viewer who may not see the booking gets "not found". */
 export async function lockBookingFor(
   tx: Tx,
   { id, viewer, action, timeZone }: LockBookingForInput,
@@ -80,8 +80,8 @@ export async function readBooking(tx: Tx | Context['db'], id: number): Promise<B
     .from(bookings)
     .where(eq(bookings.id, id))
     .then(firstRow)
-  const { booking, ...asked } = found
-  return toBooking(booking, { seatIds: await findSeatIds(tx, id), ...asked })
+  const { booking, ...clock } = found
+  return toBooking(booking, { seatIds: await findSeatIds(tx, id), ...clock })
 }
 
 async function findSeatIds(tx: Tx | Context['db'], bookingId: number): Promise<number[]> {

@@ -19,12 +19,14 @@ export function membersOnTrip(tripId: number | SQL): SQL {
 }
 
 /** SQL condition for use in a larger query: the user is on the trip. */
-export function isPersonOnTrip(which: { tripId: number; userId: string }): SQL<boolean> {
-  return sql<boolean>`(${sharesCosts(which)} and ${isNotCancelled(which.tripId)})`
+export function isPersonOnTrip({ tripId, userId }: { tripId: number; userId: string }): SQL<boolean> {
+  return sql<boolean>`(${sharesCosts({ tripId, userId })} and ${isNotCancelled(tripId)})`
 }
 
 function isNotCancelled(tripId: number | SQL): SQL<boolean> {
-  return sql<boolean>`exists (select from trips kept where kept.id = ${tripId} and kept.status <> 'cancelled')`
+  return sql<boolean>`exists (
+    select from trips this_trip where this_trip.id = ${tripId} and this_trip.status <> 'cancelled'
+  )`
 }
 
 /** Query for the trips that a user is on. */
@@ -34,12 +36,12 @@ export function tripsOfPerson(userId: string): SQL {
       select trip_id from bookings where user_id = ${userId} and status = 'confirmed'
       union
       select trip_id from cars where driver_id = ${userId} and status = 'approved'
-    ) mine join trips kept on kept.id = trip_id and kept.status <> 'cancelled'`
+    ) mine join trips their_trip on their_trip.id = trip_id and their_trip.status <> 'cancelled'`
 }
 
 /**
- * Query for the people who share a trip's costs: those who are on it. A cancelled trip still has its drivers,
- * who may have spent something for it.
+ * Query for the people who share a trip's costs. They are the people on the trip, and also the drivers of a
+ * cancelled trip, who may have spent something for it.
  */
 export function peopleSharingCosts(tripId: number | SQL): SQL {
   return sql`
@@ -62,8 +64,8 @@ export function sharesCosts({ tripId, userId }: { tripId: number; userId: string
 
 /** Party size of each person who shares the costs; a driver without a booking counts as one. */
 export async function findPartySizes(db: Database | Tx, tripId: number): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ user_id: string; heads: number }>(
-    sql`select user_id, coalesce(party_size, 1) as heads from (${peopleSharingCosts(tripId)}) people`,
+  const { rows } = await db.execute<{ user_id: string; party_size: number }>(
+    sql`select user_id, coalesce(party_size, 1) as party_size from (${peopleSharingCosts(tripId)}) people`,
   )
-  return new Map(rows.map(({ user_id, heads }) => [user_id, heads]))
+  return new Map(rows.map(({ user_id, party_size }) => [user_id, party_size]))
 }

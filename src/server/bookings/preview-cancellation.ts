@@ -29,20 +29,20 @@ export async function previewCancellation(
   const { booking, daysBefore, now } = found
   if (!can(viewer, 'cancel-booking', { ...booking, ownerId: booking.userId })) fail('BOOKING_NOT_FOUND')
   const isUnended = UNENDED_STATUSES.some((status) => status === booking.status)
-  const judged = await quoteRefund(db, {
+  const quote = await quoteRefund(db, {
     booking,
     // A booking that has ended cannot be cancelled again.
     leaving: isUnended ? Math.min(leaving ?? booking.partySize, booking.partySize) : 0,
     daysBefore,
-    isOrganiser: isUnended && booking.userId !== viewer.id,
+    isByAdmin: isUnended && booking.userId !== viewer.id,
     now,
   })
   const isDriving = booking.status === 'confirmed' && booking.transport === 'driving' && leaving === undefined
   return {
-    paid: judged.left,
-    refund: fromCents(judged.refundCents),
-    percent: judged.percent,
-    reason: judged.reason,
+    paid: quote.left,
+    refund: fromCents(quote.refundCents),
+    percent: quote.percent,
+    reason: quote.reason,
     daysBefore,
     tiers: booking.refundTiers,
     withdrawsCar:

@@ -33,8 +33,8 @@ export function renewHold(
 }
 
 /**
- * Extends a live hold of a locked trip to the time a new one gets. A hold whose payment is being processed
- * already ends later.
+ * Extends a live hold of a locked trip to the end that a renewed hold gets. A hold whose payment is being
+ * processed already ends later, and does not change.
  */
 export async function extendHold(
   tx: Tx,

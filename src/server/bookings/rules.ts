@@ -15,11 +15,11 @@ export function applyPlaceRequest(
   const { partySize = before.partySize } = request
   // A smaller party drops the guests who were named last.
   const guests = request.guests ?? before.guests.slice(0, partySize - 1)
-  const isPicking = (request.seatIds ?? []).length > 0
+  const isChoosingSeats = (request.seatIds ?? []).length > 0
   const transport =
-    request.transport ?? (isPicking && before.transport !== 'driving' ? 'car' : before.transport)
-  const kept = goesByCar(transport) ? before.seatIds : []
-  return { partySize, guests, transport, seatIds: request.seatIds ?? kept }
+    request.transport ?? (isChoosingSeats && before.transport !== 'driving' ? 'car' : before.transport)
+  const keptSeatIds = goesByCar(transport) ? before.seatIds : []
+  return { partySize, guests, transport, seatIds: request.seatIds ?? keptSeatIds }
 }
 
 /** Contradictions in the details. */
@@ -40,7 +40,7 @@ export function areSameDetails(one: BookingDetails, other: BookingDetails): bool
   return asText(one) === asText(other)
 }
 
-/** Compared in cents, like all money. */
+/** Whether a price is zero. Compared in cents, like all money. */
 export function isFree(price: string): boolean {
   return toCents(price) === 0
 }

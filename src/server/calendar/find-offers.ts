@@ -5,10 +5,10 @@ import { trips } from '../db/tables/trips.ts'
 import { calendarTripColumns } from './calendar-trip-columns.ts'
 import { CANCELLED_DAYS, type CalendarOffer } from './rules.ts'
 
-/** A user's open offers, and recent ones, so that calendars which show those learn that they are decided. */
+/** A user's open offers, and recent ones: a calendar that shows those has to learn that they are decided. */
 export async function findOffers(
   db: Database,
-  { userId, most }: { userId: string; most: number },
+  { userId, limit }: { userId: string; limit: number },
 ): Promise<CalendarOffer[]> {
   const rows = await db
     .select({
@@ -27,6 +27,6 @@ export async function findOffers(
       ),
     )
     .orderBy(desc(bookings.offeredUntil), desc(bookings.id))
-    .limit(most)
+    .limit(limit)
   return rows.flatMap(({ until, ...offer }) => (until ? [{ ...offer, until }] : []))
 }

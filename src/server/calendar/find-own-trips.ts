@@ -12,11 +12,11 @@ type OwnTripRow = Omit<OwnTrip, 'booking'> & {
 
 /**
  * The trips that a user is on, until a year after their end. Trips that they left, or that were cancelled,
- * stay for a while. The latest come first. Everything is found by the user's own bookings and cars.
+ * stay for a while. The latest come first. The query starts from the user's own bookings and cars.
  */
 export async function findOwnTrips(
   db: Database,
-  { userId, most }: { userId: string; most: number },
+  { userId, limit }: { userId: string; limit: number },
 ): Promise<OwnTrip[]> {
   const { rows } = await db.execute<OwnTripRow>(sql`
     with booked as (
@@ -45,7 +45,7 @@ export async function findOwnTrips(
       else greatest(left_at, case when drives then t.calendar_changed_at end)
         > app_now() - make_interval(days => ${CANCELLED_DAYS})
     end
-    order by t.start_date desc, t.id desc limit ${most}`)
+    order by t.start_date desc, t.id desc limit ${limit}`)
   return rows.map(({ partySize, transport, seats, ...row }) => ({
     ...row,
     booking: partySize === null || transport === null ? null : { partySize, transport, seats },

@@ -95,7 +95,7 @@ test('who read before a change and writes after it takes no number of somebody e
   const userId = await findUserId(here.site, here.me)
   const { db, site } = here.site.context
   const look = async () =>
-    (await findOwnTrips(db, { userId, most: 5 })).map((trip) => ownTripEntry(trip, site.publicUrl))
+    (await findOwnTrips(db, { userId, limit: 5 })).map((trip) => ownTripEntry(trip, site.publicUrl))
   const give = async (entries: Awaited<ReturnType<typeof look>>) =>
     (await numberEntries(db, { userId, entries }))[0]!
   const old = await look()

@@ -17,31 +17,34 @@ export async function numberEntries(
   db: Database,
   { userId, entries }: NumberEntriesInput,
 ): Promise<CalendarEvent[]> {
-  const given = entries.map((entry) => ({ ...entry, contentsHash: hashEntry(entry) }))
+  const hashedEntries = entries.map((entry) => ({ ...entry, contentsHash: hashEntry(entry) }))
   const rows = await db.select().from(calendarEntries).where(eq(calendarEntries.userId, userId))
-  const numbers = new Map(rows.map((row) => [row.entry, row]))
-  const changed = given.filter(({ key, contentsHash }) => numbers.get(key)?.contentsHash !== contentsHash)
+  const storedRows = new Map(rows.map((row) => [row.entry, row]))
+  const changed = hashedEntries.filter(
+    ({ key, contentsHash }) => storedRows.get(key)?.contentsHash !== contentsHash,
+  )
   if (changed.length > 0) {
-    for (const row of await raiseSequences(db, { userId, changed })) numbers.set(row.entry, row)
+    for (const row of await raiseSequences(db, { userId, changed })) storedRows.set(row.entry, row)
   }
-  return given.map(({ key, atLeast: _atLeast, contentsHash: _hash, ...contents }) => {
-    const number = numbers.get(key)
+  return hashedEntries.map(({ key, atLeast: _atLeast, contentsHash: _hash, ...contents }) => {
+    const stored = storedRows.get(key)
     // The account was deleted at this moment, and the database stores nothing for it any more.
-    if (!number) fail('CALENDAR_NOT_FOUND')
-    return { ...contents, sequence: number.sequence, changedAt: number.changedAt }
+    if (!stored) fail('CALENDAR_NOT_FOUND')
+    return { ...contents, sequence: stored.sequence, changedAt: stored.changedAt }
   })
 }
 
 type ChangedEntry = Pick<CalendarEntry, 'key' | 'atLeast'> & { contentsHash: string }
 
 /**
- * Safe for parallel readers: the second waits for the first, and finds its own contents there. If they saw
- * different contents, each raises the number; if the older contents came last, so does the next reader.
+ * Stores the changed entries with a higher number. Safe for parallel readers: the second waits for the first,
+ * and finds the same contents there. If they saw different contents, each raises the number. If the older
+ * contents were stored last, the next reader raises it again.
  */
 function raiseSequences(db: Database, { userId, changed }: { userId: string; changed: ChangedEntry[] }) {
   const isSame = sql`${calendarEntries.contentsHash} = excluded.contents_hash`
   // Always in the same order, so that two writers cannot deadlock.
-  const inOrder = changed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const inOrder = changed.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return db
     .insert(calendarEntries)
     .values(
@@ -65,6 +68,7 @@ function raiseSequences(db: Database, { userId, changed }: { userId: string; cha
     .returning()
 }
 
+/** Names of fields are part of the hash: renaming one gives all entries a new number. */
 function hashEntry(entry: CalendarEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex')
 }

@@ -25,8 +25,9 @@ export async function renderFeed(
     .where(eq(calendarFeeds.keyHash, hashToken(key)))
   if (!feed) fail('CALENDAR_NOT_FOUND')
 
-  const offers = await findOffers(db, { ...feed, most: MAX_EVENTS / 5 })
-  const trips = await findOwnTrips(db, { ...feed, most: MAX_EVENTS - offers.length })
+  // At most a fifth of the events are offers; the rest is left to trips.
+  const offers = await findOffers(db, { ...feed, limit: MAX_EVENTS / 5 })
+  const trips = await findOwnTrips(db, { ...feed, limit: MAX_EVENTS - offers.length })
   const entries = [
     ...trips.map((trip) => ownTripEntry(trip, publicUrl)),
     ...offers.map((offer) => offerEntry(offer, publicUrl)),

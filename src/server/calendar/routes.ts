@@ -39,6 +39,7 @@ export function calendarRoutes(app: FastifyInstance, context: Context) {
   })
 }
 
+/** Sends the response itself, so the route ignores the text that this returns. */
 async function sendCalendar(reply: FastifyReply, text: string): Promise<string> {
   await sendWithEtag(reply.request, reply, {
     tag: createHash('sha256').update(text).digest('base64url'),

@@ -7,7 +7,7 @@ import type { CalendarEvent } from './write-calendar.ts'
 const MINUTE_MS = 60_000
 /** The entry of an offer begins this long before the offer ends. */
 const DECIDING_MINUTES = 30
-/** Two hours before the end, counted from the start, because every calendar supports that. */
+/** Two hours before the offer ends, counted from the entry's start, because every calendar supports that. */
 const ALARM_MINUTES = 120 - DECIDING_MINUTES
 
 /** A trip stays in the user's feed for this long after its end. */
@@ -58,7 +58,7 @@ type EventContents = Omit<CalendarEvent, 'sequence' | 'changedAt'>
 export type CalendarEntry = EventContents & {
   /** Identifies the stored sequence number: 'trip-7'. */
   key: string
-  /** The lowest sequence number that it may get. */
+  /** Its sequence number is at least this. */
   atLeast: number
 }
 
@@ -67,7 +67,7 @@ export function tripEvent(
   trip: CalendarTrip & { calendarChangedAt: Date },
   publicUrl: string,
 ): CalendarEvent {
-  const contents = composeTripEvent(trip, { publicUrl, isCancelled: trip.isCancelled, ownLines: [] })
+  const contents = composeTripEvent(trip, { publicUrl, isCancelled: trip.isCancelled, personalLines: [] })
   return { ...contents, sequence: trip.calendarSequence, changedAt: trip.calendarChangedAt }
 }
 
@@ -80,16 +80,16 @@ export function ownTripEntry(trip: OwnTrip, publicUrl: string): CalendarEntry {
   const contents = composeTripEvent(trip, {
     publicUrl,
     isCancelled: trip.isCancelled || !isGoing,
-    ownLines: isGoing ? placeLines(trip) : ['You’re no longer on this trip.'],
+    personalLines: isGoing ? placeLines(trip) : ['You’re no longer on this trip.'],
   })
   return { ...contents, key: tripKey(trip), atLeast: trip.calendarSequence + 1 }
 }
 
-type ComposeTripEventOptions = { publicUrl: string; isCancelled: boolean; ownLines: string[] }
+type ComposeTripEventOptions = { publicUrl: string; isCancelled: boolean; personalLines: string[] }
 
 function composeTripEvent(
   trip: CalendarTrip,
-  { publicUrl, isCancelled, ownLines }: ComposeTripEventOptions,
+  { publicUrl, isCancelled, personalLines }: ComposeTripEventOptions,
 ): EventContents {
   const url = tripUrl(trip, publicUrl)
   return {
@@ -103,7 +103,7 @@ function composeTripEvent(
       ...(trip.isCancelled ? ['The organiser has cancelled this trip.'] : []),
       formatDays(trip.startDate, trip.endDate),
       ...(trip.bargeLocation === null ? [] : [`Barge meeting point: ${trip.bargeLocation}`]),
-      ...(trip.isCancelled ? [] : ownLines),
+      ...(trip.isCancelled ? [] : personalLines),
       `Trip details: ${url}`,
     ].join('\n'),
     isCancelled,
@@ -123,7 +123,7 @@ function placeLines({ booking, drives }: OwnTrip): string[] {
   ]
 }
 
-/** Covers the last half hour of an offer. The alarm rings two hours before the end. */
+/** An offer in the user's feed. It covers the last half hour; the alarm rings two hours before the end. */
 export function offerEntry(offer: CalendarOffer, publicUrl: string): CalendarEntry {
   const { trip, until, isDecided, partySize } = offer
   const days = formatDays(trip.startDate, trip.endDate)
@@ -160,7 +160,7 @@ function tripUrl({ id }: CalendarTrip, publicUrl: string): string {
   return publicUrl + tripPath(id)
 }
 
-const FEED_NAME = /^([\w-]{43})\.ics$/
+const FEED_FILE_NAME = /^([\w-]{43})\.ics$/
 
 export function feedUrl(key: string, publicUrl: string): string {
   return `${publicUrl}/api/calendars/${key}.ics`
@@ -168,5 +168,5 @@ export function feedUrl(key: string, publicUrl: string): string {
 
 /** The feed's key in a file name; null if there is none. */
 export function readFeedKey(file: string): string | null {
-  return FEED_NAME.exec(file)?.[1] ?? null
+  return FEED_FILE_NAME.exec(file)?.[1] ?? null
 }

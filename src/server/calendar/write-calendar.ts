@@ -80,8 +80,8 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${writeMoment(event.changedAt)}`,
-    `LAST-MODIFIED:${writeMoment(event.changedAt)}`,
+    `DTSTAMP:${formatMoment(event.changedAt)}`,
+    `LAST-MODIFIED:${formatMoment(event.changedAt)}`,
     `SEQUENCE:${event.sequence}`,
     ...timeLines(event.when),
     `SUMMARY:${escapeText(event.title)}`,
@@ -97,11 +97,11 @@ function eventLines(event: CalendarEvent): string[] {
 }
 
 function timeLines(when: EventTime): string[] {
-  if ('from' in when) return [`DTSTART:${writeMoment(when.from)}`, `DTEND:${writeMoment(when.until)}`]
-  const start = `DTSTART;VALUE=DATE:${writeDay(when.startDate)}`
+  if ('from' in when) return [`DTSTART:${formatMoment(when.from)}`, `DTEND:${formatMoment(when.until)}`]
+  const start = `DTSTART;VALUE=DATE:${formatDay(when.startDate)}`
   // The end is the first day after the event. After the last possible day there is none.
   if (when.endDate === LAST_DAY) return [start]
-  return [start, `DTEND;VALUE=DATE:${writeDay(addDays(when.endDate, 1))}`]
+  return [start, `DTEND;VALUE=DATE:${formatDay(addDays(when.endDate, 1))}`]
 }
 
 function alarmLines(title: string, minutesBefore: number): string[] {
@@ -115,12 +115,12 @@ function alarmLines(title: string, minutesBefore: number): string[] {
 }
 
 /** '2027-03-09' -> '20270309' */
-function writeDay(day: string): string {
+function formatDay(day: string): string {
   return day.replaceAll('-', '')
 }
 
 /** '20270309T080000Z' */
-function writeMoment(moment: Date): string {
+function formatMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 

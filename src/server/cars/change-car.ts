@@ -33,7 +33,8 @@ export function changeCar(
     const after = { ...before, ...change }
     const { passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge } = after
     if (passengerSeats < before.passengerSeats) await removeSeats(tx, after)
-    else await insertSeats(tx, after, { has: before.passengerSeats + 1 })
+    // One more, because the driver's seat exists, too.
+    else await insertSeats(tx, after, { existingSeats: before.passengerSeats + 1 })
     const car = await tx
       .update(cars)
       .set({ passengerSeats, fuelEstimate, bootSpaceDescription, canFitOnBarge })
@@ -72,7 +73,7 @@ function toCarTerms({ fuelEstimate, bootSpaceDescription, canFitOnBarge }: CarTe
   return { fuelEstimate, bootSpaceDescription, canFitOnBarge }
 }
 
-/** Removes the seats at the back. Passengers move to free seats of the car; `seats.moved` notifies them. */
+/** Removes the last seats. Their passengers move to free seats of the car; `seats.moved` notifies them. */
 async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promise<void> {
   const rows = await tx
     .select({ seat: seats, bookingId: bookings.id })
@@ -86,13 +87,14 @@ async function removeSeats(tx: Tx, { id: carId, passengerSeats }: CarRow): Promi
   if (!moves) fail('SEATS_ARE_TAKEN')
 
   await tx.delete(seats).where(and(eq(seats.carId, carId), gt(seats.position, passengerSeats)))
-  const moved = []
+  const movedPassengers = []
   for (const { from, to } of moves) {
     const { bookingId, userId, hasPaid } = from
     if (bookingId === null || userId === null) throw new Error('A taken seat is nobody’s')
     await takeSeats(tx, { seatIds: [to.id], bookingId, userId, hasPaid })
     await publishChanges(tx, { topic: userTopic(userId), what: 'bookings' })
-    moved.push({ bookingId, from: from.seatLabel, to: to.seatLabel })
+    movedPassengers.push({ bookingId, from: from.seatLabel, to: to.seatLabel })
   }
-  if (moved.length > 0) await emit(tx, 'seats.moved', { carId, moveId: randomUUID(), moved })
+  if (movedPassengers.length === 0) return
+  await emit(tx, 'seats.moved', { carId, moveId: randomUUID(), moved: movedPassengers })
 }

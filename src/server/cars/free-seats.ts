@@ -20,7 +20,7 @@ export async function freeSeatsOfCar(
   tx: Tx,
   { id, tripId, driverId }: { id: number; tripId: number; driverId: string },
 ): Promise<FreedCar['freed']> {
-  const taken = await tx
+  const seatedBookings = await tx
     .select({
       bookingId: bookings.id,
       userId: bookings.userId,
@@ -43,12 +43,12 @@ export async function freeSeatsOfCar(
       and(
         inArray(
           bookings.id,
-          taken.map(({ bookingId }) => bookingId),
+          seatedBookings.map(({ bookingId }) => bookingId),
         ),
         eq(bookings.status, 'held'),
       ),
     )
   // The driver too: without a booking they are no longer on the trip.
-  await publishPlaceChange(tx, tripId, driverId, ...taken.map(({ userId }) => userId))
-  return taken.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
+  await publishPlaceChange(tx, tripId, driverId, ...seatedBookings.map(({ userId }) => userId))
+  return seatedBookings.map(({ bookingId, seatLabels }) => ({ bookingId, seatLabels }))
 }

@@ -27,7 +27,7 @@ export async function getManifest(
   if (!trip) fail('TRIP_NOT_FOUND')
 
   // Reads all cars: a party may sit in several, and its names are assigned across all its seats.
-  const taken = await db
+  const takenSeats = await db
     .select({
       car: cars,
       seatLabel: seats.seatLabel,
@@ -43,15 +43,17 @@ export async function getManifest(
     .orderBy(asc(seats.carId), asc(seats.position))
 
   const onBarge = new Map<number, ManifestCar>()
-  const seatsOf = new Map<number, number>()
-  for (const { car, seatLabel, booking, ...person } of taken) {
+  // How many seats of each booking have a name already.
+  const seatsBefore = new Map<number, number>()
+  for (const { car, seatLabel, booking, ...person } of takenSeats) {
     const name = fullName(person)
+    // A taken seat without a booking is the driver's, which comes first in each car.
     if (!booking) {
       if (car.status === 'approved' && car.canFitOnBarge) onBarge.set(car.id, toManifestCar(car, name))
       continue
     }
-    const at = seatsOf.get(booking.id) ?? 0
-    seatsOf.set(booking.id, at + 1)
+    const at = seatsBefore.get(booking.id) ?? 0
+    seatsBefore.set(booking.id, at + 1)
     const party = { name, guests: booking.guests, isDriving: booking.transport === 'driving' }
     onBarge.get(car.id)?.passengers.push({
       seatLabel,

@@ -5,17 +5,18 @@ import { seats } from '../db/tables/cars.ts'
 type InsertSeatsInput = { id: number; tripId: number; driverId: string; passengerSeats: number }
 
 /**
- * Inserts a car's seats: the driver's and free ones. If it has some already (`has`), only the missing ones.
+ * Inserts a car's seats: the driver's and free ones. If the car has some seats already, only the missing ones
+ * are inserted.
  */
 export async function insertSeats(
   tx: Tx,
   { id, tripId, driverId, passengerSeats }: InsertSeatsInput,
-  { has = 0 }: { has?: number } = {},
+  { existingSeats = 0 }: { existingSeats?: number } = {},
 ): Promise<void> {
-  const lacking = seatLayout(passengerSeats).slice(has)
-  if (lacking.length === 0) return
+  const missingSeats = seatLayout(passengerSeats).slice(existingSeats)
+  if (missingSeats.length === 0) return
   await tx.insert(seats).values(
-    lacking.map(({ position, seatLabel }) => ({
+    missingSeats.map(({ position, seatLabel }) => ({
       tripId,
       carId: id,
       position,

@@ -55,13 +55,14 @@ export async function listSeats(
     .orderBy(asc(seats.carId), asc(seats.position))
     .limit(MAX_SEATS)
   if (rows.length === 0) fail('TRIP_NOT_FOUND')
-  const isDriver = rows.some(
+  const isViewerDriving = rows.some(
     ({ seat, carStatus }) => seat?.isDriver && seat.userId === viewer?.id && carStatus === 'approved',
   )
-  const mayKnowGuests = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
+  const maySeeGuestNames = (isMember: boolean) => can(viewer, 'see-guest-names', { tripId, isMember })
   const knowsGuests =
-    mayKnowGuests(isDriver) ||
-    (viewer !== null && mayKnowGuests(await hasConfirmedBooking(db, { tripId, viewer })))
+    maySeeGuestNames(isViewerDriving) ||
+    (viewer !== null && maySeeGuestNames(await hasConfirmedBooking(db, { tripId, viewer })))
+  // How many seats of each booking have a name already.
   const seatsBefore = new Map<number, number>()
   return rows.flatMap(({ seat, ...row }) => {
     if (!seat) return []
@@ -77,7 +78,7 @@ export async function listSeats(
       toSeat(
         {
           ...seat,
-          status: booking?.status ?? null,
+          bookingStatus: booking?.status ?? null,
           firstName: party ? firstNameOnSeat(party, { at, knowsGuests }) : row.firstName,
           hasPaid: seat.isDriver ? row.hasDriverPaid : seat.hasPaid,
         },
@@ -103,28 +104,28 @@ async function hasConfirmedBooking(
 }
 
 type SeatRow = typeof seats.$inferSelect & {
-  /** Of the live booking that has the seat, if any. */
-  status: typeof bookings.$inferSelect.status | null
+  /** The status of the live booking that has the seat, if any. */
+  bookingStatus: typeof bookings.$inferSelect.status | null
   firstName: string | null
 }
 
 function toSeat(row: SeatRow, viewer: Viewer | null): Seat {
-  const isTaken = row.isDriver || row.status !== null
+  const isTaken = row.isDriver || row.bookingStatus !== null
   const isMine = isTaken && viewer !== null && row.userId === viewer.id
-  const isKnown = isTaken && can(viewer, 'see-account-of-seat', { ...row, ownerId: row.userId })
+  const maySeeAccount = isTaken && can(viewer, 'see-account-of-seat', { ...row, ownerId: row.userId })
   return {
     id: row.id,
     tripId: row.tripId,
     carId: row.carId,
-    userId: isKnown ? row.userId : null,
+    userId: maySeeAccount ? row.userId : null,
     firstName: isTaken && viewer ? row.firstName : null,
     isMine,
     position: row.position,
     seatLabel: row.seatLabel,
     isDriver: row.isDriver,
     isLocked: isTaken,
-    isHeld: row.status === 'held' || row.status === 'offered',
-    hasPaid: isKnown && row.hasPaid,
+    isHeld: row.bookingStatus === 'held' || row.bookingStatus === 'offered',
+    hasPaid: maySeeAccount && row.hasPaid,
     createdAt: row.createdAt.toISOString(),
   }
 }

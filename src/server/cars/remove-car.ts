@@ -37,8 +37,7 @@ export async function removeCarFromTrip(
   if (!car) return
   const freed = await freeSeatsOfCar(tx, car)
   await tx.delete(cars).where(eq(cars.id, car.id))
-  const gone = { freeingId: randomUUID(), carId: car.id, tripId, driverId, freed }
-  await emit(tx, 'car.removed', { ...gone, by })
+  await emit(tx, 'car.removed', { freeingId: randomUUID(), carId: car.id, tripId, driverId, freed, by })
 }
 
 /**

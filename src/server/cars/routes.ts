@@ -18,8 +18,8 @@ export function carRoutes(app: FastifyInstance, context: Context) {
     listSeats(context, { ...params, viewer }),
   )
   route(app, contract.volunteerCar, 'volunteer-car', async ({ params, body, viewer, key, reply }) => {
-    const { seatLayout: _ignored, ...offered } = body
-    const { car, isNew } = await volunteerCar(context, { ...params, viewer, offered, key })
+    const { seatLayout: _ignored, ...newCar } = body
+    const { car, isNew } = await volunteerCar(context, { ...params, viewer, newCar, key })
     if (isNew) reply.status(201)
     return car
   })

@@ -3,13 +3,13 @@ import type { NewCar } from '#contract/car-input.ts'
 import { toCents } from '#contract/money.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 
-/** Whether the driver offers the same car again. */
-export function isSameCar(car: NewCar, offered: NewCar): boolean {
+/** Whether the driver volunteers the same car again. */
+export function isSameCar(car: NewCar, newCar: NewCar): boolean {
   return (
-    car.passengerSeats === offered.passengerSeats &&
-    toCents(car.fuelEstimate) === toCents(offered.fuelEstimate) &&
-    car.bootSpaceDescription === offered.bootSpaceDescription &&
-    car.canFitOnBarge === offered.canFitOnBarge
+    car.passengerSeats === newCar.passengerSeats &&
+    toCents(car.fuelEstimate) === toCents(newCar.fuelEstimate) &&
+    car.bootSpaceDescription === newCar.bootSpaceDescription &&
+    car.canFitOnBarge === newCar.canFitOnBarge
   )
 }
 
@@ -17,30 +17,30 @@ const CAR_TERMS: (keyof CarTerms)[] = ['fuelEstimate', 'canFitOnBarge', 'bootSpa
 
 /** The terms that changed for the passengers. */
 export function findChangedTerms(was: CarTerms, is: CarTerms): (keyof CarTerms)[] {
-  return CAR_TERMS.filter((part) => was[part] !== is[part])
+  return CAR_TERMS.filter((term) => was[term] !== is[term])
 }
 
 /**
- * Seat moves for a car that gets fewer seats: passengers on removed seats get the remaining free ones, both
- * from the front. Null if there are more people than seats.
+ * Seat moves for a car that gets fewer seats: passengers on removed seats get the free ones that remain, in
+ * order from the front. Null if there are more people than seats.
  */
 export function planSeatMoves<Seat extends { position: number; isTaken: boolean }>(
   seats: Seat[],
   passengerSeats: number,
 ): { from: Seat; to: Seat }[] | null {
-  const ordered = seats.toSorted((one, other) => one.position - other.position)
+  const ordered = seats.toSorted((a, b) => a.position - b.position)
   const free = ordered.filter(({ position, isTaken }) => position <= passengerSeats && !isTaken)
-  const leaving = ordered.filter(({ position, isTaken }) => position > passengerSeats && isTaken)
-  const moves = leaving.flatMap((from, at) => {
+  const displaced = ordered.filter(({ position, isTaken }) => position > passengerSeats && isTaken)
+  const moves = displaced.flatMap((from, at) => {
     const to = free[at]
     return to ? [{ from, to }] : []
   })
-  return moves.length === leaving.length ? moves : null
+  return moves.length === displaced.length ? moves : null
 }
 
 /**
- * The name for each seat of a party: the booker, then the named guests, then unnamed ones. A booker who
- * drives sits on the driver's seat, so all of these seats are the guests'.
+ * The name on seat number `at` of a party, counted from 0: the booker, then the named guests, then unnamed
+ * ones. A booker who drives sits on the driver's seat, so all of these seats are the guests'.
  */
 export function nameOnSeat(
   { name, guests, isDriving }: { name: string; guests: string[]; isDriving: boolean },
@@ -51,8 +51,8 @@ export function nameOnSeat(
 }
 
 /**
- * The same with first names only: people on the trip see the guests' first names, others see 'Guest'. Null if the booker
- * has no first name.
+ * Like nameOnSeat(), with first names only: people on the trip see the guests' first names, others see
+ * 'Guest'. Null if the booker has no first name.
  */
 export function firstNameOnSeat(
   { firstName, guests, isDriving }: { firstName: string | null; guests: string[]; isDriving: boolean },

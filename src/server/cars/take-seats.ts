@@ -3,6 +3,8 @@ import type { FailureCode } from '#contract/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { isFailureCode } from '../fail.ts'
 
+// hold_places() calls the two SQL functions of this file directly, without this code.
+
 type SeatRequest = { tripId: number; seatIds: number[]; bookingId: number | null; now: Date }
 
 /**
@@ -20,12 +22,13 @@ export async function whyNotSeats(
   return why
 }
 
+type TakeSeatsInput = { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean }
+
 /** Assigns seats to a booking for as long as it lives. The caller has checked them with whyNotSeats(). */
 export async function takeSeats(
   tx: Tx,
-  taken: { seatIds: number[]; bookingId: number; userId: string; hasPaid: boolean },
+  { seatIds, bookingId, userId, hasPaid }: TakeSeatsInput,
 ): Promise<void> {
-  const { seatIds, bookingId, userId, hasPaid } = taken
   if (seatIds.length === 0) return
   await tx.execute(sql`select take_seats(${sql.param(seatIds)}, ${bookingId}, ${userId}, ${hasPaid})`)
 }

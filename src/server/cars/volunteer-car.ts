@@ -14,7 +14,7 @@ import { findCar } from './find-car.ts'
 import { insertSeats } from './insert-seats.ts'
 import { isSameCar } from './rules.ts'
 
-type VolunteerCarInput = { tripId: number; viewer: SignedInUser; offered: NewCar; key?: IdempotencyKey }
+type VolunteerCarInput = { tripId: number; viewer: SignedInUser; newCar: NewCar; key?: IdempotencyKey }
 
 /**
  * Adds the user's car with its seats to a trip. It can be booked once an admin has approved it. Offering the
@@ -22,27 +22,27 @@ type VolunteerCarInput = { tripId: number; viewer: SignedInUser; offered: NewCar
  */
 export function volunteerCar(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer, offered, key = null }: VolunteerCarInput,
+  { tripId, viewer, newCar, key = null }: VolunteerCarInput,
 ): Promise<{ car: Car; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) {
-      const car = (await findCar(tx, { carId: before })) ?? fail('CAR_NOT_FOUND')
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) {
+      const car = (await findCar(tx, { carId: createdId })) ?? fail('CAR_NOT_FOUND')
       return { car: toCar(car, viewer), isNew: false }
     }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
-    const mine = await findCar(tx, { tripId, driverId: viewer.id })
-    if (mine && isSameCar(mine, offered)) {
-      await recordCreated(tx, key, mine.id)
-      return { car: toCar(mine, viewer), isNew: false }
+    const existingCar = await findCar(tx, { tripId, driverId: viewer.id })
+    if (existingCar && isSameCar(existingCar, newCar)) {
+      await recordCreated(tx, key, existingCar.id)
+      return { car: toCar(existingCar, viewer), isNew: false }
     }
     if (!trip.isOpen) fail('TRIP_CLOSED')
-    if (mine) fail('ALREADY_VOLUNTEERED')
+    if (existingCar) fail('ALREADY_VOLUNTEERED')
 
     const car = await tx
       .insert(cars)
-      .values({ ...offered, tripId, driverId: viewer.id })
+      .values({ ...newCar, tripId, driverId: viewer.id })
       .returning()
       .then(firstRow)
     await insertSeats(tx, car)

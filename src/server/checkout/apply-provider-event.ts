@@ -26,7 +26,7 @@ export async function applyProviderEvent(context: PaymentContext, event: Provide
   if ((await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) > 0) return
   await syncPayment(context, payment.id)
   if (event.isAboutRefunds) await syncRefunds(context, { provider, payment })
-  // Last, so that an event is delivered again after a crash.
+  // Stored last, so that after a crash the event is delivered and applied again.
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }
 
@@ -39,15 +39,19 @@ async function syncRefunds(
     const id = await db.transaction(async (tx) => {
       // Locked, so that two events about one refund add it once.
       await lockTrip(tx, { tripId: payment.tripId, timeZone: config.timeZone })
-      const [paid] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
-      const known = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-      const ours = known.find(
+      const [current] = await tx
+        .select()
+        .from(payments)
+        .where(eq(payments.id, payment.id))
+        .for('no key update')
+      const knownRefunds = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+      const knownRefund = knownRefunds.find(
         (row) => row.providerRefundId === answer.id || row.idempotencyKey === answer.key,
       )
-      if (ours) return ours.id
-      if (!paid?.paidAt) return null
-      if (answer.amountCents > toCents(paid.amount) - toCents(paid.refundedAmount)) {
-        // Refunds promised here leave too little. If the provider refuses those, there is room again.
+      if (knownRefund) return knownRefund.id
+      if (!current?.paidAt) return null
+      if (answer.amountCents > toCents(current.amount) - toCents(current.refundedAmount)) {
+        // Refunds that we promised leave too little. If the provider refuses those, there is room again.
         log.warn({ paymentId: payment.id }, 'payments: a refund of the provider does not fit')
         return null
       }

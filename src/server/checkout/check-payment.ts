@@ -20,12 +20,12 @@ type CheckPaymentResult = {
  */
 export async function checkPayment(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,
-  asked: CheckPaymentInput,
+  input: CheckPaymentInput,
 ): Promise<CheckPaymentResult> {
-  const last = await findLastPayment(context, asked)
+  const last = await findLastPayment(context, input)
   if (!last) return { payment: null, booking: null, refundReason: null }
   await syncPayment(context, last.payment.id)
-  const { payment, refundReason } = (await findLastPayment(context, asked)) ?? last
+  const { payment, refundReason } = (await findLastPayment(context, input)) ?? last
   const booking = await readBooking(context.db, payment.bookingId)
   return { payment: toPayment(payment), booking, refundReason }
 }

@@ -28,15 +28,15 @@ const MAX_TRIES = 5
  */
 export async function createPaymentIntent(
   context: PaymentContext,
-  paying: CreatePaymentIntentInput,
+  input: CreatePaymentIntentInput,
 ): Promise<PaymentIntent> {
   const provider = context.payments ?? fail('PAYMENTS_NOT_SET_UP')
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const bookingId = (await findLiveBooking(context.db, paying)) ?? (await holdOnePlace(context, paying))
-    const { payment, isWanted } = await context.db.transaction((tx) =>
-      openPayment(tx, { ...paying, bookingId, provider, timeZone: context.config.timeZone }),
+    const bookingId = (await findLiveBooking(context.db, input)) ?? (await holdOnePlace(context, input))
+    const { payment, isNeeded } = await context.db.transaction((tx) =>
+      openPayment(tx, { ...input, bookingId, provider, timeZone: context.config.timeZone }),
     )
-    const intent = isWanted ? await findOrCreateIntent(context, { provider, payment }) : null
+    const intent = isNeeded ? await findOrCreateIntent(context, { provider, payment }) : null
     if (intent?.status === 'open' || intent?.status === 'processing') {
       const { clientSecret, amountCents: amount } = intent
       const { name, publishableKey } = provider
@@ -71,11 +71,11 @@ type OpenPaymentInput = CreatePaymentIntentInput & {
   timeZone: string
 }
 
-/** The open payment of a hold, or a new one. `isWanted` is false if its amount is no longer due. */
+/** The open payment of a hold, or a new one. `isNeeded` is false if its amount is no longer due. */
 async function openPayment(
   tx: Tx,
   { bookingId, userId, amount, provider, timeZone }: OpenPaymentInput,
-): Promise<{ payment: PaymentRow; isWanted: boolean }> {
+): Promise<{ payment: PaymentRow; isNeeded: boolean }> {
   const { trip, booking, hasLapsed } = await lockBooking(tx, { id: bookingId, timeZone })
   if (booking.userId !== userId) fail('BOOKING_NOT_FOUND')
   const due = leftToPayCents(booking)
@@ -92,7 +92,7 @@ async function openPayment(
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, OPEN_PAYMENT_STATUSES)))
     .for('no key update')
-  if (open?.provider === provider.name) return { payment: open, isWanted: toCents(open.amount) === due }
+  if (open?.provider === provider.name) return { payment: open, isNeeded: toCents(open.amount) === due }
   // Begun with another provider, which the site no longer uses.
   if (open) await tx.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, open.id))
   const payment = await tx
@@ -100,7 +100,7 @@ async function openPayment(
     .values({ tripId: trip.id, userId, bookingId, amount: fromCents(due), provider: provider.name })
     .returning()
     .then(firstRow)
-  return { payment, isWanted: true }
+  return { payment, isNeeded: true }
 }
 
 /** The provider's intent of a payment. Null if the payment ended while the provider was asked. */
@@ -116,7 +116,7 @@ async function findOrCreateIntent(
     owner: { paymentId: String(id), bookingId: String(bookingId), userId },
     description: `Booking ${bookingId}, trip ${tripId}`,
   })
-  const kept = await db
+  const stored = await db
     .update(payments)
     .set({ stripeSessionId: intent.id })
     .where(
@@ -127,10 +127,11 @@ async function findOrCreateIntent(
       ),
     )
     .returning({ id: payments.id })
-  if (kept.length > 0) return intent
+  if (stored.length > 0) return intent
   // Another tab was faster: the idempotency key gave both tabs the same intent.
-  const [now] = await db.select().from(payments).where(eq(payments.id, id))
-  if (now?.stripeSessionId === intent.id) return intent
+  const [current] = await db.select().from(payments).where(eq(payments.id, id))
+  if (current?.stripeSessionId === intent.id) return intent
+  // The payment ended meanwhile, so nobody may pay this intent.
   await provider.cancelIntent(intent.id)
   return null
 }

@@ -8,11 +8,12 @@ type ArrivedPayment = {
   trip: { isOpen: boolean; isCancelled: boolean }
   freePlaces: number
   /** The person has another booking on the trip, made since. */
-  hasAnother: boolean
+  hasOtherBooking: boolean
 }
 
 export type PaymentDecision =
-  { confirms: true; overpaidCents: number } | { confirms: false; reason: RefundReason; queues: boolean }
+  | { confirms: true; overpaidCents: number }
+  | { confirms: false; reason: RefundReason; goesFirstInQueue: boolean }
 
 /**
  * Decides whether a payment that arrived confirms its booking or is refunded. Everybody who paid gets a place
@@ -24,19 +25,19 @@ export function decidePayment({
   dueCents,
   trip,
   freePlaces,
-  hasAnother,
+  hasOtherBooking,
 }: ArrivedPayment): PaymentDecision {
-  const back = (reason: RefundReason, queues = false): PaymentDecision => ({
+  const refund = (reason: RefundReason, { goesFirstInQueue = false } = {}): PaymentDecision => ({
     confirms: false,
     reason,
-    queues,
+    goesFirstInQueue,
   })
-  const confirmed: PaymentDecision = { confirms: true, overpaidCents: amountCents - dueCents }
-  if (booking.status === 'confirmed') return back('paid-twice')
-  if (trip.isCancelled) return back('trip-cancelled')
-  if (booking.status === 'cancelled' || booking.status === 'offered') return back('not-wanted')
-  if (amountCents < dueCents) return back('underpaid')
-  if (booking.status === 'held') return confirmed
-  if (!trip.isOpen || hasAnother) return back('no-longer-open')
-  return freePlaces >= booking.partySize ? confirmed : back('too-late', true)
+  const confirmation: PaymentDecision = { confirms: true, overpaidCents: amountCents - dueCents }
+  if (booking.status === 'confirmed') return refund('paid-twice')
+  if (trip.isCancelled) return refund('trip-cancelled')
+  if (booking.status === 'cancelled' || booking.status === 'offered') return refund('not-wanted')
+  if (amountCents < dueCents) return refund('underpaid')
+  if (booking.status === 'held') return confirmation
+  if (!trip.isOpen || hasOtherBooking) return refund('no-longer-open')
+  return freePlaces >= booking.partySize ? confirmation : refund('too-late', { goesFirstInQueue: true })
 }

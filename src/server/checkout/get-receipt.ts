@@ -51,8 +51,8 @@ export async function getReceipt(
 }
 
 /** Sums absolute amounts; the kind tells the sign. */
-function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
-  const ofKind = lines.filter(({ kind }) => kind === wanted)
+function sumOf(lines: LedgerLine[], summedKind: LedgerLine['kind']): number {
+  const ofKind = lines.filter(({ kind }) => kind === summedKind)
   return ofKind.reduce((sum, { amount }) => sum + toCents(amount.replace('-', '')), 0)
 }
 
@@ -61,6 +61,6 @@ function sumOf(lines: LedgerLine[], wanted: LedgerLine['kind']): number {
  * repeated.
  */
 function refundStatusOf(lines: LedgerLine[]): Receipt['refundStatus'] {
-  const given = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
-  return given.includes('pending') ? 'pending' : (given.at(-1) ?? null)
+  const statuses = lines.flatMap(({ kind, refund }) => (kind === 'refund' && refund ? [refund.status] : []))
+  return statuses.includes('pending') ? 'pending' : (statuses.at(-1) ?? null)
 }

@@ -13,5 +13,5 @@ function applyIntentChange(context: Context, { eventId, intentId }: Events['inte
   })
 }
 
-/** Waiting jobs have this name, so it stays. */
+/** Jobs in the queue carry this name, so it must not change. */
 export const checkoutReactions = { 'payments.look-at-intent': applyIntentChange }

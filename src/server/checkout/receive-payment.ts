@@ -32,7 +32,7 @@ export async function receivePayment(
   const locked = await lockBooking(tx, { id: before.booking.id, timeZone })
   const { trip, booking } = locked
   const amountCents = toCents(payment.amount)
-  const liveId = await findLiveBooking(tx, { tripId: trip.id, userId: booking.userId, at: trip.now })
+  const liveBookingId = await findLiveBooking(tx, { tripId: trip.id, userId: booking.userId, at: trip.now })
   await tx
     .update(payments)
     .set({ status: 'succeeded', failure: null, paidAt: trip.now })
@@ -43,7 +43,7 @@ export async function receivePayment(
     dueCents: dueCents(booking),
     trip: { isOpen: trip.isOpen, isCancelled: trip.status === 'cancelled' },
     freePlaces: await countFreePlaces(tx, trip),
-    hasAnother: liveId !== null && liveId !== booking.id,
+    hasOtherBooking: liveBookingId !== null && liveBookingId !== booking.id,
   })
   const { id: bookingId, userId } = booking
   if (decision.confirms) {
@@ -59,7 +59,7 @@ export async function receivePayment(
     }
   } else {
     await createRefunds(tx, { bookingId, paymentId: payment.id, cents: amountCents, reason: decision.reason })
-    if (decision.queues) await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
+    if (decision.goesFirstInQueue) await putFirstInQueue(tx, { trip, userId, partySize: booking.partySize })
   }
   // Other holds may have ended above; their places go to the waitlist.
   await offerPlaces(tx, trip)
@@ -70,10 +70,10 @@ export async function receivePayment(
 async function takeSeatsBack(tx: Tx, { trip, booking }: LockedBooking): Promise<void> {
   if (booking.status !== 'expired') return
   const { id: bookingId, userId } = booking
-  const free: number[] = []
+  const freeSeatIds: number[] = []
   for (const seatId of booking.lastSeatIds) {
-    const asked = { tripId: trip.id, seatIds: [seatId], bookingId, now: trip.now }
-    if ((await whyNotSeats(tx, asked)) === null) free.push(seatId)
+    const request = { tripId: trip.id, seatIds: [seatId], bookingId, now: trip.now }
+    if ((await whyNotSeats(tx, request)) === null) freeSeatIds.push(seatId)
   }
-  await takeSeats(tx, { seatIds: free, bookingId, userId, hasPaid: true })
+  await takeSeats(tx, { seatIds: freeSeatIds, bookingId, userId, hasPaid: true })
 }

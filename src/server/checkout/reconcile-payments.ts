@@ -10,7 +10,7 @@ const RETRY_SECONDS = 30
 
 /**
  * Asks the provider about open payments, so that a lost webhook loses no money. Payments whose hold has ended
- * are due at once, and are cancelled at the provider.
+ * are due at once (recheckPayments()), and are cancelled at the provider.
  */
 export async function reconcilePayments(
   context: Pick<Context, 'db' | 'config' | 'payments' | 'log'>,

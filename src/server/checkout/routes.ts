@@ -19,21 +19,21 @@ export function checkoutRoutes(app: FastifyInstance, context: Context) {
     getReceipt(context, { id: params.id, viewer }),
   )
 
-  const bank = () => context.payments?.sandbox ?? fail('NOT_FOUND')
+  const sandbox = () => context.payments?.sandbox ?? fail('NOT_FOUND')
   route(app, contract.confirmSandboxIntent, 'book', ({ body, viewer }) =>
-    bank().confirm({ ...body, userId: viewer.id }),
+    sandbox().confirm({ ...body, userId: viewer.id }),
   )
   route(app, contract.authenticateSandboxIntent, 'book', ({ body, viewer }) =>
-    bank().authenticate({ ...body, userId: viewer.id }),
+    sandbox().authenticate({ ...body, userId: viewer.id }),
   )
 
-  void app.register((signed, _options, done) => {
+  void app.register((webhooks, _options, done) => {
     // Not parsed, because the signature covers the raw body.
-    signed.removeAllContentTypeParsers()
-    signed.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, body),
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, finish) =>
+      finish(null, body),
     )
-    route(signed, contract.stripeWebhook, 'use-secret', async ({ reply: { request } }) => {
+    route(webhooks, contract.stripeWebhook, 'use-secret', async ({ reply: { request } }) => {
       if (context.payments?.name !== 'stripe') fail('NOT_FOUND')
       const signature = request.headers['stripe-signature']?.toString() ?? ''
       const body = typeof request.body === 'string' ? request.body : ''

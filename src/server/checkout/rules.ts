@@ -3,13 +3,14 @@ import { type BookingStatus, dueCents } from '#contract/bookings.ts'
 type PricedBooking = { status: BookingStatus; unitPrice: string; partySize: number }
 
 /** What is left to pay for a booking; nothing once it is confirmed. */
-export function leftToPayCents({ status, ...priced }: PricedBooking): number {
-  return status === 'confirmed' ? 0 : dueCents(priced)
+export function leftToPayCents({ status, ...booking }: PricedBooking): number {
+  return status === 'confirmed' ? 0 : dueCents(booking)
 }
 
 /** The longest life of a hold whose payment is being processed. */
 const LONGEST_PROCESSING_MS = 24 * 3_600_000
 
+/** When a hold ends whose payment begins to be processed now. */
 export function processingEnd(now: Date): Date {
   return new Date(now.getTime() + LONGEST_PROCESSING_MS)
 }

@@ -38,7 +38,11 @@ export async function syncPayment(context: PaymentContext, id: number): Promise<
   throw new Error('A payment changed with every look at it')
 }
 
-type PaymentToSync = { payment: PaymentRow; isWanted: boolean }
+type PaymentToSync = {
+  payment: PaymentRow
+  /** Its booking is a live hold, and this amount is due. */
+  isNeeded: boolean
+}
 
 async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<PaymentToSync | null> {
   const [found] = await db
@@ -49,16 +53,16 @@ async function findPayment({ db }: Pick<Context, 'db'>, id: number): Promise<Pay
   if (!found) return null
   const { payment, booking } = found
   const isHeld = booking.status === 'held' && found.isLive
-  return { payment, isWanted: isHeld && toCents(payment.amount) === dueCents(booking) }
+  return { payment, isNeeded: isHeld && toCents(payment.amount) === dueCents(booking) }
 }
 
 /** Null: no intent was created, or its response was lost, so nobody has a client secret to pay with. */
 function askProvider(
   provider: NonNullable<Context['payments']>,
-  { payment: { stripeSessionId }, isWanted }: PaymentToSync,
+  { payment: { stripeSessionId }, isNeeded }: PaymentToSync,
 ): Promise<Intent | null> {
   if (stripeSessionId === null) return Promise.resolve(null)
-  return isWanted ? provider.findIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
+  return isNeeded ? provider.findIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
 }
 
 /** Saves the provider's answer. False: another sync was faster, and nothing was saved. */
@@ -69,6 +73,7 @@ function saveIntent(
   return db.transaction(async (tx) => {
     const locked = await lockBooking(tx, { id: before.bookingId, timeZone: config.timeZone })
     const [payment] = await tx.select().from(payments).where(eq(payments.id, before.id)).for('no key update')
+    // Every sync, and recheckPayments(), raises `looks`: if it is higher, this answer may be outdated.
     if (payment?.looks !== before.looks || payment.stripeSessionId !== before.stripeSessionId) return false
     await tx
       .update(payments)
@@ -97,9 +102,9 @@ type ApplyIntentInput = {
 async function applyIntent(tx: Tx, { locked, payment, intent, timeZone }: ApplyIntentInput): Promise<void> {
   const isHeld = locked.booking.status === 'held' && !locked.hasLapsed
   if (intent?.status === 'succeeded') return receivePayment(tx, { locked, payment, timeZone })
-  const isWanted = isHeld && toCents(payment.amount) === dueCents(locked.booking)
-  // Without an intent nobody has a client secret to pay with.
-  const isOver = intent ? intent.status === 'cancelled' : !isWanted || payment.status === 'cancelled'
+  const isNeeded = isHeld && toCents(payment.amount) === dueCents(locked.booking)
+  // Without an intent nobody has a client secret to pay with, so a payment that is not needed is over.
+  const isOver = intent ? intent.status === 'cancelled' : !isNeeded || payment.status === 'cancelled'
   const status = isOver
     ? 'cancelled'
     : intent?.status === 'processing'

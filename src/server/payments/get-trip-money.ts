@@ -5,7 +5,7 @@ import { firstRow } from '../db/first-row.ts'
 import { ledger } from '../db/tables/payments.ts'
 import { findTripInBrief } from '../trips/find-trip-in-brief.ts'
 
-/** A trip's money by its ledger: paid, refunded, and what remains. */
+/** A trip's money by its ledger: paid, refunded, and what remains. Failed refunds are not counted. */
 export async function getTripMoney(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },

@@ -25,6 +25,7 @@ export async function listTripPayments(
   { tripId, cursor }: ListTripPaymentsInput,
 ): Promise<PaymentPage> {
   const after = cursor === undefined ? null : decodeCursor(cursor)
+  // Fails if there is no such trip.
   await findTripInBrief({ db }, tripId)
   const isOfTrip = eq(payments.tripId, tripId)
   const total = await db.$count(payments, isOfTrip)
@@ -43,7 +44,7 @@ export async function listTripPayments(
     .limit(PAYMENTS_PER_PAGE + 1)
   const { page, nextCursor } = takePage(rows, PAYMENTS_PER_PAGE, encodeCursor)
   const ids = page.map(({ payment }) => payment.id)
-  const given = await db
+  const refundsOnPage = await db
     .select()
     .from(refunds)
     .where(inArray(refunds.paymentId, ids))
@@ -56,7 +57,7 @@ export async function listTripPayments(
         status: booking.hasLapsed ? 'expired' : booking.status,
         partySize: booking.partySize,
       },
-      refunds: given.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),
+      refunds: refundsOnPage.filter(({ paymentId }) => paymentId === payment.id).map(toRefund),
     })),
     total,
     nextCursor,

@@ -1,6 +1,9 @@
 import { type Column, sql, type SQL } from 'drizzle-orm'
 
-/** When to ask the provider again about something open: soon at first, then less and less often. */
+/**
+ * When to ask the provider again about something open: after half of its age, so soon at first and then less
+ * and less often. The wait is an hour at most.
+ */
 export function nextCheckAt(
   createdAt: Column | SQL,
   { atLeastSeconds }: { atLeastSeconds: number },

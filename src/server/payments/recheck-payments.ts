@@ -4,8 +4,9 @@ import { appNow } from '../db/tables/columns.ts'
 import { OPEN_PAYMENT_STATUSES, payments } from '../db/tables/payments.ts'
 
 /**
- * Makes open payments of bookings of a locked trip due for a check, which cancels them: the bookings ended or
- * changed their price.
+ * Makes the open payments of bookings due for a check by reconcilePayments(). Call it when bookings of a
+ * locked trip ended or changed their price: the check then finds that the payments are no longer needed, and
+ * cancels them at the provider.
  */
 export async function recheckPayments(tx: Tx, ...bookingIds: number[]): Promise<void> {
   await tx

@@ -18,7 +18,7 @@ type FindReadinessRowsInput = {
   userId?: string
 }
 
-/** Everybody who has a booking, hold, offer or car on a trip, with what they have still to do, by name. */
+/** Everybody who has a booking, hold, offer or car on a trip, by name, and what they still have to do. */
 export async function findReadinessRows(
   db: Database | Tx,
   { tripId, timeZone, userId }: FindReadinessRowsInput,
@@ -27,8 +27,8 @@ export async function findReadinessRows(
     { db, config: { timeZone } },
     { tripId },
   )
-  const room: TripCapacity = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
-  const isWanted = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
+  const capacity: TripCapacity = { isOpen, freeSeats: freeCarSeats, freePlaces: maxPartyNow }
+  const isSelected = (column: SQL) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
   const { rows } = await db.execute<ReadinessQueryRow>(sql`
     with people as (
       select user_id, booking_id, booking_status, party_size, transport, unit_price, expires_at, guests_named,
@@ -37,11 +37,11 @@ export async function findReadinessRows(
         select user_id, id as booking_id, status as booking_status, party_size, transport, unit_price, expires_at,
           cardinality(guests) as guests_named
         from bookings
-        where trip_id = ${tripId} and ${isWanted(sql`user_id`)} and status in ('offered', 'held', 'confirmed')
+        where trip_id = ${tripId} and ${isSelected(sql`user_id`)} and status in ('offered', 'held', 'confirmed')
           and is_live(status, expires_at, app_now())
       ) booked full join (
         select driver_id as user_id, id as car_id, status as car_status
-        from cars where trip_id = ${tripId} and ${isWanted(sql`driver_id`)}
+        from cars where trip_id = ${tripId} and ${isSelected(sql`driver_id`)}
       ) driving using (user_id)
     )
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url, app_now() as now,
@@ -59,15 +59,16 @@ export async function findReadinessRows(
         where notification_mutes.user_id = people.user_id and "group" = ${groupByKind.nudge}
       ) as has_nudges_off,
       car_id, car_status,
-      last.id as nudge_id, last.about as nudge_about, last.created_at as nudged_at, organiser.first_name as nudged_by
+      last_nudge.id as nudge_id, last_nudge.about as nudge_about, last_nudge.created_at as nudged_at,
+      sender.first_name as nudged_by
     from people join users u on u.id = people.user_id
       left join lateral (
         select * from nudges where nudges.trip_id = ${tripId} and nudges.user_id = people.user_id
         order by id desc limit 1
-      ) last on true
-      left join users organiser on organiser.id = last.by_user_id
+      ) last_nudge on true
+      left join users sender on sender.id = last_nudge.by_user_id
     order by u.first_name, u.last_name, u.id limit ${MAX_ROWS}`)
-  return rows.map((row) => toReadinessRow(row, room))
+  return rows.map((row) => toReadinessRow(row, capacity))
 }
 
 type PersonColumns = {
@@ -105,7 +106,7 @@ type ReadinessQueryRow = PersonColumns &
   OptionalColumns<CarColumns> &
   OptionalColumns<NudgeColumns>
 
-function toReadinessRow(row: ReadinessQueryRow, room: TripCapacity): ReadinessRow {
+function toReadinessRow(row: ReadinessQueryRow, capacity: TripCapacity): ReadinessRow {
   const booking =
     row.booking_id === null
       ? null
@@ -133,15 +134,15 @@ function toReadinessRow(row: ReadinessQueryRow, room: TripCapacity): ReadinessRo
           about: row.nudge_about,
           createdAt: new Date(row.nudged_at).toISOString(),
         }
-  const again = nudgeableFrom(lastNudge && new Date(lastNudge.createdAt), new Date(row.now))
+  const nudgeableAt = nudgeableFrom(lastNudge && new Date(lastNudge.createdAt), new Date(row.now))
   return {
     ...person,
     profileImageUrl: row.profile_image_url,
     booking,
     car,
-    ...judgeReadiness({ booking, car }, room),
+    ...judgeReadiness({ booking, car }, capacity),
     hasNudgesOff: row.has_nudges_off,
     lastNudge,
-    nudgeableAt: again?.toISOString() ?? null,
+    nudgeableAt: nudgeableAt?.toISOString() ?? null,
   }
 }

@@ -17,10 +17,11 @@ export async function listNudges(
   { db }: Pick<Context, 'db'>,
   { tripId, cursor }: ListNudgesInput,
 ): Promise<NudgePage> {
+  // Fails if there is no such trip.
   await findTripInBrief({ db }, tripId)
-  const isNext = cursor === undefined ? undefined : lt(nudges.id, cursor)
+  const isAfterCursor = cursor === undefined ? undefined : lt(nudges.id, cursor)
   const found = await findNudges(db, {
-    where: and(eq(nudges.tripId, tripId), isNext),
+    where: and(eq(nudges.tripId, tripId), isAfterCursor),
     limit: NUDGES_PER_PAGE + 1,
   })
   const { page, nextCursor } = takePage(found, NUDGES_PER_PAGE, ({ id }) => id)
@@ -36,17 +37,17 @@ async function findNudges(
   db: Database | Tx,
   { where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<Nudge[]> {
-  const organiser = alias(users, 'organiser')
+  const sender = alias(users, 'sender')
   const rows = await db
     .select({
       nudge: nudges,
       firstName: users.firstName,
       lastName: users.lastName,
-      byFirstName: organiser.firstName,
+      byFirstName: sender.firstName,
     })
     .from(nudges)
     .innerJoin(users, eq(users.id, nudges.userId))
-    .innerJoin(organiser, eq(organiser.id, nudges.byUserId))
+    .innerJoin(sender, eq(sender.id, nudges.byUserId))
     .where(where)
     .orderBy(desc(nudges.id))
     .limit(limit)

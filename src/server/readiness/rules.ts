@@ -41,9 +41,10 @@ const ZERO = fromCents(0)
 /**
  * What a traveller has done and what they can still do themselves. Nothing is open once the trip has begun.
  */
-export function judgeReadiness({ booking, car }: TravellerState, room: TripCapacity): ReadinessStatus {
+export function judgeReadiness({ booking, car }: TravellerState, capacity: TripCapacity): ReadinessStatus {
   if (!booking) {
-    const lacking: NudgeTopic[] = car?.status === 'approved' ? ['booking'] : []
+    // Only the driver of an approved car is on the trip without a booking, and can still book.
+    const missing: NudgeTopic[] = car?.status === 'approved' ? ['booking'] : []
     return {
       payment: 'free',
       price: ZERO,
@@ -51,18 +52,18 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
       due: ZERO,
       seats: { needed: 0, chosen: 0 },
       guests: { needed: 0, named: 0 },
-      ...splitOpenAndBlocked(lacking, room),
+      ...splitOpenAndBlocked(missing, capacity),
     }
   }
   const payment = paymentStateOf(booking)
   const seats = { needed: countNeededSeats(booking), chosen: booking.seatsChosen }
   const guests = { needed: booking.partySize - 1, named: booking.guestsNamed }
-  const lacking: NudgeTopic[] = []
+  const missing: NudgeTopic[] = []
   // Before accepting an offer nobody can pay or choose.
   if (booking.status !== 'offered') {
-    if (payment === 'due') lacking.push('pay')
-    if (seats.chosen < seats.needed) lacking.push('seat')
-    if (guests.named < guests.needed) lacking.push('guests')
+    if (payment === 'due') missing.push('pay')
+    if (seats.chosen < seats.needed) missing.push('seat')
+    if (guests.named < guests.needed) missing.push('guests')
   }
   return {
     payment,
@@ -71,19 +72,19 @@ export function judgeReadiness({ booking, car }: TravellerState, room: TripCapac
     due: fromCents(leftToPayCents(booking)),
     seats,
     guests,
-    ...splitOpenAndBlocked(lacking, room),
+    ...splitOpenAndBlocked(missing, capacity),
   }
 }
 
 /** Splits missing steps into open ones, and blocked ones, for which no seat or place is left. */
 function splitOpenAndBlocked(
-  lacking: NudgeTopic[],
+  missing: NudgeTopic[],
   { isOpen, freeSeats, freePlaces }: TripCapacity,
 ): Pick<ReadinessStatus, 'open' | 'blocked'> {
   if (!isOpen) return { open: [], blocked: [] }
-  const isBlocked = (about: NudgeTopic) =>
-    (about === 'seat' && freeSeats === 0) || (about === 'booking' && freePlaces === 0)
-  return { open: lacking.filter((about) => !isBlocked(about)), blocked: lacking.filter(isBlocked) }
+  const isBlocked = (topic: NudgeTopic) =>
+    (topic === 'seat' && freeSeats === 0) || (topic === 'booking' && freePlaces === 0)
+  return { open: missing.filter((topic) => !isBlocked(topic)), blocked: missing.filter(isBlocked) }
 }
 
 function paymentStateOf(booking: NonNullable<TravellerState['booking']>): ReadinessRow['payment'] {

@@ -15,16 +15,16 @@ import { readNudge } from './list-nudges.ts'
 type SendNudgeInput = { tripId: number; userId: string; by: SignedInUser; key?: IdempotencyKey }
 
 /**
- * Reminds a traveller of what is still open. Under the trip's lock, so that this does not change meanwhile,
- * and only one of two admins who nudge at once succeeds.
+ * Reminds a traveller of what they still have to do. The trip is locked, so that this does not change
+ * meanwhile, and only one of two admins who nudge at once succeeds.
  */
 export function sendNudge(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, userId, by, key = null }: SendNudgeInput,
 ): Promise<Nudge> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readNudge(tx, before)
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) return readNudge(tx, createdId)
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip) fail('TRIP_NOT_FOUND')
     if (!trip.isOpen) fail('TRIP_CLOSED')
@@ -38,15 +38,15 @@ export function sendNudge(
       fail('NUDGED_LATELY', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) })
     }
 
-    const added = await tx
+    const nudge = await tx
       .insert(nudges)
       .values({ tripId, userId, byUserId: by.id, about })
       .returning()
       .then(firstRow)
-    await recordCreated(tx, key, added.id)
-    await emit(tx, 'nudge.sent', { nudgeId: added.id })
+    await recordCreated(tx, key, nudge.id)
+    await emit(tx, 'nudge.sent', { nudgeId: nudge.id })
     await publishChanges(tx, { topic: tripTopic(tripId), what: 'readiness' })
-    const createdAt = added.createdAt.toISOString()
-    return { id: added.id, userId, firstName, lastName, byFirstName: by.firstName, about, createdAt }
+    const createdAt = nudge.createdAt.toISOString()
+    return { id: nudge.id, userId, firstName, lastName, byFirstName: by.firstName, about, createdAt }
   })
 }

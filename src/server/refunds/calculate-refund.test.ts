@@ -46,7 +46,7 @@ describe('a refund', () => {
   })
 
   test('is whole when an organiser cancels', () => {
-    expect(calculateRefund({ ...paid, daysBefore: 1, isOrganiser: true })).toMatchObject({
+    expect(calculateRefund({ ...paid, daysBefore: 1, isByAdmin: true })).toMatchObject({
       percent: 100,
       reason: 'organiser',
     })
@@ -62,7 +62,7 @@ describe('a refund', () => {
 
   test('is never more than is left, and of what an organiser cancels all of it', () => {
     expect(calculateRefund({ ...paid, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
-    const late = { ...paid, daysBefore: 1, placesCents: 5_000, isOrganiser: true }
+    const late = { ...paid, daysBefore: 1, placesCents: 5_000, isByAdmin: true }
     expect(calculateRefund(late)).toMatchObject({ percent: 100, refundCents: 10_001 })
   })
 })

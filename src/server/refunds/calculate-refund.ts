@@ -14,18 +14,18 @@ type CalculateRefundInput = {
   tiers: RefundTier[]
   daysBefore: number
   /** An admin cancels: everything is refunded. */
-  isOrganiser?: boolean
+  isByAdmin?: boolean
   now: Date
 }
 
 /** The refund for a cancellation now, and the rule that applies; rounded half up, to the cent. */
 export function calculateRefund(
-  paid: CalculateRefundInput,
+  input: CalculateRefundInput,
 ): Pick<Cancellation, 'percent' | 'reason'> & { refundCents: number } {
-  const [percent, reason] = findRefundRule(paid)
-  if (reason === 'organiser') return { percent, reason, refundCents: paid.leftCents }
-  const share = Math.floor((paid.placesCents * percent + 50) / 100)
-  return { percent, reason, refundCents: Math.min(share, paid.leftCents) }
+  const [percent, reason] = findRefundRule(input)
+  if (reason === 'organiser') return { percent, reason, refundCents: input.leftCents }
+  const shareCents = Math.floor((input.placesCents * percent + 50) / 100)
+  return { percent, reason, refundCents: Math.min(shareCents, input.leftCents) }
 }
 
 function findRefundRule({
@@ -34,11 +34,11 @@ function findRefundRule({
   fullRefundUntil,
   tiers,
   daysBefore,
-  isOrganiser,
+  isByAdmin,
   now,
 }: CalculateRefundInput): [number, Cancellation['reason']] {
   if (leftCents === 0) return [0, 'nothing-paid']
-  if (isOrganiser) return [100, 'organiser']
+  if (isByAdmin) return [100, 'organiser']
   if (fullRefundUntil && now <= fullRefundUntil) return [100, 'dates-changed']
   const isJustPaid = lastPaidAt !== null && now.getTime() - lastPaidAt.getTime() <= JUST_PAID_MS
   if (isJustPaid && daysBefore >= JUST_PAID_MIN_DAYS) return [100, 'just-paid']

@@ -26,7 +26,7 @@ export async function createRefunds(
   tx: Tx,
   { bookingId, cents, reason, paymentId, note = null, madeBy }: CreateRefundsInput,
 ): Promise<(typeof refunds.$inferSelect)[]> {
-  const paid = await tx
+  const refundable = await tx
     .select()
     .from(payments)
     .where(
@@ -39,22 +39,22 @@ export async function createRefunds(
     )
     .orderBy(desc(payments.id))
     .for('no key update')
-  const made: (typeof refunds.$inferSelect)[] = []
-  let missing = cents
-  for (const { id, amount, refundedAmount, tripId, userId } of paid) {
-    const share = Math.min(missing, toCents(amount) - toCents(refundedAmount))
-    if (share <= 0) break
+  const created: (typeof refunds.$inferSelect)[] = []
+  let remainingCents = cents
+  for (const { id, amount, refundedAmount, tripId, userId } of refundable) {
+    const shareCents = Math.min(remainingCents, toCents(amount) - toCents(refundedAmount))
+    if (shareCents <= 0) break
     const refund = await tx
       .insert(refunds)
-      .values({ paymentId: id, amount: fromCents(share), reason, note, madeBy })
+      .values({ paymentId: id, amount: fromCents(shareCents), reason, note, madeBy })
       .returning()
       .then(firstRow)
-    made.push(refund)
-    missing -= share
+    created.push(refund)
+    remainingCents -= shareCents
     await emit(tx, 'refund.promised', { refundId: refund.id })
     await publishPaymentChange(tx, { tripId, userId })
   }
-  return made
+  return created
 }
 
 /**
@@ -66,13 +66,14 @@ export async function createRefundsForTrip(
   { tripId, reason }: { tripId: number; reason: RefundReason },
 ): Promise<{ refundId: number; bookingId: number; userId: string }[]> {
   const { rows } = await tx.execute<{ refund_id: number; booking_id: number; user_id: string }>(sql`
-    with given as (
+    with new_refunds as (
       insert into refunds (payment_id, amount, reason)
       select id, amount - refunded_amount, ${reason} from payments
       where trip_id = ${tripId} and paid_at is not null and refunded_amount < amount
       order by id
       returning id, payment_id
     )
-    select given.id as refund_id, booking_id, user_id from given join payments p on p.id = given.payment_id`)
+    select new_refunds.id as refund_id, booking_id, user_id
+    from new_refunds join payments p on p.id = new_refunds.payment_id`)
   return rows.map((row) => ({ refundId: row.refund_id, bookingId: row.booking_id, userId: row.user_id }))
 }

@@ -9,25 +9,26 @@ type QuoteRefundInput = {
   /** How many people leave the party. */
   leaving: number
   daysBefore: number
-  isOrganiser: boolean
+  /** An admin cancels, and not the traveller. */
+  isByAdmin: boolean
   now: Date
 }
 
 /** The refund for people who leave a booking now. Preview and cancellation both use it, so they agree. */
 export async function quoteRefund(
   db: Database | Tx,
-  { booking, leaving, daysBefore, isOrganiser, now }: QuoteRefundInput,
+  { booking, leaving, daysBefore, isByAdmin, now }: QuoteRefundInput,
 ): Promise<PaidAmount & ReturnType<typeof calculateRefund>> {
   const paid = await findPaidAmount(db, booking.id)
-  const judged = calculateRefund({
+  const refund = calculateRefund({
     placesCents: toCents(booking.unitPrice) * leaving,
     leftCents: paid.leftCents,
     lastPaidAt: paid.lastPaidAt,
     fullRefundUntil: booking.fullRefundUntil,
     tiers: booking.refundTiers,
     daysBefore,
-    isOrganiser,
+    isByAdmin,
     now,
   })
-  return { ...paid, ...judged }
+  return { ...paid, ...refund }
 }

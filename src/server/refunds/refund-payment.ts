@@ -28,8 +28,8 @@ export async function refundPayment(
   { id, amount, refundedBefore, note, viewer, key = null }: RefundPaymentInput,
 ): Promise<Refund> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readRefund(tx, before)
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) return readRefund(tx, createdId)
     const [found] = await tx.select({ tripId: payments.tripId }).from(payments).where(eq(payments.id, id))
     if (!found) fail('PAYMENT_NOT_FOUND')
     if (!can(viewer, 'give-refund', found)) fail('FORBIDDEN')

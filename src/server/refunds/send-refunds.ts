@@ -16,7 +16,7 @@ const BATCH = 20
 const RETRY_SECONDS = 60
 
 /**
- * Sends promised refunds to the provider, and asks about those under way. The refund's row is the job: it
+ * Sends promised refunds to the provider, and asks it about refunds under way. A refund's row is the job: it
  * stays pending until the provider has accepted or refused, through any crash or outage.
  */
 export async function sendRefunds({

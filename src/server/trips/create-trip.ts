@@ -11,19 +11,19 @@ import { whyNotStatus } from './rules.ts'
 /** Creates a trip. Its status is checked like a change from draft to that status. */
 export async function createTrip(
   context: Pick<Context, 'db' | 'config' | 'site'>,
-  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...given }: NewTrip,
+  { status = 'upcoming', maxParticipants = DEFAULT_MAX_PARTICIPANTS, ...input }: NewTrip,
   key: IdempotencyKey = null,
 ): Promise<Trip> {
-  const written = withPicturePaths(given, context.site.publicUrl)
+  const fields = withPicturePaths(input, context.site.publicUrl)
   const today = await findToday(context)
-  const refusal = whyNotStatus('draft', { ...written, status }, { today, hasBookings: false })
+  const refusal = whyNotStatus('draft', { ...fields, status }, { today, hasBookings: false })
   if (refusal) fail(refusal)
   return context.db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readTrip(tx, before)
-    const issues = findMissingPictures(written, {}, await lockPictures(tx, written))
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) return readTrip(tx, createdId)
+    const issues = findMissingPictures(fields, {}, await lockPictures(tx, fields))
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
-    const trip = await insertTrip(tx, { ...written, status, maxParticipants })
+    const trip = await insertTrip(tx, { ...fields, status, maxParticipants })
     await recordCreated(tx, key, trip.id)
     return trip
   })

@@ -23,15 +23,15 @@ export async function duplicateTrip(
   { id, key = null }: { id: number; key?: IdempotencyKey },
 ): Promise<Trip> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readTrip(tx, before)
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) return readTrip(tx, createdId)
     const [original] = await tx.select(copiedColumns).from(trips).where(eq(trips.id, id))
     if (!original) fail('TRIP_NOT_FOUND')
     // A picture that is being deleted is removed from the original, and must not stay in the copy.
-    const gone = findMissingPictures(original, {}, await lockPictures(tx, original))
-    const emptied = Object.fromEntries(gone.map(({ path }) => [path, null]))
+    const missingPictures = findMissingPictures(original, {}, await lockPictures(tx, original))
+    const emptiedFields = Object.fromEntries(missingPictures.map(({ path }) => [path, null]))
     const title = copyTitle(original.title)
-    const copy = await insertTrip(tx, { ...original, ...emptied, title, status: 'draft' })
+    const copy = await insertTrip(tx, { ...original, ...emptiedFields, title, status: 'draft' })
     await recordCreated(tx, key, copy.id)
     return copy
   })

@@ -16,7 +16,7 @@ export async function getTrip(
   return trip && canSeeTrip(viewer, trip) ? trip : fail('TRIP_NOT_FOUND')
 }
 
-/** The same without an access check, for the server's own use. Null if there is none. */
+/** Like getTrip(), but without an access check, for the server's own use. Null if there is no such trip. */
 export async function findTrip({ db }: Pick<Context, 'db'>, id: number): Promise<Trip | null> {
   const [row] = await db.select(tripColumns).from(trips).where(eq(trips.id, id))
   return row ? toTrip(row) : null

@@ -10,12 +10,12 @@ import { toTrip, tripColumns } from './trip-row.ts'
 /** Inserts a trip and publishes it to every open list. count_trips() and total_trips() count it. */
 export async function insertTrip(tx: Tx, values: typeof trips.$inferInsert): Promise<Trip> {
   const row = await tx.insert(trips).values(values).returning(tripColumns).then(firstRow)
-  // Its page too: it may have been opened before the trip existed.
+  // To the trip's page, too: somebody may have opened it before the trip existed.
   await publishTripSave(tx, row.id, { before: 'draft', after: row.status })
   return toTrip(row)
 }
 
-/** A trip that was inserted before. */
+/** Reads a trip that an earlier request inserted. */
 export async function readTrip(tx: Tx, id: number): Promise<Trip> {
   const [row] = await tx.select(tripColumns).from(trips).where(eq(trips.id, id))
   return row ? toTrip(row) : fail('TRIP_NOT_FOUND')

@@ -34,8 +34,8 @@ export async function listTrips(
   const after = cursor === undefined ? null : decodeCursor(cursor)
   if (cursor !== undefined && after?.sort !== sort) failForCursor()
   const matching = and(visibleTo(viewer), ...filterConditions(filter))
-  const few = filter.q ? await findFewMatches(db, matching) : null
-  const where = few ? and(inArray(trips.id, few), matching) : matching
+  const fewMatches = filter.q ? await findFewMatches(db, matching) : null
+  const where = fewMatches ? and(inArray(trips.id, fewMatches), matching) : matching
   const today = after?.today ?? (await findToday(context))
 
   const rows: TripRow[] = []
@@ -52,7 +52,7 @@ export async function listTrips(
   const { page, nextCursor } = takePage(rows, limit, (last) => encodeCursor(cursorAt(last, sort, today)))
   return {
     trips: page.map(toTrip),
-    total: few?.length ?? (await countTrips(db, { filter, viewer, matching })),
+    total: fewMatches?.length ?? (await countTrips(db, { filter, viewer, matching })),
     nextCursor,
   }
 }
@@ -75,13 +75,13 @@ async function findFewMatches(db: Database, matching: SQL | undefined): Promise<
 async function countTrips(
   db: Database,
   {
-    filter: { category, status, ...others },
+    filter: { category, status, ...otherFilters },
     viewer,
     matching,
   }: { filter: Omit<TripFilter, 'sort'>; viewer: Viewer | null; matching: SQL | undefined },
 ): Promise<number> {
-  const isKept = Object.values(others).every((value) => value === undefined)
-  const [counted] = isKept
+  const hasStoredCount = Object.values(otherFilters).every((value) => value === undefined)
+  const [counted] = hasStoredCount
     ? await db
         .select({ total: sql<number>`coalesce(sum(${tripCounts.count}), 0)::int` })
         .from(tripCounts)

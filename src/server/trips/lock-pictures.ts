@@ -10,12 +10,12 @@ const pictureFields = ['imageUrl', 'heroImageUrl', 'accommodationImageUrl'] as c
 type TripPictures = Partial<Pick<Trip, (typeof pictureFields)[number]>>
 
 /** Replaces full URLs of uploaded pictures by their paths. */
-export function withPicturePaths<Written extends TripPictures>(written: Written, publicUrl: string): Written {
+export function withPicturePaths<Fields extends TripPictures>(fields: Fields, publicUrl: string): Fields {
   const paths = pictureFields.flatMap((field) => {
-    const address = written[field]
+    const address = fields[field]
     return address ? [[field, uploadPathOf(address, publicUrl)]] : []
   })
-  return { ...written, ...(Object.fromEntries(paths) as TripPictures) }
+  return { ...fields, ...(Object.fromEntries(paths) as TripPictures) }
 }
 
 /**
@@ -25,19 +25,26 @@ export function withPicturePaths<Written extends TripPictures>(written: Written,
 export async function lockPictures(tx: Tx, change: TripPictures): Promise<Set<string>> {
   const paths = pictureFields.flatMap((field) => (isUpload(change[field]) ? [change[field]] : []))
   if (paths.length === 0) return new Set()
-  const kept = await tx
+  const existing = await tx
     .select({ path: uploadedImages.filePath })
     .from(uploadedImages)
     .where(and(inArray(uploadedImages.filePath, paths), uploadedImages.isReady))
     .orderBy(uploadedImages.id)
     .for('share')
-  return new Set(kept.map(({ path }) => path))
+  return new Set(existing.map(({ path }) => path))
 }
 
-/** Issues for newly chosen pictures that are no longer in the library. */
-export function findMissingPictures(change: TripPictures, before: TripPictures, kept: Set<string>): Issue[] {
+/** Issues for newly chosen pictures that are no longer in the library, which has `existingPaths`. */
+export function findMissingPictures(
+  change: TripPictures,
+  before: TripPictures,
+  existingPaths: Set<string>,
+): Issue[] {
   return pictureFields
-    .filter((field) => change[field] !== before[field] && isUpload(change[field]) && !kept.has(change[field]))
+    .filter(
+      (field) =>
+        change[field] !== before[field] && isUpload(change[field]) && !existingPaths.has(change[field]),
+    )
     .map((path) => ({ path, message: 'This picture was deleted. Choose another one.' }))
 }
 

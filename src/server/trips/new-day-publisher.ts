@@ -8,12 +8,12 @@ import { findToday } from './trip-clock.ts'
  * and cached responses are out of date.
  */
 export function createNewDayPublisher(): (context: Pick<Context, 'db' | 'config'>) => Promise<void> {
-  let known: string | null = null
+  let lastDay: string | null = null
   return async (context) => {
     const today = await findToday(context)
-    if (known !== null && today !== known) {
+    if (lastDay !== null && today !== lastDay) {
       await context.db.transaction((tx) => publishChanges(tx, { topic: TRIPS_TOPIC, what: 'day' }))
     }
-    known = today
+    lastDay = today
   }
 }

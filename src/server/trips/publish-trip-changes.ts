@@ -10,7 +10,7 @@ export async function publishTripChanges(tx: Tx, ids: number[]): Promise<void> {
   await publishChanges(tx, { topic: TRIPS_TOPIC, what: 'trips' }, ...pages)
 }
 
-/** The same for a saved trip. Drafts are published to admins only, unless the trip was public before. */
+/** Publishes that a trip was saved. Drafts are published to admins only, unless they were public before. */
 export async function publishTripSave(
   tx: Tx,
   id: number,

@@ -20,14 +20,14 @@ export async function removePictureFromTrips(tx: Tx, filePath: string): Promise<
     .orderBy(asc(trips.id))
     .for('update')
   const ids = showing.map(({ id }) => id)
-  const without = (field: AnyColumn) => sql<string | null>`nullif(${field}, ${filePath})`
+  const withoutPicture = (field: AnyColumn) => sql<string | null>`nullif(${field}, ${filePath})`
   for (let at = 0; at < ids.length; at += BATCH) {
     await tx
       .update(trips)
       .set({
-        imageUrl: without(trips.imageUrl),
-        heroImageUrl: without(trips.heroImageUrl),
-        accommodationImageUrl: without(trips.accommodationImageUrl),
+        imageUrl: withoutPicture(trips.imageUrl),
+        heroImageUrl: withoutPicture(trips.heroImageUrl),
+        accommodationImageUrl: withoutPicture(trips.accommodationImageUrl),
         updatedAt: appNow,
       })
       .where(inArray(trips.id, ids.slice(at, at + BATCH)))

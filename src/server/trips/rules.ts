@@ -26,13 +26,13 @@ export function encodeCursor(cursor: TripCursor): string {
 export function decodeCursor(text: string): TripCursor | null {
   try {
     const parsed = TripCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return parsed.success && isKeyOf(parsed.data.sort, parsed.data.key) ? parsed.data : null
+    return parsed.success && isValidKey(parsed.data.sort, parsed.data.key) ? parsed.data : null
   } catch {
     return null
   }
 }
 
-function isKeyOf(sort: TripSort, key: string): boolean {
+function isValidKey(sort: TripSort, key: string): boolean {
   switch (sort) {
     case 'soonest':
       return Day.safeParse(key).success
@@ -44,7 +44,7 @@ function isKeyOf(sort: TripSort, key: string): boolean {
   }
 }
 
-/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: each must begin a word of the trip. */
+/** 'Kayak & lakes!' -> ['Kayak', 'lakes']: at most ten words. Each must begin a word of the trip. */
 export function searchWords(q: string): string[] {
   return (q.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
 }
@@ -72,7 +72,7 @@ export function whyNotStatus(
   return isStatusAheadOfDates(trip, today) ? 'STATUS_BEFORE_DATES' : null
 }
 
-/** The status after dates moved into the future. Only set back here; advanceTripStatuses() moves it on. */
+/** The status after dates moved into the future. It is only set back; advanceTripStatuses() moves it on. */
 export function statusForDates(trip: DatedTrip, today: string): TripStatus {
   if (!isStatusAheadOfDates(trip, today)) return trip.status
   return today < trip.startDate ? 'upcoming' : 'ongoing'

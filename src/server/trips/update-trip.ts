@@ -34,12 +34,12 @@ import { toTrip, tripColumns } from './trip-row.ts'
  */
 export function updateTrip(
   { db, config, site }: Pick<Context, 'db' | 'config' | 'site'>,
-  { id, change: { version, ...given } }: { id: number; change: TripChange },
+  { id, change: { version, ...input } }: { id: number; change: TripChange },
 ): Promise<Trip> {
-  const change = withPicturePaths(given, site.publicUrl)
+  const change = withPicturePaths(input, site.publicUrl)
   return db.transaction(async (tx) => {
     await setLockTimeout(tx)
-    const kept = await lockPictures(tx, change)
+    const existingPaths = await lockPictures(tx, change)
     const [locked] = await tx
       .select({ trip: tripColumns, today: today(config.timeZone) })
       .from(trips)
@@ -50,9 +50,10 @@ export function updateTrip(
     if (version !== undefined && version !== before.version) fail('TRIP_CHANGED', { current: toTrip(before) })
 
     const after = { ...before, ...change }
-    const issues = [...findOrderIssues(after), ...findMissingPictures(change, before, kept)]
+    const issues = [...findOrderIssues(after), ...findMissingPictures(change, before, existingPaths)]
     if (issues.length > 0) fail('INVALID_INPUT', { issues })
 
+    // Null and 0 both mean that there is no limit.
     const limit = after.maxParticipants ?? 0
     const isLimitNew = limit !== (before.maxParticipants ?? 0)
     if (
@@ -63,6 +64,7 @@ export function updateTrip(
       fail('BELOW_PLACES_TAKEN')
     }
 
+    // Bookings matter only for a return to draft.
     const hasBookings = after.status === 'draft' && (await hasEverBeenBooked(tx, id))
     const refusal = whyNotStatus(before.status, after, { today: locked.today, hasBookings })
     if (refusal) fail(refusal)
@@ -73,9 +75,9 @@ export function updateTrip(
       .where(eq(trips.id, id))
       .returning(tripColumns)
       .then(firstRow)
-    const isOpenAnew = saved.status !== before.status || saved.startDate !== before.startDate
+    const mayHaveOpened = saved.status !== before.status || saved.startDate !== before.startDate
     const isLarger = isLimitNew && (limit === 0 || limit > (before.maxParticipants ?? 0))
-    if (isLarger || isOpenAnew) await emit(tx, 'trip.opened', { tripId: id, isLarger })
+    if (isLarger || mayHaveOpened) await emit(tx, 'trip.opened', { tripId: id, isLarger })
     const haveDatesChanged = saved.startDate !== before.startDate || saved.endDate !== before.endDate
     if (haveDatesChanged && isUpcomingOrOngoing(saved)) await allowFullRefunds(tx, id, config.timeZone)
     if ((haveDatesChanged || hasLocationChanged(saved, before)) && isUpcomingOrOngoing(saved)) {
@@ -102,8 +104,6 @@ function findOrderIssues(after: Parameters<typeof areDatesInOrder>[0]): Issue[] 
   ]
 }
 
-const DAYS_TO_DECIDE = 7
-
 /** Only a changed location or meeting point notifies travellers; other texts may be edited silently. */
 function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean {
   return saved.location !== before.location || saved.bargeLocation !== before.bargeLocation
@@ -111,16 +111,18 @@ function hasLocationChanged(saved: TripLocation, before: TripLocation): boolean 
 
 type TripLocation = Pick<Trip, 'location' | 'bargeLocation'>
 
+const DAYS_TO_DECIDE = 7
+
 /** After a change of dates, bookings can be cancelled with a full refund for some days, until the start. */
 async function allowFullRefunds(tx: Tx, tripId: number, timeZone: string): Promise<void> {
   const start = sql`(select ${startsAt(timeZone)} from ${trips} where ${trips.id} = ${tripId})`
-  const going = await tx
+  const affected = await tx
     .update(bookings)
     .set({ fullRefundUntil: sql`least(app_now() + make_interval(days => ${DAYS_TO_DECIDE}), ${start})` })
     .where(and(eq(bookings.tripId, tripId), inArray(bookings.status, ['held', 'confirmed'])))
     .returning({ userId: bookings.userId })
-  const people = going.map(({ userId }) => userId)
-  await publishChanges(tx, ...changesFor(people, 'bookings'))
+  const userIds = affected.map(({ userId }) => userId)
+  await publishChanges(tx, ...changesFor(userIds, 'bookings'))
 }
 
 /** The trip is no longer what people chose, so giving up a hold does not count against them. */

@@ -8,23 +8,25 @@ import { publishPlaceChange } from '../places/publish-place-change.ts'
 import type { LockedTrip } from '../trips/lock-trip.ts'
 import { resetSkippedTurns, recordLapsedOffers } from './waitlist-rounds.ts'
 
-/** The booking's current seats. */
-const ownSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
+/** Subquery for the ids of the booking's current seats. */
+const currentSeatIds = sql`array(select s.id from ${seats} s where s.booking_id = ${bookings.id})`
 
 /** Ends lapsed holds and offers of a locked trip. The caller offers the places afterwards. */
 export async function endLapsedBookings(tx: Tx, trip: LockedTrip): Promise<void> {
   const lapsed = await tx
     .update(bookings)
-    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: ownSeatIds })
+    .set({ status: 'expired', endedAt: trip.now, endedBy: 'time', lastSeatIds: currentSeatIds })
     .where(and(eq(bookings.tripId, trip.id), hasLapsed(trip.now)))
     .returning({ id: bookings.id, userId: bookings.userId, heldAt: bookings.heldAt })
   if (lapsed.length === 0) return
 
+  // An offer that was not accepted was never held.
   const holds = lapsed.filter(({ heldAt }) => heldAt !== null)
   if (holds.length > 0) {
     const ids = holds.map(({ id }) => id)
     await freeSeats(tx, ...ids)
     await recheckPayments(tx, ...ids)
+    // The end of a hold frees places, which begins a new round of the waitlist; the end of an offer does not.
     await resetSkippedTurns(tx, trip)
   }
   await recordLapsedOffers(

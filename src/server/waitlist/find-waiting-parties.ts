@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/client.ts'
 import { bookings, isLive, UNENDED_STATUSES } from '../db/tables/bookings.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 
-/** Parties further back get nothing before these are served. */
+/** Parties further back wait until these are served. */
 const MAX_PARTIES = 1_000
 
 const queueOrder = [
@@ -15,7 +15,7 @@ const queueOrder = [
 
 /** Waiting parties without a live booking on the trip, in the order they are served. */
 export function findWaitingParties(db: Database | Tx, { tripId, now }: { tripId: number; now: Date }) {
-  const live = db
+  const liveBooking = db
     .select({ one: sql`1` })
     .from(bookings)
     .where(
@@ -32,10 +32,10 @@ export function findWaitingParties(db: Database | Tx, { tripId, now }: { tripId:
       userId: waitlistEntries.userId,
       partySize: waitlistEntries.partySize,
       acceptsFewer: waitlistEntries.acceptsFewer,
-      isPassedBy: waitlistEntries.skipsNext,
+      hasLetOfferLapse: waitlistEntries.skipsNext,
     })
     .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.tripId, tripId), notExists(live)))
+    .where(and(eq(waitlistEntries.tripId, tripId), notExists(liveBooking)))
     .orderBy(...queueOrder)
     .limit(MAX_PARTIES)
 }

@@ -31,10 +31,10 @@ export function joinWaitlist(
   { tripId, userId, partySize, acceptsFewer, key = null }: JoinWaitlistInput,
 ): Promise<{ entry: WaitlistEntry; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    const joined = await findCreatedId(tx, key)
-    if (joined !== null) {
+    const createdId = await findCreatedId(tx, key)
+    if (createdId !== null) {
       const entry = await findWaitlistEntry(tx, { tripId, userId })
-      return { entry: entry?.id === joined ? entry : fail('WAITLIST_ENTRY_NOT_FOUND'), isNew: false }
+      return { entry: entry?.id === createdId ? entry : fail('WAITLIST_ENTRY_NOT_FOUND'), isNew: false }
     }
     const trip = await lockTrip(tx, { tripId, timeZone: config.timeZone })
     if (!trip || !isPublic(trip)) fail('TRIP_NOT_FOUND')
@@ -51,16 +51,16 @@ export function joinWaitlist(
     const isSame = before?.partySize === partySize && before.acceptsFewer === acceptsFewer
     if (!isSame) {
       if ((await countFreePlaces(tx, trip)) >= partySize) fail('PLACES_FREE')
-      const wanted = { partySize, acceptsFewer }
+      const request = { partySize, acceptsFewer }
       if (!before) {
         await refuseDuringHoldPause(tx, { trip, userId, pauseMinutes: config.holdPauseMinutes })
-        const kept = (await hasGivenUpOffer(tx, { trip, userId })) ? { lapsedOffers: 1, priority: -1 } : {}
-        await tx.insert(waitlistEntries).values({ tripId, userId, ...wanted, ...kept })
+        const penalty = (await hasGivenUpOffer(tx, { trip, userId })) ? OFFER_PENALTY : {}
+        await tx.insert(waitlistEntries).values({ tripId, userId, ...request, ...penalty })
       } else {
-        const isMore = partySize > before.partySize
+        const isLarger = partySize > before.partySize
         await tx
           .update(waitlistEntries)
-          .set({ ...wanted, ...(isMore && { createdAt: sql`app_now()` }) })
+          .set({ ...request, ...(isLarger && { createdAt: sql`app_now()` }) })
           .where(eq(waitlistEntries.id, before.id))
       }
       await settlePlaces(tx, trip)
@@ -91,6 +91,8 @@ async function refuseDuringHoldPause(
   if (seconds !== null) fail('HOLD_PAUSED', { retryAfterSeconds: seconds })
 }
 
+/** The entry waits behind everybody who gave up no offer, and the next lapsed offer removes it. */
+const OFFER_PENALTY = { lapsedOffers: 1, priority: -1 }
 /** How long a given-up offer counts. */
 const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
 
@@ -99,7 +101,7 @@ const GIVEN_UP_OFFER_WINDOW = sql`interval '7 days'`
  * joining again must not reset this: a few accounts could pass the places among themselves.
  */
 async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise<boolean> {
-  const isOne = and(
+  const isGivenUpOffer = and(
     eq(bookings.tripId, trip.id),
     eq(bookings.userId, userId),
     inArray(bookings.status, ['cancelled', 'expired']),
@@ -109,5 +111,5 @@ async function hasGivenUpOffer(tx: Tx, { trip, userId }: JoiningPerson): Promise
     eq(bookings.isReleaseExcused, false),
     inArray(bookings.endedBy, ['traveller', 'time']),
   )
-  return (await tx.$count(bookings, isOne)) > 0
+  return (await tx.$count(bookings, isGivenUpOffer)) > 0
 }

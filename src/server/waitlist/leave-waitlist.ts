@@ -10,7 +10,7 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
 import type { WaitlistEntryKey } from './waitlist-entry.ts'
 
-/** Leaves the waitlist. An open offer goes to the next party; so may places too few for this one. */
+/** Leaves the waitlist. An open offer, and places that were too few for this party, go to the next party. */
 export function leaveWaitlist(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, userId }: WaitlistEntryKey,

@@ -16,8 +16,8 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   if (!trip.isOpen) return
   const waiting = await findWaitingParties(tx, { tripId: trip.id, now: trip.now })
   if (waiting.length === 0) return
-  const free = await countFreePlaces(tx, trip)
-  const { offers, passedOver } = planOffers(waiting, free)
+  const freePlaces = await countFreePlaces(tx, trip)
+  const { offers, passedOver } = planOffers(waiting, freePlaces)
   if (offers.length === 0) return
 
   const offeredUntil = offerEndsAt(trip)
@@ -29,18 +29,18 @@ export async function offerPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
     expiresAt: offeredUntil,
     offeredUntil,
   }
-  const made = await tx
+  const newOffers = await tx
     .insert(bookings)
     .values(offers.map(({ userId, places }) => ({ ...terms, userId, partySize: places })))
     .returning({ id: bookings.id, userId: bookings.userId })
-  for (const { id } of made) await emit(tx, 'place.offered', { bookingId: id })
+  for (const { id } of newOffers) await emit(tx, 'place.offered', { bookingId: id })
   for (const reason of ['size', 'lapsed'] as const) {
-    const entries = passedOver.filter((entry) => entry.reason === reason).map(({ entryId }) => entryId)
-    if (entries.length === 0) continue
+    const entryIds = passedOver.filter((entry) => entry.reason === reason).map(({ entryId }) => entryId)
+    if (entryIds.length === 0) continue
     await tx
       .update(waitlistEntries)
-      .set({ passedOverAt: trip.now, passedOverPlaces: free, passedOverReason: reason })
-      .where(inArray(waitlistEntries.id, entries))
+      .set({ passedOverAt: trip.now, passedOverPlaces: freePlaces, passedOverReason: reason })
+      .where(inArray(waitlistEntries.id, entryIds))
   }
-  await publishPlaceChange(tx, trip.id, ...made.map(({ userId }) => userId))
+  await publishPlaceChange(tx, trip.id, ...newOffers.map(({ userId }) => userId))
 }

@@ -3,7 +3,7 @@ import type { Events } from '../events/events.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settleFreedPlaces, settlePlaces } from './settle-places.ts'
 
-/** There may be more places than before: offer them to the waitlist first. */
+/** After a trip opened or grew, offers its places to the waitlist before others can book them. */
 async function serveQueue(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, isLarger }: Events['trip.opened'],

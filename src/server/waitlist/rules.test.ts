@@ -4,13 +4,13 @@ import { offerEndsAt, planOffers } from './rules.ts'
 const party = (
   id: number,
   partySize: number,
-  terms: { acceptsFewer?: boolean; isPassedBy?: boolean } = {},
+  terms: { acceptsFewer?: boolean; hasLetOfferLapse?: boolean } = {},
 ) => ({
   id,
   userId: `u${id}`,
   partySize,
   acceptsFewer: false,
-  isPassedBy: false,
+  hasLetOfferLapse: false,
   ...terms,
 })
 
@@ -34,7 +34,7 @@ test('who is fine with fewer takes what is left', () => {
 })
 
 test('a party that let an offer lapse gets another one after everybody else who fits', () => {
-  const [first, second] = [party(1, 1, { isPassedBy: true }), party(2, 1, { isPassedBy: true })]
+  const [first, second] = [party(1, 1, { hasLetOfferLapse: true }), party(2, 1, { hasLetOfferLapse: true })]
   expect(planOffers([first, party(3, 1)], 1)).toEqual({
     offers: [{ userId: 'u3', places: 1 }],
     passedOver: [{ entryId: 1, reason: 'lapsed' }],

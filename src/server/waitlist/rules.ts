@@ -3,7 +3,8 @@ type WaitingParty = {
   userId: string
   partySize: number
   acceptsFewer: boolean
-  isPassedBy: boolean
+  /** It let an offer lapse in this round, so the other parties come first. */
+  hasLetOfferLapse: boolean
 }
 
 export type OfferPlan = {
@@ -15,17 +16,17 @@ export type OfferPlan = {
 }
 
 /**
- * Offers free places to the waiting parties in order, each to the first party that fits. A party that let an offer lapse
- * is skipped until everybody else who fits has had an offer, and then gets another one.
+ * Offers free places to the waiting parties in order, each to the first party that fits. A party that let an
+ * offer lapse is skipped until everybody else who fits has had an offer, and then gets another one.
  */
-export function planOffers(waiting: WaitingParty[], free: number): OfferPlan {
-  const inTurn = [
-    ...waiting.filter(({ isPassedBy }) => !isPassedBy),
-    ...waiting.filter(({ isPassedBy }) => isPassedBy),
+export function planOffers(waiting: WaitingParty[], freePlaces: number): OfferPlan {
+  const servingOrder = [
+    ...waiting.filter(({ hasLetOfferLapse }) => !hasLetOfferLapse),
+    ...waiting.filter(({ hasLetOfferLapse }) => hasLetOfferLapse),
   ]
   const offers: (OfferPlan['offers'][number] & { entryId: number })[] = []
-  let left = Math.max(0, free)
-  for (const { id, userId, partySize, acceptsFewer } of inTurn) {
+  let left = Math.max(0, freePlaces)
+  for (const { id, userId, partySize, acceptsFewer } of servingOrder) {
     const places = partySize <= left ? partySize : acceptsFewer ? left : 0
     if (places === 0) continue
     offers.push({ entryId: id, userId, places })
@@ -33,13 +34,13 @@ export function planOffers(waiting: WaitingParty[], free: number): OfferPlan {
   }
 
   const served = new Set(offers.map(({ entryId }) => entryId))
-  const last = waiting.findLastIndex(({ id }) => served.has(id))
+  const lastServed = waiting.findLastIndex(({ id }) => served.has(id))
   const passedOver = waiting
-    .slice(0, Math.max(0, last))
+    .slice(0, Math.max(0, lastServed))
     .filter(({ id }) => !served.has(id))
-    .map(({ id, isPassedBy }) => ({
+    .map(({ id, hasLetOfferLapse }) => ({
       entryId: id,
-      reason: isPassedBy ? ('lapsed' as const) : ('size' as const),
+      reason: hasLetOfferLapse ? ('lapsed' as const) : ('size' as const),
     }))
   return { offers: offers.map(({ userId, places }) => ({ userId, places })), passedOver, left }
 }
@@ -50,14 +51,14 @@ const DAY_MS = 24 * HOUR_MS
 
 /** The nearer the trip, the shorter an offer lasts, at most until the start. */
 export function offerEndsAt({ now, startsAt }: { now: Date; startsAt: Date }): Date {
-  const ahead = startsAt.getTime() - now.getTime()
-  const standsFor =
-    ahead > 7 * DAY_MS
+  const msUntilStart = startsAt.getTime() - now.getTime()
+  const duration =
+    msUntilStart > 7 * DAY_MS
       ? DAY_MS
-      : ahead >= 2 * DAY_MS
+      : msUntilStart >= 2 * DAY_MS
         ? 6 * HOUR_MS
-        : ahead >= DAY_MS
+        : msUntilStart >= DAY_MS
           ? 2 * HOUR_MS
           : 30 * MINUTE_MS
-  return new Date(now.getTime() + Math.min(standsFor, ahead))
+  return new Date(now.getTime() + Math.min(duration, msUntilStart))
 }

@@ -13,7 +13,10 @@ export async function settlePlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await offerPlaces(tx, trip)
 }
 
-/** The same after a place came free, which begins a new round: parties that let an offer lapse have their turn again. */
+/**
+ * Like settlePlaces(), after a place came free. That begins a new round, in which parties that let an offer
+ * lapse have their turn again.
+ */
 export async function settleFreedPlaces(tx: Tx, trip: LockedTrip): Promise<void> {
   await resetSkippedTurns(tx, trip)
   await settlePlaces(tx, trip)

@@ -18,11 +18,11 @@ export type WaitlistEntryKey = { tripId: number; userId: string }
 /** The user's entry in the waitlist of a trip, or null. */
 export async function getWaitlistEntry(
   { db }: Pick<Context, 'db'>,
-  asked: WaitlistEntryKey,
+  { tripId, userId }: WaitlistEntryKey,
 ): Promise<WaitlistEntry | null> {
-  const entry = await findWaitlistEntry(db, asked)
-  const isTrip = and(eq(trips.id, asked.tripId), visibleTo(null))
-  if (!entry && (await db.$count(trips, isTrip)) === 0) fail('TRIP_NOT_FOUND')
+  const entry = await findWaitlistEntry(db, { tripId, userId })
+  const isVisibleTrip = and(eq(trips.id, tripId), visibleTo(null))
+  if (!entry && (await db.$count(trips, isVisibleTrip)) === 0) fail('TRIP_NOT_FOUND')
   return entry
 }
 
@@ -30,8 +30,8 @@ export async function findWaitlistEntry(
   db: Database | Tx,
   { tripId, userId }: WaitlistEntryKey,
 ): Promise<WaitlistEntry | null> {
-  const mine = and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId))
-  const [found] = await findWaitlistEntries(db, mine)
+  const isUsersEntry = and(eq(waitlistEntries.tripId, tripId), eq(waitlistEntries.userId, userId))
+  const [found] = await findWaitlistEntries(db, isUsersEntry)
   if (!found) return null
   const { trip: _trip, ...entry } = found
   return entry
@@ -54,7 +54,10 @@ const partiesAhead = sql<number>`(
 const partiesWaiting = sql<number>`(
   select count(*)::int from waitlist_entries w where w.trip_id = ${waitlistEntries.tripId})`
 
-async function findWaitlistEntries(db: Database | Tx, which: SQL | undefined): Promise<MyWaitlistEntry[]> {
+async function findWaitlistEntries(
+  db: Database | Tx,
+  condition: SQL | undefined,
+): Promise<MyWaitlistEntry[]> {
   const rows = await db
     .select({
       entry: waitlistEntries,
@@ -79,16 +82,16 @@ async function findWaitlistEntries(db: Database | Tx, which: SQL | undefined): P
         isLive(),
       ),
     )
-    .where(which)
+    .where(condition)
     .orderBy(asc(trips.startDate), asc(waitlistEntries.id))
     .limit(MAX_ENTRIES)
-  return rows.map(({ entry, ahead: before, parties: all, offer, trip }) => ({
+  return rows.map(({ entry, ahead, parties, offer, trip }) => ({
     id: entry.id,
     tripId: entry.tripId,
     partySize: entry.partySize,
     acceptsFewer: entry.acceptsFewer,
-    position: before + 1,
-    parties: all,
+    position: ahead + 1,
+    parties,
     passedOver: entry.passedOverAt && {
       at: entry.passedOverAt.toISOString(),
       places: entry.passedOverPlaces ?? 0,

@@ -4,6 +4,7 @@ import type { LockedTrip } from '../trips/lock-trip.ts'
 import { waitlistEntries } from '../db/tables/waitlist.ts'
 import { emit } from '../events/emit.ts'
 
+/** Begins a new round: parties that let an offer lapse have their turn again. */
 export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<void> {
   await tx
     .update(waitlistEntries)
@@ -12,8 +13,8 @@ export async function resetSkippedTurns(tx: Tx, { id }: LockedTrip): Promise<voi
 }
 
 /**
- * After a first lapse the entry stays, and comes after everybody else in this round; a second lapse removes
- * it.
+ * Records that parties let their offers lapse. After a first lapse the entry stays, and comes after everybody
+ * else in this round; a second lapse removes it.
  */
 export async function recordLapsedOffers(
   tx: Tx,
@@ -21,13 +22,13 @@ export async function recordLapsedOffers(
   offers: { id: number; userId: string }[],
 ): Promise<void> {
   if (offers.length === 0) return
-  const users = offers.map(({ userId }) => userId)
-  const theirs = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, users))
+  const userIds = offers.map(({ userId }) => userId)
+  const areTheirEntries = and(eq(waitlistEntries.tripId, trip.id), inArray(waitlistEntries.userId, userIds))
   const removed = await tx
     .delete(waitlistEntries)
-    .where(and(theirs, sql`${waitlistEntries.lapsedOffers} > 0`))
+    .where(and(areTheirEntries, sql`${waitlistEntries.lapsedOffers} > 0`))
     .returning({ userId: waitlistEntries.userId })
-  await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(theirs)
+  await tx.update(waitlistEntries).set({ lapsedOffers: 1, skipsNext: true }).where(areTheirEntries)
   for (const { id, userId } of offers) {
     const isLast = removed.some((entry) => entry.userId === userId)
     await emit(tx, 'offer.lapsed', { bookingId: id, isLast })
