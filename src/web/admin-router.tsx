@@ -12,8 +12,8 @@ const TripPaymentsPage = lazy(() => import('./pages/trip-payments.tsx'))
 const ReadinessPage = lazy(() => import('./pages/readiness.tsx'))
 const MailboxPage = lazy(() => import('./pages/mailbox.tsx'))
 
-/** Organisers' screens and their paths, loaded only when one is opened. */
-export default function AdminScreens() {
+/** Organisers' pages and their paths. Their code is loaded only when one of them is opened. */
+export default function AdminRoutes() {
   return (
     <Switch>
       <Route path="/admin/trips">

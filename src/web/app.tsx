@@ -1,16 +1,16 @@
 import { StrictMode } from 'react'
 import { LucideProvider } from 'lucide-react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Screens } from './router.tsx'
+import { AppRoutes } from './router.tsx'
 
-/** The page, the same on the server and in the browser. */
+/** The whole app, the same on the server and in the browser. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* The looks of every icon; one says its size only where it differs. */}
+        {/* Default size and stroke of all icons; an icon sets its own size only where it differs. */}
         <LucideProvider size={20} strokeWidth={1.75}>
-          <Screens />
+          <AppRoutes />
         </LucideProvider>
       </QueryClientProvider>
     </StrictMode>

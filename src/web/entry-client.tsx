@@ -16,9 +16,9 @@ resetQueriesOnTokenChange(queryClient)
 // After a deployment old chunks are gone. Reload once; the stored key prevents a reload loop.
 const RELOADED_KEY = 'reloadedFor'
 window.addEventListener('vite:preloadError', (event) => {
-  const missing = event.payload.message
-  if (!navigator.onLine || readForTab(RELOADED_KEY) === missing) return
-  if (storeForTab(RELOADED_KEY, missing)) location.reload()
+  const failure = event.payload.message
+  if (!navigator.onLine || readForTab(RELOADED_KEY) === failure) return
+  if (storeForTab(RELOADED_KEY, failure)) location.reload()
 })
 
 const root = document.getElementById('root')

@@ -59,7 +59,7 @@ export function topicsOf(url: string): string[] {
   return pageQueries(pathname, search).flatMap(({ topic }) => topic ?? [])
 }
 
-/** Not with URL, which would turn '//' and '/..' into another page. */
+/** Splits the text itself, because `new URL()` would turn '//' and '/..' into another page. */
 function partsOf(url: string): { pathname: string; search: string } {
   const [pathname = '/', ...query] = url.split('?')
   return { pathname, search: query.join('?') }

@@ -13,26 +13,27 @@ const defaultImage = {
 /** The tags of a page's head, for crawlers that run no script. */
 export function headTags(head: Head, publicUrl: string): string {
   const { title, description = defaultDescription, canonical, image = defaultImage, structuredData } = head
-  const property = (name: string, content: string | number) =>
+  const propertyTag = (name: string, content: string | number) =>
     `<meta property="${name}" content="${escapeMarkup(String(content))}">`
-  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}">`
+  const nameTag = (name: string, content: string) =>
+    `<meta name="${name}" content="${escapeMarkup(content)}">`
   const address = canonical === undefined ? null : publicUrl + canonical
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    named('description', description),
+    nameTag('description', description),
     ...(address === null
-      ? [named('robots', 'noindex')]
-      : [`<link rel="canonical" href="${escapeMarkup(address)}">`, property('og:url', address)]),
-    property('og:site_name', 'Wild Trip Planner'),
-    property('og:type', 'website'),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:image', publicUrl + image.path),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', SHARE_WIDTH),
-    property('og:image:height', SHARE_HEIGHT),
-    property('og:image:alt', image.alt),
-    named('twitter:card', 'summary_large_image'),
+      ? [nameTag('robots', 'noindex')]
+      : [`<link rel="canonical" href="${escapeMarkup(address)}">`, propertyTag('og:url', address)]),
+    propertyTag('og:site_name', 'Wild Trip Planner'),
+    propertyTag('og:type', 'website'),
+    propertyTag('og:title', title),
+    propertyTag('og:description', description),
+    propertyTag('og:image', publicUrl + image.path),
+    propertyTag('og:image:type', 'image/jpeg'),
+    propertyTag('og:image:width', SHARE_WIDTH),
+    propertyTag('og:image:height', SHARE_HEIGHT),
+    propertyTag('og:image:alt', image.alt),
+    nameTag('twitter:card', 'summary_large_image'),
     ...(structuredData
       ? [`<script type="application/ld+json">${scriptJson(structuredData(publicUrl))}</script>`]
       : []),

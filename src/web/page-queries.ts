@@ -13,6 +13,7 @@ export type PageQuery = {
   topic: string | null
 }
 
+/** The queries of the page at this path; pages without their own still need the site's settings. */
 export function pageQueries(path: string, search: string): PageQuery[] {
   const site = jsonQuery(queryOf(getSite, {}).queryKey, null)
   if (path === '/') {
@@ -23,9 +24,9 @@ export function pageQueries(path: string, search: string): PageQuery[] {
       jsonQuery(queryOf(listTripMonths, {}).queryKey, 'trips'),
     ]
   }
-  const trip = /^\/trip\/([1-9]\d{0,9})$/.exec(path)
-  if (trip?.[1])
-    return [site, jsonQuery(queryOf(getTrip, { params: { id: trip[1] } }).queryKey, `trip:${trip[1]}`)]
+  const tripId = /^\/trip\/([1-9]\d{0,9})$/.exec(path)?.[1]
+  if (tripId)
+    return [site, jsonQuery(queryOf(getTrip, { params: { id: tripId } }).queryKey, `trip:${tripId}`)]
   return [site]
 }
 

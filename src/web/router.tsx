@@ -22,13 +22,13 @@ const AccountPage = lazy(() => import('./pages/account.tsx'))
 const ConfirmEmailPage = lazy(() => import('./pages/confirm-email.tsx'))
 const VerifyEmailPage = lazy(() => import('./pages/verify-email.tsx'))
 const CheckoutPage = lazy(() => import('./pages/checkout.tsx'))
-const AdminScreens = lazy(() => import('./admin-router.tsx'))
+const AdminRoutes = lazy(() => import('./admin-router.tsx'))
 const ReceiptPage = lazy(() => import('./pages/receipt.tsx'))
 const UnsubscribePage = lazy(() => import('./pages/unsubscribe.tsx'))
 const ContentPage = lazy(() => import('./pages/content.tsx'))
 
-/** Every screen and its path. Organisers' screens are in admin-router.tsx. */
-export function Screens() {
+/** Every page and its path. Organisers' pages are in admin-router.tsx. */
+export function AppRoutes() {
   const [location] = useLocation()
   return (
     <Shell>
@@ -96,7 +96,7 @@ export function Screens() {
                 <CheckoutPage />
               </SignedInOnly>
             </Route>
-            <Route path="/admin/*?" component={AdminScreens} />
+            <Route path="/admin/*?" component={AdminRoutes} />
             {contentPaths.map((path) => (
               <Route key={path} path={path}>
                 <ContentPage path={path} />

@@ -15,7 +15,7 @@ export function askBeforeLogout(logOut: GoOn): void {
 /**
  * Registers a guard that can ask before logout. It calls `goOn` to continue, at once if it has no question.
  */
-export function onBeforeLogout(question: LogoutGuard): () => void {
-  guards.add(question)
-  return () => guards.delete(question)
+export function onBeforeLogout(guard: LogoutGuard): () => void {
+  guards.add(guard)
+  return () => guards.delete(guard)
 }

@@ -43,10 +43,10 @@ export class ApiError extends Error {
 /** Calls an endpoint of the contract. The browser does not validate responses. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  sent: CallInput<E>,
+  input: CallInput<E>,
   { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } = {},
 ): Promise<CallResult<E>> {
-  const { params, query, body } = sent as {
+  const { params, query, body } = input as {
     params?: Record<string, string | number>
     query?: object
     body?: unknown

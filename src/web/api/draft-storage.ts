@@ -30,13 +30,13 @@ export function deleteOthersDrafts(userId: string): void {
   }
 }
 
-/** The stored draft at mount, and functions to store and read it now. */
+/** Returns the draft stored at mount, a function that stores another one, and one that reads it again. */
 export function useStoredDraft<T>(
   name: string,
-): [kept: T | null, keep: (value: T | null) => void, readNow: () => T | null] {
+): [initialDraft: T | null, store: (value: T | null) => void, readNow: () => T | null] {
   const userId = useSession().user?.id
-  const [kept] = useState(() => (userId === undefined ? null : readDraft<T>(userId, name)))
-  const keep = useCallback(
+  const [initialDraft] = useState(() => (userId === undefined ? null : readDraft<T>(userId, name)))
+  const store = useCallback(
     (value: T | null) => {
       if (userId !== undefined) storeDraft(userId, name, value)
     },
@@ -46,15 +46,15 @@ export function useStoredDraft<T>(
     () => (userId === undefined ? null : readDraft<T>(userId, name)),
     [userId, name],
   )
-  return [kept, keep, readNow]
+  return [initialDraft, store, readNow]
 }
 
 /** Stores each change of a form. */
 export function useStoreFormDraft<Values extends FieldValues, Sent>(
   { subscribe }: UseFormReturn<Values, unknown, Sent>,
-  keep: (values: Values) => void,
+  store: (values: Values) => void,
 ): void {
-  const onChange = useEffectEvent(keep)
+  const onChange = useEffectEvent(store)
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
     [subscribe],

@@ -20,7 +20,7 @@ export const HeadCollector = createContext<{ head: Head | null }>({ head: null }
 /**
  * The server's tags for crawlers describe the page that was opened first, so they are removed on all others.
  */
-const openedAt = import.meta.env.SSR ? null : location.pathname
+const firstPath = import.meta.env.SSR ? null : location.pathname
 const crawlerTags = '[rel=canonical],[name=robots],[property^=og],[type*=ld]'
 
 export function useHead(head: Head): void {
@@ -31,6 +31,6 @@ export function useHead(head: Head): void {
     document.title = title
     const meta = document.querySelector('meta[name="description"]')
     if (description !== undefined) meta?.setAttribute('content', description)
-    if (location.pathname !== openedAt) document.querySelectorAll(crawlerTags).forEach((tag) => tag.remove())
+    if (location.pathname !== firstPath) document.querySelectorAll(crawlerTags).forEach((tag) => tag.remove())
   }, [title, description])
 }

@@ -23,15 +23,15 @@ export type KeyedRequest = {
 export function beginRequest(
   endpoint: Endpoint,
   { path, body, file }: RequestContents,
-  givenKey?: string,
+  formKey?: string,
 ): KeyedRequest {
   if (!endpoint.idempotencyKey) return { headers: {}, end: () => undefined }
-  if (givenKey !== undefined) return { headers: headerOf(givenKey), end: () => undefined }
+  if (formKey !== undefined) return { headers: headerOf(formKey), end: () => undefined }
 
   const contents = JSON.stringify([path, body, file?.name, file?.size, file?.lastModified])
-  const before = pendingKeys.get(contents)
-  const isFresh = before !== undefined && Date.now() - before.since < KEY_LIFETIME_MS
-  const entry = isFresh ? before : { key: newId(), since: Date.now() }
+  const pending = pendingKeys.get(contents)
+  const isFresh = pending !== undefined && Date.now() - pending.since < KEY_LIFETIME_MS
+  const entry = isFresh ? pending : { key: newId(), since: Date.now() }
   pendingKeys.set(contents, entry)
   return {
     headers: headerOf(entry.key),

@@ -18,8 +18,8 @@ const GATHER_TO_MS = 300
  */
 export function useLive(topics: Topic[]): void {
   const queryClient = useQueryClient()
-  const wanted = topics.join(',')
-  useEffect(() => listen(queryClient, wanted.split(',') as Topic[]), [queryClient, wanted])
+  const topicList = topics.join(',')
+  useEffect(() => listen(queryClient, topicList.split(',') as Topic[]), [queryClient, topicList])
 }
 
 /** Whether changes are received live; if not, since when the data may be outdated. */
@@ -57,13 +57,14 @@ const listeners = new Map<Topic, number>()
 let stream: EventSource | null = null
 /** Open streams. The old one stays open until the new one is connected. */
 const streams = new Set<EventSource>()
-let streamed = ''
+/** The topics of `stream`, separated by commas; '' if there is none. */
+let streamTopicList = ''
 /** The topics of the stream that connected last. */
 let connectedTopics: Topic[] = []
 /** Changes may have been missed. */
 let isBehind = false
 let retryMs = RETRY_FROM_MS
-let timer: ReturnType<typeof setTimeout> | undefined
+let openTimer: ReturnType<typeof setTimeout> | undefined
 
 function listen(queryClient: QueryClient, topics: Topic[]): () => void {
   const count = (change: 1 | -1) => {
@@ -90,9 +91,9 @@ function onOffline(): void {
   setLive(false)
 }
 
-function closeAllBut(kept: EventSource | null): void {
+function closeAllBut(exception: EventSource | null): void {
   for (const each of streams) {
-    if (each === kept) continue
+    if (each === exception) continue
     each.close()
     streams.delete(each)
   }
@@ -100,18 +101,18 @@ function closeAllBut(kept: EventSource | null): void {
 
 /** Components of a page mount and unmount together, so the stream is changed once for all of them. */
 function openSoon(queryClient: QueryClient, afterMs = 0): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => open(queryClient), afterMs)
+  clearTimeout(openTimer)
+  openTimer = setTimeout(() => open(queryClient), afterMs)
 }
 
 function open(queryClient: QueryClient): void {
   const topics = [...listeners].flatMap(([topic, count]) => (count > 0 ? [topic] : [])).toSorted()
-  const wanted = document.visibilityState === 'visible' ? topics.join(',') : ''
-  if (wanted === streamed && stream?.readyState !== EventSource.CLOSED) return
+  const topicList = document.visibilityState === 'visible' ? topics.join(',') : ''
+  if (topicList === streamTopicList && stream?.readyState !== EventSource.CLOSED) return
 
-  const chats = topics.filter(isChat)
-  streamed = wanted
-  if (wanted === '') {
+  const chatTopics = topics.filter(isChat)
+  streamTopicList = topicList
+  if (topicList === '') {
     closeAllBut(null)
     isBehind ||= stream !== null
     if (stream) stoppedAt ??= new Date()
@@ -119,38 +120,38 @@ function open(queryClient: QueryClient): void {
     connectedTopics = []
     return
   }
-  const next = new EventSource(liveStream.path + queryString({ topics: wanted }))
-  stream = next
-  streams.add(next)
-  next.onopen = () => {
+  const newStream = new EventSource(liveStream.path + queryString({ topics: topicList }))
+  stream = newStream
+  streams.add(newStream)
+  newStream.onopen = () => {
     // Only now, so that no change is missed while switching streams.
-    closeAllBut(next)
+    closeAllBut(newStream)
     retryMs = RETRY_FROM_MS
     setLive(true)
     // No random delay is needed: cut streams reconnect at different times.
     if (isBehind) void queryClient.invalidateQueries()
     isBehind = false
     // Chat messages may have arrived between loading the chat and opening the stream.
-    for (const topic of chats) {
+    for (const topic of chatTopics) {
       if (!connectedTopics.includes(topic)) recordChanges(queryClient, pathsOf({ topic, what: 'messages' }))
     }
     connectedTopics = topics
   }
-  next.onerror = () => {
+  newStream.onerror = () => {
     isBehind = true
     closeAllBut(stream)
-    if (stream === next) setLive(false)
-    if (next.readyState !== EventSource.CLOSED || stream !== next) return
+    if (stream === newStream) setLive(false)
+    if (newStream.readyState !== EventSource.CLOSED || stream !== newStream) return
     // Refused, not just cut: the session may have ended. The browser does not retry by itself.
     void queryClient.invalidateQueries(queryOf(getCurrentUser, {}))
     // Or the person may no longer read one of the chats.
-    for (const topic of chats) recordChanges(queryClient, pathsOf({ topic, what: 'seen' }))
+    for (const topic of chatTopics) recordChanges(queryClient, pathsOf({ topic, what: 'seen' }))
     openSoon(queryClient, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_TO_MS)
   }
-  next.onmessage = (event: MessageEvent<string>) =>
+  newStream.onmessage = (event: MessageEvent<string>) =>
     recordChanges(queryClient, pathsOf(JSON.parse(event.data) as LiveChange))
-  next.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
+  newStream.addEventListener('resync', () => recordChanges(queryClient, EVERYTHING))
 }
 
 /**
@@ -160,21 +161,21 @@ function open(queryClient: QueryClient): void {
 const EVERYTHING = ['']
 
 /** Paths that have changed and are not refetched yet. */
-const changed = new Set<string>()
+const changedPaths = new Set<string>()
 /** The query client of the latest change. */
 let refetchClient: QueryClient | undefined
-let gathering: ReturnType<typeof setTimeout> | undefined
+let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
 function recordChanges(queryClient: QueryClient, paths: string[]): void {
-  for (const path of paths) changed.add(path)
+  for (const path of paths) changedPaths.add(path)
   refetchClient = queryClient
-  gathering ??= setTimeout(refetchChanged, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
+  refetchTimer ??= setTimeout(refetchChanged, betweenMs(GATHER_FROM_MS, GATHER_TO_MS))
 }
 
 function refetchChanged(): void {
-  const paths = [...changed]
-  changed.clear()
-  gathering = undefined
+  const paths = [...changedPaths]
+  changedPaths.clear()
+  refetchTimer = undefined
   void refetchClient?.invalidateQueries({
     predicate: ({ queryKey }) => paths.some((path) => isPathRefreshed(path, queryKey.join('/'))),
   })
@@ -190,8 +191,8 @@ function betweenMs(from: number, to: number): number {
 
 function pathsOf({ topic, what }: LiveChange): string[] {
   const [kind = '', id = ''] = topic.split(':')
-  const known: Record<string, string[]> = refreshedPaths[kind as keyof typeof refreshedPaths] ?? {}
+  const pathsByChange: Record<string, string[]> = refreshedPaths[kind as keyof typeof refreshedPaths] ?? {}
   // A kind of change that only a newer server knows may concern anything on the trip.
-  const paths = known[what] ?? known.trip ?? []
+  const paths = pathsByChange[what] ?? pathsByChange.trip ?? []
   return paths.map((path) => path.replace(':id', id))
 }

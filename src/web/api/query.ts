@@ -19,9 +19,9 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The query of a GET endpoint. The parts of its key joined are the path: ['/api/trips', '7']. */
-export function queryOf<E extends Endpoint>(endpoint: E, sent: Omit<CallInput<E>, 'body'>) {
-  const { params, query } = sent as { params?: Record<string, string | number>; query?: object }
+/** The query of a GET endpoint. The parts of its key, joined by '/', are the path: ['/api/trips', '7']. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>) {
+  const { params, query } = input as { params?: Record<string, string | number>; query?: object }
   const parts = pathParts(endpoint.path, params)
   const last = parts.pop() ?? ''
   const queryKey = [...parts, last + queryString({ ...query })]

@@ -23,7 +23,7 @@ export function useSession(): Session {
 
   if (token === undefined) return { state: 'loading', user: null }
   if (token === null) return { state: 'signed-out', user: null }
-  // Also if a later request fails: only a refusal, which deletes the token too, signs somebody out.
+  // Stays so if a later request fails: only a refusal, which also deletes the token, signs somebody out.
   if (user.data !== undefined) return { state: 'signed-in', user: user.data }
   // Refused: the token is deleted as soon as no call holds it.
   const isRefused = user.error instanceof ApiError && user.error.code === 'UNAUTHORIZED'
@@ -36,11 +36,11 @@ export function useSession(): Session {
  * data. If the deleted token had loaded no user, the data is a visitor's and stays.
  */
 export function resetQueriesOnTokenChange(queryClient: QueryClient): () => void {
-  const user = queryOf(getCurrentUser, {}).queryKey
-  const site = pathOf(queryOf(getSite, {}).queryKey)
+  const userKey = queryOf(getCurrentUser, {}).queryKey
+  const sitePath = pathOf(queryOf(getSite, {}).queryKey)
   return onTokenChange(() => {
-    if (storedToken() === null && queryClient.getQueryData(user) === undefined) return
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== site })
+    if (storedToken() === null && queryClient.getQueryData(userKey) === undefined) return
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => pathOf(queryKey) !== sitePath })
   })
 }
 

@@ -20,33 +20,33 @@ type StreamOptions = {
  */
 export async function* stream<E extends Endpoint>(
   endpoint: E,
-  sent: CallInput<E>,
+  input: CallInput<E>,
   { signal, file }: StreamOptions,
 ): AsyncGenerator<StreamEvent> {
-  const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+  const { params, body } = input as { params?: Record<string, string | number>; body?: object }
   const token = storedToken()
   const path = pathParts(endpoint.path, params).join('/')
   const request = beginRequest(endpoint, { path, body, file })
-  const accept = {
+  const streamHeaders = {
     accept: 'text/event-stream',
     ...(!endpoint.file && { 'content-type': 'application/json' }),
   }
-  // Also if the caller stops reading early.
-  let isOver = true
+  // Stays true if the caller stops reading early.
+  let isDecided = true
   try {
     yield* readAnswer(token, path, {
       method: endpoint.method,
       credentials: 'include',
-      headers: { ...authorization(token), ...request.headers, ...accept },
+      headers: { ...authorization(token), ...request.headers, ...streamHeaders },
       body: endpoint.file ? toFormData(body, endpoint.file.field, file) : JSON.stringify(body),
       signal,
     })
   } catch (error) {
     // If the person stops the request and sends it again later, that is a new request.
-    isOver = signal.aborted || isDefiniteFailure(error)
+    isDecided = signal.aborted || isDefiniteFailure(error)
     throw error
   } finally {
-    request.end(isOver)
+    request.end(isDecided)
   }
 }
 
@@ -68,8 +68,8 @@ async function* readAnswer(
 
 /** The error that the call would have failed with before the stream began. */
 function toError(failure: Failure): ApiError {
-  const known: Partial<Record<string, { status: number }>> = failures
-  return new ApiError(known[failure.code]?.status ?? 500, JSON.stringify(failure), '')
+  const knownFailures: Partial<Record<string, { status: number }>> = failures
+  return new ApiError(knownFailures[failure.code]?.status ?? 500, JSON.stringify(failure), '')
 }
 
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
@@ -81,11 +81,11 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
       const { done, value } = await reader.read()
       if (done) return
       text += decoder.decode(value, { stream: true })
-      const whole = text.replaceAll('\r\n', '\n').split('\n\n')
+      const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
       // The text after the last blank line is incomplete.
-      text = whole.pop() ?? ''
-      for (const lines of whole) {
-        const event = readEvent(lines)
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = readEvent(block)
         if (event) yield event
       }
     }
@@ -96,10 +96,10 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
 }
 
 /** Null: a comment, which keeps the connection open. */
-function readEvent(lines: string): StreamEvent | null {
+function readEvent(block: string): StreamEvent | null {
   let name = 'message'
   const data: string[] = []
-  for (const line of lines.split('\n')) {
+  for (const line of block.split('\n')) {
     const [, field, value = ''] = /^([a-z]+):? ?(.*)$/.exec(line) ?? []
     if (field === 'event') name = value
     if (field === 'data') data.push(value)

@@ -18,8 +18,8 @@ export function renewToken(token: string): void {
 }
 
 const TOKEN_LOCK = 'session'
-/** The running call that holds the token, in browsers without locks (pages without encryption). */
-let holding: Promise<unknown> | null = null
+/** The running call that holds the token, if the browser offers no locks (on pages without encryption). */
+let heldCall: Promise<unknown> | null = null
 
 function findLocks(): LockManager | null {
   return (navigator as { locks?: LockManager | null }).locks ?? null
@@ -33,14 +33,14 @@ export async function holdToken<T>(work: () => Promise<T>): Promise<T> {
   const locks = findLocks()
   if (locks)
     return locks.request(TOKEN_LOCK, async () => {
-      const before = storedToken()
+      const oldToken = storedToken()
       const result = await work()
-      if (before !== null && storedToken() !== before) await markReplaced(locks, before)
+      if (oldToken !== null && storedToken() !== oldToken) await markReplaced(locks, oldToken)
       return result
     })
-  const held = work()
-  holding = held.catch(() => undefined)
-  return held.finally(() => (holding = null))
+  const running = work()
+  heldCall = running.catch(() => undefined)
+  return running.finally(() => (heldCall = null))
 }
 
 const replacedLock = (token: string) => `replaced ${token}`
@@ -75,16 +75,17 @@ export function deleteRefusedToken(token: string): void {
     void locks.request(TOKEN_LOCK, async () => {
       if (!(await isReplaced(locks, token))) forget()
     })
-  // After the caller of the holding call has had its response.
-  else if (holding) void holding.then(() => setTimeout(forget))
+  // After the caller of the held call has had its response.
+  else if (heldCall) void heldCall.then(() => setTimeout(forget))
   else forget()
 }
 
 /**
- * Deletes the stored token; with `only`, just that one, so that a late response cannot end a newer session.
+ * Deletes the stored token. With `expected`, only if it is that one, so that a late response cannot end a
+ * newer session.
  */
-export function deleteToken(only?: string): void {
-  if (only !== undefined && storedToken() !== only) return
+export function deleteToken(expected?: string): void {
+  if (expected !== undefined && storedToken() !== expected) return
   store(TOKEN_STORAGE_KEY, null)
   for (const listener of listeners) listener()
 }

@@ -17,10 +17,10 @@ export type UploadOptions = {
 /** Calls an endpoint that takes a file, and reports the progress. */
 export async function upload<E extends FileEndpoint>(
   endpoint: E,
-  sent: CallInput<E>,
+  input: CallInput<E>,
   { file, ...transfer }: UploadOptions,
 ): Promise<CallResult<E>> {
-  const { params, body } = sent as { params?: Record<string, string | number>; body?: object }
+  const { params, body } = input as { params?: Record<string, string | number>; body?: object }
   const form = toFormData(body, endpoint.file.field, file)
   const path = pathParts(endpoint.path, params).join('/')
   const { headers, end } = beginRequest(endpoint, { path, body, file })
@@ -47,8 +47,8 @@ function post(
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.withCredentials = true
-    const sent = Object.entries({ ...authorization(token), ...headers })
-    for (const [name, value] of sent) request.setRequestHeader(name, value)
+    const requestHeaders = Object.entries({ ...authorization(token), ...headers })
+    for (const [name, value] of requestHeaders) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
       const { status, responseText, statusText } = request

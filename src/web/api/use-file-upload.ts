@@ -19,12 +19,12 @@ type FileUploadOptions<Answer> = {
 /** Uploads one file at a time; a newer file replaces the running upload. */
 export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOptions<Answer>) {
   const [transfer, setTransfer] = useState<UploadState>({ state: 'idle' })
-  const underWay = useRef<AbortController>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
 
-  async function bring(file: File) {
-    underWay.current?.abort()
-    const { signal } = (underWay.current = new AbortController())
+  async function sendFile(file: File) {
+    abortController.current?.abort()
+    const { signal } = (abortController.current = new AbortController())
     const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
     onProgress(0)
     try {
@@ -44,12 +44,12 @@ export function useFileUpload<Answer>({ send, onUploaded, lost }: FileUploadOpti
 
   return {
     transfer,
-    start: (file: File) => void bring(file),
+    start: (file: File) => void sendFile(file),
     /** For a file that is not sent at all. */
     refuse: (message: string) => setTransfer({ state: 'failed', file: null, message }),
     /** Aborts a running upload, or dismisses a failed one. */
     stop: () => {
-      underWay.current?.abort()
+      abortController.current?.abort()
       setTransfer({ state: 'idle' })
     },
   }

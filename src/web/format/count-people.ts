@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat('en-US')
+const countFormat = new Intl.NumberFormat('en-US')
 
 /** '1 person', '3 people', '1,200 people' */
 export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${whole.format(count)} people`
+  return count === 1 ? '1 person' : `${countFormat.format(count)} people`
 }

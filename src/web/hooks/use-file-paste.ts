@@ -13,7 +13,7 @@ export function useFilePaste(
       const files = [...(event.clipboardData?.files ?? [])]
       // A nearer element may have handled it.
       if (event.defaultPrevented || files.length === 0) return
-      if (element.current?.closest('[hidden]') || isText(event)) return
+      if (element.current?.closest('[hidden]') || isTextPaste(event)) return
       event.preventDefault()
       onFiles(files)
     }
@@ -23,7 +23,7 @@ export function useFilePaste(
 }
 
 /** Some programs add a picture of the copied text; in a text input, paste the text. */
-function isText({ clipboardData, target }: ClipboardEvent): boolean {
+function isTextPaste({ clipboardData, target }: ClipboardEvent): boolean {
   const isWriting = target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
   return isWriting && clipboardData?.types.includes('text/plain') === true
 }

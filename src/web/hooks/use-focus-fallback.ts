@@ -9,25 +9,28 @@ export function useFocusFallback(
   fallback: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
-    const inside = container.current
-    if (!inside) return
-    let last: Element | null = null
-    let section: HTMLElement | null | undefined = null
+    const root = container.current
+    if (!root) return
+    let lastControl: Element | null = null
+    let sectionButton: HTMLElement | null | undefined = null
 
     function follow({ target }: Event) {
-      const control = target instanceof Element && inside?.contains(target) ? target : null
+      const control = target instanceof Element && root?.contains(target) ? target : null
       // Some browsers do not focus a clicked button.
-      last = control?.closest('button, input, textarea, [tabindex]') ?? null
-      section = last?.closest('[role=group]')?.querySelector<HTMLElement>('button[aria-expanded]')
+      lastControl = control?.closest('button, input, textarea, [tabindex]') ?? null
+      sectionButton = lastControl
+        ?.closest('[role=group]')
+        ?.querySelector<HTMLElement>('button[aria-expanded]')
     }
     const observer = new MutationObserver(() => {
-      if (!last || last.isConnected) return
-      last = null
+      if (!lastControl || lastControl.isConnected) return
+      lastControl = null
       const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost) (section?.isConnected ? section : fallback.current)?.focus({ preventScroll: true })
+      if (isLost)
+        (sectionButton?.isConnected ? sectionButton : fallback.current)?.focus({ preventScroll: true })
     })
 
-    observer.observe(inside, { childList: true, subtree: true })
+    observer.observe(root, { childList: true, subtree: true })
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow)
     return () => {

@@ -16,18 +16,18 @@ export function useSecondsLeft(
 
   useEffect(() => {
     if (secondsLeft === null) return
-    const step = (ms: number) => stepsLeft(secondsLeft, ms - receivedAtMs, stepSeconds)
-    const tick = () => setNowMs((before) => (step(before) === step(Date.now()) ? before : Date.now()))
+    const shownAt = (ms: number) => roundUpSecondsLeft(secondsLeft, ms - receivedAtMs, stepSeconds)
+    const tick = () => setNowMs((before) => (shownAt(before) === shownAt(Date.now()) ? before : Date.now()))
     tick()
     const timer = setInterval(tick, MS_PER_SECOND)
     return () => clearInterval(timer)
   }, [secondsLeft, receivedAtMs, stepSeconds])
 
-  return secondsLeft === null ? null : stepsLeft(secondsLeft, nowMs - receivedAtMs, stepSeconds)
+  return secondsLeft === null ? null : roundUpSecondsLeft(secondsLeft, nowMs - receivedAtMs, stepSeconds)
 }
 
-/** Seconds left, rounded up to whole steps. A response may be newer than the last tick. */
-function stepsLeft(secondsLeft: number, passedMs: number, stepSeconds: number): number {
-  const left = Math.max(0, secondsLeft - Math.max(0, Math.floor(passedMs / MS_PER_SECOND)))
-  return Math.ceil(left / stepSeconds) * stepSeconds
+/** Rounds up to whole steps. The passed time is negative if the response is newer than the last tick. */
+function roundUpSecondsLeft(secondsLeft: number, passedMs: number, stepSeconds: number): number {
+  const seconds = Math.max(0, secondsLeft - Math.max(0, Math.floor(passedMs / MS_PER_SECOND)))
+  return Math.ceil(seconds / stepSeconds) * stepSeconds
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** True as soon as `isSo` was true once. */
-export function useWasEverTrue(isSo: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isSo)
-  if (isSo && !hasBeen) setHasBeen(true)
-  return hasBeen || isSo
+/** True as soon as the argument was true once. */
+export function useWasEverTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return wasTrue || isTrue
 }

@@ -24,7 +24,7 @@ export default function AccountPage() {
 
 function AccountSections() {
   const account = useAccount()
-  const goodbye = useLeaveDeletedAccount()
+  const leaveDeletedAccount = useLeaveDeletedAccount()
 
   if (account.data === undefined) {
     return (
@@ -45,7 +45,7 @@ function AccountSections() {
     {
       id: 'your-data',
       title: 'Your data',
-      content: <YourData account={account.data} onDeleted={goodbye} />,
+      content: <YourData account={account.data} onDeleted={leaveDeletedAccount} />,
     },
   ]
   return <SectionList sections={sections} />

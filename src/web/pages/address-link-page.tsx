@@ -7,28 +7,30 @@ import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
 
 type AddressLinkPageProps = {
   link: AddressLink
-  words: Record<AddressLink['state'], { title: string; subtitle?: string }>
+  headings: Record<AddressLink['state'], { title: string; subtitle?: string }>
   /** For search engines. */
   description: string
   /** Shown over a picture beside the form. */
   promise: string
   /** The button's label. */
   action: string
+  /** Shown once the address is confirmed. */
   done: ReactNode
+  /** Shown if the link no longer works. */
   dead: ReactNode
 }
 
 /** The page that a mailed link about an e-mail address opens. */
 export function AddressLinkPage({
   link,
-  words,
+  headings,
   description,
   promise,
   action,
   done,
   dead,
 }: AddressLinkPageProps) {
-  const { title, subtitle } = words[link.state]
+  const { title, subtitle } = headings[link.state]
   useHead({ title: `${title}, Wild Trip Planner`, description })
   return (
     <AuthLayout

@@ -53,7 +53,7 @@ function Bookings() {
       </div>
     )
   }
-  // Entries with an offer are shown as the offer.
+  // An entry with an offer is left out, because the offer itself is among the bookings.
   const entries = waitlist.data.filter(({ offer }) => offer === null)
   if (bookings.data.length + entries.length === 0) {
     return (
@@ -95,8 +95,8 @@ function Bookings() {
 /** A stream is limited to a few topics, so only the first trips on the page are live. */
 const MAX_LIVE_TRIPS = 18
 
-function topicsOf(places: { tripId: number }[]): Topic[] {
-  return [...new Set(places.map(({ tripId }) => `trip:${tripId}` as const))].slice(0, MAX_LIVE_TRIPS)
+function topicsOf(entries: { tripId: number }[]): Topic[] {
+  return [...new Set(entries.map(({ tripId }) => `trip:${tripId}` as const))].slice(0, MAX_LIVE_TRIPS)
 }
 
 function Group({ title, rows }: { title: string; rows: ReactNode[] }) {

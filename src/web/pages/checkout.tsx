@@ -55,30 +55,30 @@ function readCents(text: string | null): number | null {
 
 function Checkout({ trip, shownCents }: { trip: Trip; shownCents: number | null }) {
   const [, navigate] = useLocation()
-  const places = useTripBooking(trip.id)
-  const [seenId, setSeenId] = useState<number | null>(null)
+  const tripBooking = useTripBooking(trip.id)
+  const [seenBookingId, setSeenBookingId] = useState<number | null>(null)
   useLive(['me', `trip:${trip.id}`])
 
-  if (!places.data) {
-    return places.isError ? (
-      <LoadFailure text="We couldn’t load your booking." onRetry={places.refetch} />
+  if (!tripBooking.data) {
+    return tripBooking.isError ? (
+      <LoadFailure text="We couldn’t load your booking." onRetry={tripBooking.refetch} />
     ) : (
       <Loading />
     )
   }
-  const { booking, ended, receivedAtMs } = places.data
-  if (booking && booking.id !== seenId) setSeenId(booking.id)
+  const { booking, ended, receivedAtMs } = tripBooking.data
+  if (booking && booking.id !== seenBookingId) setSeenBookingId(booking.id)
   // If the hold ended while the page was open, do not silently start a new one.
-  const mine = booking ?? (ended?.id === seenId ? ended : undefined)
-  const place = mine ?? newPlace(trip)
-  const state = placeState(trip, place, mine)
+  const myBooking = booking ?? (ended?.id === seenBookingId ? ended : undefined)
+  const place = myBooking ?? newPlace(trip)
+  const state = placeState(trip, place, myBooking)
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header,72px)+1.5rem)]">
         <PlaceSummary place={place} tripStatus={trip.status} isPayable={state === 'payable'} />
-        {mine?.status === 'held' && state === 'payable' && (
-          <HoldTimer booking={mine} receivedAtMs={receivedAtMs} />
+        {myBooking?.status === 'held' && state === 'payable' && (
+          <HoldTimer booking={myBooking} receivedAtMs={receivedAtMs} />
         )}
       </div>
       <CheckoutCard
@@ -106,14 +106,14 @@ function newPlace(trip: Trip): PlaceToPay {
   }
 }
 
-function placeState(trip: Trip, place: PlaceToPay, mine: MyBooking | undefined): PlaceState {
+function placeState(trip: Trip, place: PlaceToPay, myBooking: MyBooking | undefined): PlaceState {
   // A cancelled trip matters more than the state of the booking.
   if (trip.status === 'cancelled') return 'cancelled'
   if (dueCents(place) === 0) return 'free'
-  if (mine?.status === 'confirmed') return 'paid'
-  if (mine?.status === 'expired') return 'lapsed'
-  if (mine?.status === 'cancelled') return 'ended'
-  return mine?.paymentStatus === 'processing' ? 'processing' : 'payable'
+  if (myBooking?.status === 'confirmed') return 'paid'
+  if (myBooking?.status === 'expired') return 'lapsed'
+  if (myBooking?.status === 'cancelled') return 'ended'
+  return myBooking?.paymentStatus === 'processing' ? 'processing' : 'payable'
 }
 
 function Loading() {

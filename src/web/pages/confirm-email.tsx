@@ -10,7 +10,7 @@ export default function ConfirmEmailPage() {
   return (
     <AddressLinkPage
       link={link}
-      words={{
+      headings={{
         asking: {
           title: 'Confirm your new email',
           subtitle: 'Your account will use the address we sent this link to',

@@ -9,11 +9,11 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageContainer } from '../ui/page-container.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
-let moved: Promise<void> | undefined
+let firstInteraction: Promise<void> | undefined
 
 const LowerHalf = lazyPart(
   async () => {
-    if (!import.meta.env.SSR) await (moved ??= waitForInteraction())
+    if (!import.meta.env.SSR) await (firstInteraction ??= waitForInteraction())
     return import('../features/landing/lower-half.tsx')
   },
   {

@@ -28,7 +28,7 @@ export default function MailboxPage() {
   )
 }
 
-const GOES_OUT =
+const SENT_BY_SMTP =
   'This site sends emails through an SMTP server. They arrive in people’s inboxes, and no copies are kept here.'
 
 function MailboxBody() {
@@ -60,11 +60,11 @@ function MailboxBody() {
       ) : hasTroubles ? (
         <p className="mt-8 flex max-w-[75ch] items-start gap-3 rounded-card border border-line bg-surface px-5 py-4">
           <Send className="mt-0.5 shrink-0 text-muted" />
-          {GOES_OUT}
+          {SENT_BY_SMTP}
         </p>
       ) : (
         <div className="mt-8">
-          <EmptyState headingLevel={2} title="No delivery problems" text={GOES_OUT} />
+          <EmptyState headingLevel={2} title="No delivery problems" text={SENT_BY_SMTP} />
         </div>
       )}
     </>
@@ -74,14 +74,14 @@ function MailboxBody() {
 function Mails() {
   const mails = useMails()
   const search = useSearch()
-  const chosen = /(?:^|&)mail=([1-9]\d{0,9})(?:&|$)/.exec(search)?.[1]
+  const openId = /(?:^|&)mail=([1-9]\d{0,9})(?:&|$)/.exec(search)?.[1]
   const shown = mails.data?.pages.flatMap((page) => page.items) ?? []
 
   if (mails.isPending) return <Placeholder />
   if (mails.isError && shown.length === 0) {
     return <LoadFailure text="We couldn’t load the emails." onRetry={mails.refetch} />
   }
-  if (shown.length === 0 && chosen === undefined) {
+  if (shown.length === 0 && openId === undefined) {
     return (
       <EmptyState
         title="No emails yet"
@@ -91,8 +91,8 @@ function Mails() {
   }
   return (
     <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <div className={cx(chosen !== undefined && 'max-lg:hidden')}>
-        <MailList mails={shown} chosen={chosen === undefined ? null : Number(chosen)} />
+      <div className={cx(openId !== undefined && 'max-lg:hidden')}>
+        <MailList mails={shown} openId={openId === undefined ? null : Number(openId)} />
         {mails.hasNextPage && (
           <Button
             className="mt-5 w-full"
@@ -103,7 +103,7 @@ function Mails() {
           </Button>
         )}
       </div>
-      {chosen === undefined ? (
+      {openId === undefined ? (
         <p className="hidden rounded-card border border-dashed border-line px-6 py-16 text-center text-muted lg:block">
           Choose an email to see it as its recipient would.
         </p>
@@ -113,7 +113,7 @@ function Mails() {
             <ArrowLeft />
             All emails
           </ButtonLink>
-          <MailReader key={chosen} id={Number(chosen)} />
+          <MailReader key={openId} id={Number(openId)} />
         </div>
       )}
     </div>

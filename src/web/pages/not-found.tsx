@@ -7,7 +7,7 @@ import { PageContainer } from '../ui/page-container.tsx'
 export default function NotFoundPage() {
   useHead({ title: 'Page not found, Wild Trip Planner', status: 404 })
   return (
-    // Down to the footer, because contour lines that end in mid-page look cut off.
+    // Reaches down to the footer, because contour lines that end in mid-page look cut off.
     <section className="relative isolate -mb-24 overflow-hidden">
       <Contours className="-z-10" />
       <PageContainer className="flex min-h-[72svh] flex-col items-start justify-center py-20">

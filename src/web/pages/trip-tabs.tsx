@@ -26,8 +26,8 @@ export default function TripTabs({ trip }: { trip: Trip }) {
   const booking = useTripBooking(trip.id).data?.booking
   const isOpen = useAvailability(trip.id).data?.isOpen ?? false
 
-  function select(chosen: typeof tab, { withNewCar = false } = {}) {
-    setTab(chosen)
+  function select(nextTab: typeof tab, { withNewCar = false } = {}) {
+    setTab(nextTab)
     setIsCarNew(withNewCar)
   }
 

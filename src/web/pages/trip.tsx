@@ -46,11 +46,11 @@ export default function TripPage({ id }: { id: string }) {
 function TripScreen({ id }: { id: string }) {
   const trip = useTrip(id, { isEnabled: isPathId(id) })
   const isGone = isMissing(id, trip.error)
-  const hasServerFoundNone = useHasServerFoundNone(trip.data === undefined)
+  const isMissingForVisitors = useIsMissingForVisitors(trip.data === undefined)
 
   if (trip.data) return <TripDetail trip={trip.data} />
   // The server rendered for a visitor: a draft may still load for its organiser.
-  if (isGone || (trip.isPending && hasServerFoundNone)) return <MissingTripScreen />
+  if (isGone || (trip.isPending && isMissingForVisitors)) return <MissingTripScreen />
   if (trip.isPending) return <LoadingTrip />
   return (
     <PageContainer className="py-24">
@@ -146,8 +146,8 @@ function LoadingTrip() {
 }
 
 /** Whether the server rendered this page without a trip, which means that visitors cannot see one. */
-function useHasServerFoundNone(hasNone: boolean): boolean {
+function useIsMissingForVisitors(hasNoTrip: boolean): boolean {
   const isHydrated = useIsHydrated()
-  const [foundNone] = useState(!isHydrated && hasNone)
-  return foundNone
+  const [wasMissing] = useState(!isHydrated && hasNoTrip)
+  return wasMissing
 }

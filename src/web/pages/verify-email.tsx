@@ -14,7 +14,7 @@ export default function VerifyEmailPage() {
   return (
     <AddressLinkPage
       link={link}
-      words={{
+      headings={{
         asking: { title: 'Confirm your email', subtitle: 'Press the button so we know it’s yours' },
         done: { title: 'Email confirmed' },
         dead: { title: isVerified ? 'Email already confirmed' : 'This link no longer works' },

@@ -15,7 +15,7 @@ type AccountMenuProps = {
 
 /** The signed-in person and their pages. */
 export function AccountMenu({ user, ...menu }: AccountMenuProps) {
-  const leave = useLogOut()
+  const logOut = useLogOut()
   const fullName = user.firstName ? [user.firstName, user.lastName].filter(Boolean).join(' ') : null
   return (
     <Menu
@@ -45,7 +45,7 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         Account
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut className="text-muted" />} onSelect={leave}>
+      <MenuItem icon={<LogOut className="text-muted" />} onSelect={logOut}>
         Logout
       </MenuItem>
     </Menu>

@@ -91,7 +91,7 @@ export function Footer() {
 /** Links if the installation has addresses, otherwise plain icons. */
 function SocialIcons() {
   const { socialLinks } = useSite()
-  const box = 'grid size-11 place-items-center rounded-control border border-line text-muted'
+  const boxClass = 'grid size-11 place-items-center rounded-control border border-line text-muted'
   return (
     <ul className="mt-6 flex gap-2.5">
       {networks.map(([network, name]) => {
@@ -99,7 +99,7 @@ function SocialIcons() {
         return (
           <li key={network}>
             {address === null ? (
-              <span role="img" aria-label={name} className={box}>
+              <span role="img" aria-label={name} className={boxClass}>
                 {socialIcons[network]}
               </span>
             ) : (
@@ -107,7 +107,7 @@ function SocialIcons() {
                 href={address}
                 aria-label={name}
                 rel="noreferrer"
-                className={`${box} hover:border-control hover:text-ink`}
+                className={`${boxClass} hover:border-control hover:text-ink`}
               >
                 {socialIcons[network]}
               </a>

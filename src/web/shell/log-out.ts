@@ -7,22 +7,22 @@ import { deleteToken } from '../api/token.ts'
 import { deletePictures } from '../features/chat/outbox-storage.ts'
 import { dismissToast } from '../ui/toast.tsx'
 
-let isUnderWay = false
+let isEnding = false
 
-/** Whether the session is ending by a logout here. */
+/** Whether the person is logging out in this tab, as opposed to a session that ended by itself. */
 export function isLoggingOut(): boolean {
-  return isUnderWay
+  return isEnding
 }
 
 /** After deleting the account: goes to the landing page, without a toast about logging in. */
 export function useLeaveDeletedAccount(): () => void {
   const [, navigate] = useLocation()
   return () => {
-    isUnderWay = true
+    isEnding = true
     deleteToken()
     clearTabData()
     navigate(HOME_PATH)
-    setTimeout(() => (isUnderWay = false))
+    setTimeout(() => (isEnding = false))
   }
 }
 
@@ -31,13 +31,13 @@ export function useLogOut(): () => void {
   const [, navigate] = useLocation()
   return () =>
     askBeforeLogout(() => {
-      isUnderWay = true
+      isEnding = true
       endSession()
       clearTabData()
       dismissToast()
       navigate(LOGIN_PATH)
       // Only after the guarded page has unmounted.
-      setTimeout(() => (isUnderWay = false))
+      setTimeout(() => (isEnding = false))
     })
 }
 

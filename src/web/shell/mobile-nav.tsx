@@ -23,7 +23,7 @@ type NavTab = {
   href: string
   name: string
   Icon: LucideIcon
-  /** Without it, only at its own address. */
+  /** Whether the tab is the current one at this path; by default, only at its own address. */
   isAt?: (path: string) => boolean
   /** Shown at the icon; part of the accessible name. */
   count?: ReactNode

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
+/** If the heading is not rendered by then, the focus stays where it is. */
 const GIVE_UP_MS = 5000
 
 /**
@@ -46,11 +47,11 @@ export function useFocusOnNavigation(): void {
  */
 function focusTarget(): () => void {
   const section = location.hash.slice(1)
-  const cameFrom = document.activeElement
+  const focusBefore = document.activeElement
 
   const focusHeading = () => {
-    const found = section === '' ? document.querySelector('#content h1') : document.getElementById(section)
-    const heading = found?.matches('h1, h2, h3') ? found : (found?.querySelector('h1, h2, h3') ?? found)
+    const target = section === '' ? document.querySelector('#content h1') : document.getElementById(section)
+    const heading = target?.matches('h1, h2, h3') ? target : (target?.querySelector('h1, h2, h3') ?? target)
     if (!(heading instanceof HTMLElement)) return false
     heading.tabIndex = -1
     heading.classList.add('outline-none')
@@ -63,7 +64,7 @@ function focusTarget(): () => void {
   if (focusHeading()) return () => undefined
 
   const observer = new MutationObserver(() => {
-    const hasMovedOn = document.activeElement !== cameFrom && document.activeElement !== document.body
+    const hasMovedOn = document.activeElement !== focusBefore && document.activeElement !== document.body
     if (hasMovedOn || focusHeading()) stop()
   })
   const timer = setTimeout(() => observer.disconnect(), GIVE_UP_MS)

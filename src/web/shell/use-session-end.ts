@@ -10,10 +10,10 @@ import { isLoggingOut } from './log-out.ts'
  * does not count.
  */
 export function useSessionEnd({ state, user }: Session): boolean {
-  const [seen, setSeen] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')
-  if (state === 'signed-in' && seen !== 'signed-in') setSeen('signed-in')
-  if (state === 'signed-out' && seen === 'signed-in') setSeen(isLoggingOut() ? 'visitor' : 'ended')
-  const hasEnded = seen === 'ended'
+  const [lastState, setLastState] = useState<'visitor' | 'signed-in' | 'ended'>('visitor')
+  if (state === 'signed-in' && lastState !== 'signed-in') setLastState('signed-in')
+  if (state === 'signed-out' && lastState === 'signed-in') setLastState(isLoggingOut() ? 'visitor' : 'ended')
+  const hasEnded = lastState === 'ended'
   const userId = user?.id
 
   useEffect(() => {

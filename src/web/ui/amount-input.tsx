@@ -39,7 +39,7 @@ export function AmountInput({ value, onChange, className, ref, ...input }: Amoun
 
 type AmountFieldProps = FieldTexts & Omit<AmountInputProps, 'name'> & { name: string }
 
-/** The same with a label above and an error below. */
+/** An input for money with a label above and an error below. */
 export function AmountField({
   label,
   hidesLabel,
@@ -62,9 +62,9 @@ export function AmountField({
       hint={hint}
       className={className}
     >
-      {(described) => (
+      {(fieldAttributes) => (
         <AmountInput
-          {...described}
+          {...fieldAttributes}
           {...input}
           onFocus={(event) => {
             setIsTyping(true)

@@ -27,16 +27,16 @@ const sizes = {
 }
 const paddings = { sm: 'px-4', md: 'px-5', lg: 'px-7', icon: '' }
 
-const shape = [
+const shapeClass = [
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-2 text-center',
   'leading-tight font-semibold no-underline transition-colors duration-120 ease-trail select-none',
 ].join(' ')
-const enabled = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
-const canBeDisabled = `${enabled} disabled:cursor-not-allowed disabled:opacity-60`
+const enabledClass = 'cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+const disableableClass = `${enabledClass} disabled:cursor-not-allowed disabled:opacity-60`
 
 /** The look of a button, for other elements. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
-  return cx(shape, enabled, variants[variant], sizes[size], paddings[size])
+  return cx(shapeClass, enabledClass, variants[variant], sizes[size], paddings[size])
 }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { isPending?: boolean }
@@ -57,19 +57,19 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isBusy = isPending === true
-  const isOff = isBusy || isWaiting === true
+  const isDisabledNow = isBusy || isWaiting === true
   return (
     <button
       type={type ?? 'button'}
       aria-busy={isBusy || undefined}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? doNothing : onClick}
+      aria-disabled={isDisabledNow || undefined}
+      onClick={isDisabledNow ? doNothing : onClick}
       className={cx(
-        shape,
+        shapeClass,
         variants[variant],
         sizes[size],
         isPending === undefined ? paddings[size] : 'px-11',
-        isBusy ? 'cursor-progress' : canBeDisabled,
+        isBusy ? 'cursor-progress' : disableableClass,
         className,
       )}
       {...rest}
@@ -92,6 +92,6 @@ type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & { href: 
  * load a document.
  */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  const looks = cx(buttonClass({ variant, size }), className)
-  return isPage(rest.href) ? <Link className={looks} {...rest} /> : <a className={looks} {...rest} />
+  const linkClass = cx(buttonClass({ variant, size }), className)
+  return isPage(rest.href) ? <Link className={linkClass} {...rest} /> : <a className={linkClass} {...rest} />
 }

@@ -5,7 +5,7 @@ type ChartSectionProps = {
   title: string
   /** One level below the surrounding heading. */
   headingLevel?: 2 | 3
-  /** The content of the bars in words. */
+  /** What the bars show, in words. */
   summary: string
   isEmpty: boolean
   /** The accessible name of the table. */
@@ -14,7 +14,7 @@ type ChartSectionProps = {
   children: ReactNode
 }
 
-/** Figures in a sentence, as bars, or as a table. */
+/** Figures in a sentence, and below it as bars or as a table. */
 export function ChartSection({
   title,
   headingLevel = 2,

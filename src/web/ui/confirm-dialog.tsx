@@ -7,13 +7,14 @@ type ConfirmDialogProps = {
   title: string
   /** The description. */
   children: ReactNode
-  /** The button that changes nothing: 'Keep booking'. */
+  /** The label of the button that changes nothing: 'Keep booking'. */
   keep: string
   /** The label of the confirming button: 'Cancel booking'. */
   action: string
   isPending: boolean
   /** False while required information is loading or could not be loaded. */
   isReady?: boolean
+  /** Set if that information could not be loaded: a button to retry replaces the confirming one. */
   onRetry?: (() => unknown) | undefined
   onConfirm: () => void
   onClose: () => void

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Nothing here yet: one sentence, one action, one small illustration. */
+/** Shown instead of an empty list: one sentence, one action, one small illustration. */
 export function EmptyState({ title, headingLevel = 3, text, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

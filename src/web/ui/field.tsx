@@ -12,7 +12,7 @@ type FieldProps<Element extends 'input' | 'textarea' | 'select'> = FieldTexts &
 export function Field({ label, hidesLabel, error, hint, className, ...input }: FieldProps<'input'>) {
   return (
     <LabelledField label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
-      {(described) => <input className={inputClass} {...described} {...input} />}
+      {(fieldAttributes) => <input className={inputClass} {...fieldAttributes} {...input} />}
     </LabelledField>
   )
 }
@@ -31,10 +31,10 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <LabelledField label={label} hidesLabel={hidesLabel} error={error} hint={hint} className={className}>
-      {(described) => (
+      {(fieldAttributes) => (
         <textarea
           className={cx(inputClass, 'field-sizing-content max-h-[70svh] min-h-28', inputClassName)}
-          {...described}
+          {...fieldAttributes}
           {...textArea}
         />
       )}
@@ -46,7 +46,7 @@ export function TextAreaField({
 export function SelectField({ label, error, hint, className, ...select }: FieldProps<'select'>) {
   return (
     <LabelledField label={label} error={error} hint={hint} className={className}>
-      {(described) => <Select {...described} {...select} />}
+      {(fieldAttributes) => <Select {...fieldAttributes} {...select} />}
     </LabelledField>
   )
 }
@@ -57,13 +57,13 @@ export function PasswordField({ label, error, hint, className, ...input }: Field
   const Icon = isShown ? EyeOff : Eye
   return (
     <LabelledField label={label} error={error} hint={hint} className={className}>
-      {(described) => (
+      {(fieldAttributes) => (
         <div className="relative">
           <input
             className={cx(inputClass, 'pr-13')}
             autoCapitalize="none"
             spellCheck={false}
-            {...described}
+            {...fieldAttributes}
             {...input}
             type={isShown ? 'text' : 'password'}
           />

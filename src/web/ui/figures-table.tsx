@@ -9,7 +9,7 @@ type FiguresTableProps = {
   rows: { key: string; cells: ReactNode[] }[]
 }
 
-/** The content of the bars as numbers. */
+/** The figures of a chart as a table. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   return (
     <Table

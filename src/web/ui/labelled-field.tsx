@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 export type FieldTexts = {
   label: string
-  /** For screen readers only: in rows of a list, which would repeat it. */
+  /** Only screen readers get the label: for rows of a list, which would repeat it. */
   hidesLabel?: boolean
   error?: string | undefined
   /** A rule or an example, shown before there is an error. */
@@ -19,7 +19,7 @@ type LabelledFieldProps = FieldTexts & {
   /** For filter bars, where the value says more than the label. */
   isQuiet?: boolean
   className?: string | undefined
-  children: (described: FieldAttributes) => ReactNode
+  children: (fieldAttributes: FieldAttributes) => ReactNode
 }
 
 /** The frame of a field: the label above, hint and error below. */
@@ -33,17 +33,21 @@ export function LabelledField({
   children,
 }: LabelledFieldProps) {
   const id = useId()
-  const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
-  const look = isQuiet ? 'mb-1.5 block font-mono text-xs text-muted' : 'mb-1.5 block text-sm font-semibold'
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  )
+  const lookClass = isQuiet
+    ? 'mb-1.5 block font-mono text-xs text-muted'
+    : 'mb-1.5 block text-sm font-semibold'
   return (
     <div className={className}>
-      <label htmlFor={id} className={hidesLabel ? 'sr-only' : look}>
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : lookClass}>
         {label}
       </label>
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
       })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">

@@ -26,14 +26,14 @@ export function lazyPart<Props extends object>(
   { fallback, isQuiet = false, failedClassName = '' }: LazyPartOptions = {},
 ): ComponentType<Props> {
   // React remembers a failed load, so each retry needs a new lazy component.
-  const begin = (): ComponentType<Props> =>
+  const createLazy = (): ComponentType<Props> =>
     lazy(() =>
       load().catch((error: unknown) => {
-        latest = begin()
+        latest = createLazy()
         throw new NotLoadedError('A part of the page could not be loaded', { cause: error })
       }),
     )
-  let latest = begin()
+  let latest = createLazy()
 
   return function LazyPart(props: Props) {
     const [shown, setShown] = useState({ Content: latest })

@@ -7,7 +7,7 @@ type LeaveDialogProps = {
   title: string
   /** What would be lost. */
   text: string
-  /** The safe choice: 'Keep editing'. */
+  /** The label of the safe choice: 'Keep editing'. */
   stay: string
   leave: string
   onLeave: () => void

@@ -10,7 +10,7 @@ export function useLiveRegion(): [LiveRegionText, (text: string) => void] {
   })
 }
 
-export function LiveRegion({ said: { times, text } }: { said: LiveRegionText }) {
+export function LiveRegion({ liveText: { times, text } }: { liveText: LiveRegionText }) {
   return (
     <div role="status" className="sr-only">
       {/* A new key, so that the same text is announced again. */}

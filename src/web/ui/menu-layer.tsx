@@ -59,15 +59,15 @@ export function MenuLayer({
     // Leave key combinations such as Ctrl+L to the browser.
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const items = menuItems(event.currentTarget)
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const target = items[nextIndex(event.key, at, items)]
+    const currentIndex = items.indexOf(document.activeElement as HTMLElement)
+    const target = items[nextIndex(event.key, currentIndex, items)]
     if (target) {
       event.preventDefault()
       target.focus()
-    } else if (event.key === ' ' && items[at] instanceof HTMLAnchorElement) {
+    } else if (event.key === ' ' && items[currentIndex] instanceof HTMLAnchorElement) {
       // Space, too: browsers follow links only with Enter.
       event.preventDefault()
-      items[at].click()
+      items[currentIndex].click()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
@@ -109,10 +109,12 @@ function menuItems(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }
 
-/** The item that a key leads to; -1: none. */
-function nextIndex(key: string, at: number, items: HTMLElement[]): number {
-  if (!/^\p{L}$/u.test(key)) return stepIndex(key, at, items.length, { axis: 'vertical', wraps: true })
-  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
-  const after = items.findIndex((item, index) => index > at && begins(item))
-  return after === -1 ? items.findIndex(begins) : after
+/** The index of the item that a key leads to; -1: none. A letter leads to the next item starting with it. */
+function nextIndex(key: string, currentIndex: number, items: HTMLElement[]): number {
+  if (!/^\p{L}$/u.test(key))
+    return stepIndex(key, currentIndex, items.length, { axis: 'vertical', wraps: true })
+  const startsWithKey = (item: HTMLElement) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const nextMatch = items.findIndex((item, index) => index > currentIndex && startsWithKey(item))
+  return nextMatch === -1 ? items.findIndex(startsWithKey) : nextMatch
 }

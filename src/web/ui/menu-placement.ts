@@ -4,44 +4,52 @@ export type MenuPlacement = { side: 'bottom' | 'top'; align: 'left' | 'right' }
 const GAP_PX = 20
 
 /** Where a menu opens: on the preferred side, or on the other if that has more room. */
-export function findMenuPlacement(button: Element, menu: HTMLElement, wished: MenuPlacement): MenuPlacement {
+export function findMenuPlacement(
+  button: Element,
+  menu: HTMLElement,
+  preferred: MenuPlacement,
+): MenuPlacement {
   const { top, bottom, left, right } = button.getBoundingClientRect()
-  const seen = seenAround(button)
+  const visible = visibleAreaAround(button)
   const [height, width] = [menu.offsetHeight + GAP_PX, menu.offsetWidth]
   return {
-    side: choose({ bottom: seen.bottom - bottom, top: top - seen.top }, wished.side, height),
-    align: choose({ left: seen.right - left, right: right - seen.left }, wished.align, width),
+    side: choose({ bottom: visible.bottom - bottom, top: top - visible.top }, preferred.side, height),
+    align: choose({ left: visible.right - left, right: right - visible.left }, preferred.align, width),
   }
 }
 
-function choose<Way extends string>(room: Record<Way, number>, wished: Way, needed: number): Way {
-  if (room[wished] >= needed) return wished
-  const ways = Object.keys(room) as Way[]
-  return ways.reduce((best, way) => (room[way] > room[best] ? way : best), wished)
+function choose<Option extends string>(
+  roomBy: Record<Option, number>,
+  preferred: Option,
+  needed: number,
+): Option {
+  if (roomBy[preferred] >= needed) return preferred
+  const options = Object.keys(roomBy) as Option[]
+  return options.reduce((best, option) => (roomBy[option] > roomBy[best] ? option : best), preferred)
 }
 
 /** The visible area around an element: the screen without bars, or the scrolling list that contains it. */
-function seenAround(element: Element) {
+function visibleAreaAround(element: Element) {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const seen = {
+  const visible = {
     top: parseFloat(scrollPaddingTop) || 0,
     bottom: innerHeight - (parseFloat(scrollPaddingBottom) || 0),
     left: 0,
     right: innerWidth,
   }
-  const list = findList(element)?.getBoundingClientRect()
-  if (!list) return seen
+  const scrollArea = findScrollArea(element)?.getBoundingClientRect()
+  if (!scrollArea) return visible
   return {
-    top: Math.max(seen.top, list.top),
-    bottom: Math.min(seen.bottom, list.bottom),
-    left: Math.max(seen.left, list.left),
-    right: Math.min(seen.right, list.right),
+    top: Math.max(visible.top, scrollArea.top),
+    bottom: Math.min(visible.bottom, scrollArea.bottom),
+    left: Math.max(visible.left, scrollArea.left),
+    right: Math.min(visible.right, scrollArea.right),
   }
 }
 
-function findList(element: Element): Element | null {
+function findScrollArea(element: Element): Element | null {
   const { parentElement } = element
   if (parentElement === null || parentElement === document.body) return null
-  const isCut = /auto|scroll|hidden|clip/.test(getComputedStyle(parentElement).overflowY)
-  return isCut ? parentElement : findList(parentElement)
+  const clipsContent = /auto|scroll|hidden|clip/.test(getComputedStyle(parentElement).overflowY)
+  return clipsContent ? parentElement : findScrollArea(parentElement)
 }

@@ -56,27 +56,27 @@ export function Menu({
   const ownRef = useRef<HTMLButtonElement>(null)
   const button = triggerRef ?? ownRef
   /** Which item gets the focus first; null: the menu is closed. */
-  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
-  const isOpen = opened !== null
+  const [firstFocus, setFirstFocus] = useState<'first' | 'last' | null>(null)
+  const isOpen = firstFocus !== null
 
   useEffect(() => {
     if (!isOpen) return
     const closeIfOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpened(null)
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setFirstFocus(null)
     }
     document.addEventListener('pointerdown', closeIfOutside)
     return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [isOpen])
 
   function close() {
-    setOpened(null)
+    setFirstFocus(null)
     button.current?.focus()
   }
 
   function onButtonKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    setFirstFocus(event.key === 'ArrowDown' ? 'first' : 'last')
   }
 
   return (
@@ -90,7 +90,7 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-menu` : undefined}
-        onClick={() => setOpened(isOpen ? null : 'first')}
+        onClick={() => setFirstFocus(isOpen ? null : 'first')}
         onKeyDown={onButtonKey}
         className={cx('cursor-pointer', triggerClassName)}
       >
@@ -102,10 +102,10 @@ export function Menu({
           button={button}
           side={side}
           align={align}
-          firstFocus={opened}
+          firstFocus={firstFocus}
           header={header}
           onClose={close}
-          onLeave={() => setOpened(null)}
+          onLeave={() => setFirstFocus(null)}
         >
           <CloseMenu value={close}>{children}</CloseMenu>
         </MenuLayer>

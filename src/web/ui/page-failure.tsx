@@ -5,7 +5,7 @@ import { PageContainer } from './page-container.tsx'
 type PageFailureProps = ComponentProps<typeof LoadFailure> &
   Pick<ComponentProps<typeof PageContainer>, 'width'> & { title: string }
 
-/** Instead of a page that could not be loaded. */
+/** Shown instead of a page that could not be loaded. */
 export function PageFailure({ title, width = 'max-w-[960px]', ...failure }: PageFailureProps) {
   return (
     <PageContainer width={width} className="py-24">

@@ -6,7 +6,7 @@ type PageMessageProps = Pick<ComponentProps<typeof PageContainer>, 'width'> & {
   children: ReactNode
 }
 
-/** Instead of a page: why it cannot be shown, and where to go. */
+/** Shown instead of a page: why it cannot be shown, and where to go. */
 export function PageMessage({ title, width = 'max-w-[960px]', children }: PageMessageProps) {
   return (
     <PageContainer width={width} className="py-24">

@@ -21,32 +21,33 @@ export type PictureSources = {
 
 /** Null for a picture of another site, which is shown as it is. */
 export function pictureSources(src: string): PictureSources | null {
-  return ofPhoto(photoName(src)) ?? ofUpload(src)
+  return photoSources(photoName(src)) ?? uploadSources(src)
 }
 
-function ofPhoto(name: string): PictureSources | null {
+function photoSources(name: string): PictureSources | null {
   const photo = photos[name]
   if (!photo) return null
   const { width, height, widths } = photo
-  const srcSet = (format: string) => inWidths(widths, (each) => `/photos/${name}-${each}.${format}`)
-  return { width, height, modern: inModern(srcSet), photo: name }
+  const srcSet = (format: string) => srcSetOf(widths, (fileWidth) => `/photos/${name}-${fileWidth}.${format}`)
+  return { width, height, modern: modernSources(srcSet), photo: name }
 }
 
-function ofUpload(src: string): PictureSources | null {
+function uploadSources(src: string): PictureSources | null {
   const upload = parseUploadPath(src)
   if (!upload) return null
   const { width, height, widths, isMoving } = upload
-  const srcSet = (format: string) => inWidths(widths, (each) => sizePath(upload, each, format))
+  const srcSet = (format: string) => srcSetOf(widths, (fileWidth) => sizePath(upload, fileWidth, format))
   const blur = blurUrl(upload)
+  // Moving pictures exist only as WebP.
   return isMoving
     ? { width, height, modern: [], srcSet: srcSet('webp'), blur }
-    : { width, height, modern: inModern(srcSet), srcSet: srcSet('jpg'), blur }
+    : { width, height, modern: modernSources(srcSet), srcSet: srcSet('jpg'), blur }
 }
 
-function inWidths(widths: number[], pathOf: (width: number) => string): string {
+function srcSetOf(widths: number[], pathOf: (width: number) => string): string {
   return widths.map((width) => `${pathOf(width)} ${width}w`).join(', ')
 }
 
-function inModern(srcSet: (format: string) => string): PictureSources['modern'] {
+function modernSources(srcSet: (format: string) => string): PictureSources['modern'] {
   return ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) }))
 }

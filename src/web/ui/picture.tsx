@@ -24,10 +24,10 @@ type PictureProps = {
  * they are.
  */
 export function Picture({ src, fallbackSrc, onFail, ...rest }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const shown = failed === src && fallbackSrc !== undefined ? fallbackSrc : src
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const shown = failedSrc === src && fallbackSrc !== undefined ? fallbackSrc : src
   const onError = () => {
-    setFailed(src)
+    setFailedSrc(src)
     onFail?.()
   }
   return <PictureImage key={shown} src={shown} onError={onError} {...rest} />

@@ -5,21 +5,21 @@ const AHEAD = '600px'
 
 /** Renders its children only when scrolled near, so that other visitors do not load them. */
 export function RenderWhenNear({ className, children }: { className?: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setIsNear(true)
       },
       { rootMargin: AHEAD },
     )
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       {isNear && children}
     </div>
   )

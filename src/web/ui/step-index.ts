@@ -12,11 +12,11 @@ export function stepIndex(
   count: number,
   { axis, wraps = false }: StepOptions,
 ): number {
-  const [back, on] = axis === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  const [back, forward] = axis === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
-  if (key !== back && key !== on) return -1
-  const next = key === on ? at + 1 : at - 1
+  if (key !== back && key !== forward) return -1
+  const next = key === forward ? at + 1 : at - 1
   if (wraps) return (next + count) % count
   return next < count ? next : -1
 }

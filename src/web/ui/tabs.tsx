@@ -45,16 +45,18 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
-    if (!list.current || !chosen) return
+    const activeButton = list.current?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
+    if (!list.current || !activeButton) return
     // Scrolls only sideways; the page must not move.
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+    list.current.scrollLeft =
+      activeButton.offsetLeft - (list.current.clientWidth - activeButton.offsetWidth) / 2
   }, [active])
 
   function onKey(event: KeyboardEvent) {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const target = all[stepIndex(event.key, at, all.length, { axis: 'horizontal', wraps: true })]
+    const tabButtons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const currentIndex = tabButtons.indexOf(document.activeElement as HTMLElement)
+    const target =
+      tabButtons[stepIndex(event.key, currentIndex, tabButtons.length, { axis: 'horizontal', wraps: true })]
     if (!target) return
     event.preventDefault()
     target.focus()
@@ -92,6 +94,7 @@ export function Tabs<Id extends string>({
           tabIndex={hasScrollingPanels ? 0 : undefined}
           className={panelClassName}
         >
+          {/* With `onRetry`, a failed panel is rendered again instead of reloading the page. */}
           <ErrorBoundary onRetry={() => undefined} className="">
             {tab.panel}
           </ErrorBoundary>

@@ -64,10 +64,10 @@ export function Toaster() {
 }
 
 function ToastCard({ message: { title, description, tone = 'default', onUndo } }: { message: ShownToast }) {
-  const pauses = useCountdown(dismissToast, onUndo ? UNDO_MS : TOAST_MS)
+  const pauseHandlers = useCountdown(dismissToast, onUndo ? UNDO_MS : TOAST_MS)
   return (
     <div
-      {...pauses}
+      {...pauseHandlers}
       className={cx(
         layerClass,
         'pointer-events-auto flex w-full max-w-[26rem] items-start gap-3 rounded-card py-3 pr-2 pl-5',
@@ -106,7 +106,7 @@ function ToastCard({ message: { title, description, tone = 'default', onUndo } }
  * Counts the time in which the toast can be read: it pauses on hover, on focus, and while the tab is hidden.
  */
 function useCountdown(onEnd: () => void, shownMs: number) {
-  const left = useRef(shownMs)
+  const msLeft = useRef(shownMs)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHidden = useSyncExternalStore(
@@ -119,10 +119,10 @@ function useCountdown(onEnd: () => void, shownMs: number) {
   useEffect(() => {
     if (isPaused) return
     const since = performance.now()
-    const timer = setTimeout(onEnd, left.current)
+    const timer = setTimeout(onEnd, msLeft.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - since
+      msLeft.current -= performance.now() - since
     }
   }, [isPaused, onEnd])
 

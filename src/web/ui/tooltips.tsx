@@ -47,29 +47,29 @@ export function Tooltips() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (['Escape', 'Enter', ' '].includes(key)) hide()
     }
-    const listening = new AbortController()
-    const options = { signal: listening.signal, capture: true, passive: true }
+    const abortController = new AbortController()
+    const options = { signal: abortController.signal, capture: true, passive: true }
     document.addEventListener('pointerover', onPointer, options)
     document.addEventListener('focusin', onFocus, options)
     document.addEventListener('keydown', onKey, options)
     for (const event of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(event, hide, options)
     return () => {
-      listening.abort()
+      abortController.abort()
       clearTimeout(timer)
     }
   }, [])
 
   useLayoutEffect(() => {
-    const shown = layer.current
-    if (!shown || !tip) return
+    const tooltip = layer.current
+    if (!tooltip || !tip) return
     // A popover is also above dialogs.
-    shown.showPopover?.()
-    const { width, height } = shown.getBoundingClientRect()
+    tooltip.showPopover?.()
+    const { width, height } = tooltip.getBoundingClientRect()
     const { left, top, bottom, width: boxWidth } = tip.box
     const right = document.documentElement.clientWidth - width - GAP_PX
     const hasRoomBelow = bottom + GAP_PX + height < window.innerHeight
-    shown.style.left = `${Math.max(GAP_PX, Math.min(right, left + (boxWidth - width) / 2))}px`
-    shown.style.top = `${hasRoomBelow ? bottom + GAP_PX : top - GAP_PX - height}px`
+    tooltip.style.left = `${Math.max(GAP_PX, Math.min(right, left + (boxWidth - width) / 2))}px`
+    tooltip.style.top = `${hasRoomBelow ? bottom + GAP_PX : top - GAP_PX - height}px`
   }, [tip])
 
   if (!tip) return null
@@ -90,10 +90,10 @@ export function Tooltips() {
  * The button or link at the target, if it shows only an icon, a letter or a number, and its menu is not open.
  */
 function iconControlAt(target: EventTarget | null): HTMLElement | null {
-  const found = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
-  if (!found || found.getAttribute('aria-expanded') === 'true') return null
-  const shown = visibleText(found)
-  return shown.length < 3 && labelOf(found).length > shown.length ? found : null
+  const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
+  if (!control || control.getAttribute('aria-expanded') === 'true') return null
+  const text = visibleText(control)
+  return text.length < 3 && labelOf(control).length > text.length ? control : null
 }
 
 function labelOf(button: HTMLElement): string {
@@ -108,6 +108,7 @@ function visibleText(button: HTMLElement): string {
   let visible = ''
   while (texts.nextNode()) {
     const { parentElement, textContent } = texts.currentNode
+    // The class sr-only makes an element one pixel wide.
     if (parentElement && getComputedStyle(parentElement).width !== '1px') visible += textContent
   }
   return visible.trim()

@@ -3,7 +3,7 @@ import { afterEdit, afterSeparator, isShown, toFormValue, toShow, type TypedAmou
 
 const PASTES = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
-/** What was typed into a number field, and what its form was told. */
+/** Keeps what was typed into a number field, and what was reported to its form. */
 export class TypedAmountField {
   /** The text that the field shows first. */
   readonly initial: string
@@ -56,7 +56,7 @@ export class TypedAmountField {
     this.#sentText = data
     if (this.#isRefused) {
       this.#isRefused = false
-      this.#take(field, { text: '', shown: '' })
+      this.#setTyped(field, { text: '', shown: '' })
     }
     if (PASTES.includes(inputType)) {
       const text = (data ?? event.dataTransfer?.getData('text/plain') ?? '').trim()
@@ -69,7 +69,7 @@ export class TypedAmountField {
     event.preventDefault()
     const before = this.#typed
     const isInserted = this.#insert('.')
-    this.#take(field, afterSeparator(before, data, { isInserted, value: valueOf(field) }))
+    this.#setTyped(field, afterSeparator(before, data, { isInserted, value: valueOf(field) }))
   }
 
   #afterInput(field: HTMLInputElement, event: Event): void {
@@ -80,13 +80,13 @@ export class TypedAmountField {
     const { inputType = '', data = null } = event as Partial<InputEvent>
     const edit = { inputType, data: this.#sentText ?? data }
     this.#sentText = null
-    this.#take(field, afterEdit(this.#typed, edit, valueOf(field)))
+    this.#setTyped(field, afterEdit(this.#typed, edit, valueOf(field)))
   }
 
   #readField(field: HTMLInputElement): void {
     const value = valueOf(field)
     if (isShown(this.#typed, value)) return
-    this.#take(field, afterEdit(this.#typed, { inputType: '', data: null }, value))
+    this.#setTyped(field, afterEdit(this.#typed, { inputType: '', data: null }, value))
   }
 
   #paste(field: HTMLInputElement, text: string): void {
@@ -96,17 +96,17 @@ export class TypedAmountField {
     if (!this.#insert(plain)) return this.#refusePaste(field, this.#typed.text + text)
     const shown = valueOf(field)
     if (shown === null) return this.#refusePaste(field, text)
-    this.#take(field, { text: separator === undefined ? shown : shown.replace('.', separator), shown })
+    this.#setTyped(field, { text: separator === undefined ? shown : shown.replace('.', separator), shown })
   }
 
   #refusePaste(field: HTMLInputElement, text: string): void {
     field.value = ''
     this.#isRefused = true
-    this.#take(field, { text, shown: '' })
+    this.#setTyped(field, { text, shown: '' })
   }
 
   /** Records what is typed now, corrects what the field shows, and tells the form. */
-  #take(field: HTMLInputElement, next: TypedAmount): void {
+  #setTyped(field: HTMLInputElement, next: TypedAmount): void {
     const plain = toShow(next)
     this.#typed = plain === undefined ? next : { ...next, shown: plain }
     if (plain !== undefined) {

@@ -20,14 +20,17 @@ const UNREADABLE = '?'
 export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: string | null): TypedAmount {
   const { inputType, data } = edit
   if (inputType === 'insertText' && data !== null && canShow(shown + data, value)) {
-    return checked({ text: text + data, shown: shown + data }, value)
+    return refuseUnverified({ text: text + data, shown: shown + data }, value)
   }
   if (KEYS.includes(inputType) && data !== null && data.length > 1 && /\D/.test(data)) {
     return afterSeveralKeys({ text, shown }, data, value)
   }
   if (inputType === 'deleteContentBackward' && canShow(shown.slice(0, -1), value)) {
     const rest = shown.slice(0, -1)
-    return checked({ text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest }, value)
+    return refuseUnverified(
+      { text: isGrouped({ text, shown }) ? rest : text.slice(0, -1), shown: rest },
+      value,
+    )
   }
   if (value === null) return { text: UNREADABLE, shown: '' }
   // Its point was typed as a comma, and still counts as one.
@@ -40,15 +43,15 @@ export function afterEdit({ text, shown }: TypedAmount, edit: FieldEdit, value: 
  * commas.
  */
 function afterSeveralKeys({ text, shown }: TypedAmount, data: string, value: string | null): TypedAmount {
-  const taken = data.replace(/[^\d.]/g, '')
-  if (value === taken) return { text: data, shown: taken }
-  if (value === shown + taken) return { text: text + data, shown: value }
+  const digits = data.replace(/[^\d.]/g, '')
+  if (value === digits) return { text: data, shown: digits }
+  if (value === shown + digits) return { text: text + data, shown: value }
   return { text: UNREADABLE, shown: value ?? '' }
 }
 
 /**
- * The same after we inserted a point for a typed comma or point, which a field that already has a point may
- * refuse.
+ * The typed amount after we inserted a point for a typed comma or point, which a field that already has a
+ * point may refuse.
  */
 export function afterSeparator(
   { text, shown }: TypedAmount,
@@ -91,6 +94,6 @@ function canShow(shown: string, value: string | null): boolean {
 }
 
 /** Without a value to compare with, no text counts as an amount. */
-function checked(typed: TypedAmount, value: string | null): TypedAmount {
+function refuseUnverified(typed: TypedAmount, value: string | null): TypedAmount {
   return value === null && parseAmount(typed.text) !== null ? { ...typed, text: UNREADABLE } : typed
 }

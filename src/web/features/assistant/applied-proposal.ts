@@ -34,19 +34,19 @@ export function mergeApplied(
  * removed.
  */
 export function settleApplied(
-  all: ReadonlyMap<string, AppliedProposal>,
+  proposals: ReadonlyMap<string, AppliedProposal>,
   texts: FormTexts,
   saved: FormTexts,
 ): ReadonlyMap<string, AppliedProposal> {
-  const isKept = ({ after, undoing, isSettled }: AppliedProposal) =>
+  const staysAsIs = ({ after, undoing, isSettled }: AppliedProposal) =>
     undoing === 'done' || isSettled === true || fieldsOf(after).some((field) => texts[field] !== saved[field])
-  if ([...all.values()].every(isKept)) return all
-  const left = [...all].flatMap(([key, applied]): [string, AppliedProposal][] => {
-    if (isKept(applied)) return [[key, applied]]
+  if ([...proposals.values()].every(staysAsIs)) return proposals
+  const remaining = [...proposals].flatMap(([key, applied]): [string, AppliedProposal][] => {
+    if (staysAsIs(applied)) return [[key, applied]]
     const wasSaved = isStillApplied(applied.after, saved) || !isStillApplied(applied.saved, saved)
     return wasSaved ? [[key, { ...applied, undoing: undefined, isSettled: true }]] : []
   })
-  return new Map(left)
+  return new Map(remaining)
 }
 
 function fieldsOf(texts: Partial<FormTexts>): (keyof FormTexts)[] {

@@ -88,7 +88,7 @@ test('only what was chosen is taken', () => {
 test('it is seen what would go and what is new', () => {
   const now = currentLines('tourIncludes', { ...emptyForm, tourIncludes: 'guide\nTent' })
   const { now: marked, isNew } = compareLines(now, includes)
-  expect(marked.map(({ line, goes }) => [line.text, goes])).toEqual([
+  expect(marked.map(({ line, isRemoved }) => [line.text, isRemoved])).toEqual([
     ['guide', false],
     ['Tent', true],
   ])
@@ -96,7 +96,7 @@ test('it is seen what would go and what is new', () => {
 
   const schedule = '{"Day 1": {"09:00": "Ferry", "12:00": "Lunch"}}'
   const plan = compareLines(currentLines('schedule', { ...emptyForm, schedule }), days)
-  expect(plan.now.map(({ line, goes }) => [line.group, line.text, goes])).toEqual([
+  expect(plan.now.map(({ line, isRemoved }) => [line.group, line.text, isRemoved])).toEqual([
     ['Day 1', '09:00 Ferry', false],
     ['Day 1', '12:00 Lunch', true],
   ])
@@ -113,7 +113,7 @@ test('each line is read once to compare it, however many there are', () => {
   const value = Array.from({ length: 60 }, (_, at) => `line  ${at}`)
   const { now: marked, isNew } = compareLines(now, { field: 'activities', value })
   expect(value.filter((text) => isNew({ text }))).toHaveLength(10)
-  expect(marked.filter(({ goes }) => goes)).toHaveLength(0)
+  expect(marked.filter(({ isRemoved }) => isRemoved)).toHaveLength(0)
   expect(reads).toBe(50)
 })
 

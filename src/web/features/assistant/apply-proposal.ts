@@ -70,17 +70,17 @@ export function textsBefore(after: Partial<FormTexts>, texts: FormTexts): Partia
 }
 
 export type LineComparison = {
-  now: { line: ProposalLine; goes: boolean }[]
+  now: { line: ProposalLine; isRemoved: boolean }[]
   isNew: (line: ProposalLine) => boolean
 }
 
 /** Which of the form's lines a Replace would remove, and which chosen lines are new. */
 export function compareLines(now: ProposalLine[], chosen: Proposal): LineComparison {
   const proposed = new Set(proposalLines(chosen).map(lineKey))
-  const said = now.map(lineKey)
-  const known = new Set(said)
+  const nowKeys = now.map(lineKey)
+  const knownKeys = new Set(nowKeys)
   return {
-    now: now.map((line, at) => ({ line, goes: !proposed.has(said[at] ?? '') })),
-    isNew: (line) => !known.has(lineKey(line)),
+    now: now.map((line, index) => ({ line, isRemoved: !proposed.has(nowKeys[index] ?? '') })),
+    isNew: (line) => !knownKeys.has(lineKey(line)),
   }
 }

@@ -121,8 +121,8 @@ export function withAssistant(): AssistantServer {
 }
 
 /** The panel beside a form; `form` is the current form, `trip` the saved one. */
-export function showAssistant(given: Partial<FormTexts> = {}, trip = given) {
-  const form = { ...emptyForm, ...given }
+export function showAssistant(initialTexts: Partial<FormTexts> = {}, trip = initialTexts) {
+  const form = { ...emptyForm, ...initialTexts }
   const views: PanelView[] = []
   const type: { into: (field: keyof FormTexts, text: string) => void } = { into: () => undefined }
   function Editor() {

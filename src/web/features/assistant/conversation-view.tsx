@@ -35,7 +35,7 @@ export function ConversationView({
   useScrollToEnd(end, {
     conversationId,
     lastId: latest?.at(-1)?.id,
-    readId: latest?.findLast(({ metadata }) => metadata?.pdf)?.id,
+    pdfMessageId: latest?.findLast(({ metadata }) => metadata?.pdf)?.id,
     question: pending?.question,
     replyLength: pending?.reply.length,
     problem: pending?.problem,

@@ -8,33 +8,34 @@ import { ShowAll, SHOWN_LINES } from './show-all.tsx'
  * shown.
  */
 export function CurrentLines({ lines, hasNews }: { lines: LineComparison['now']; hasNews: boolean }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   if (lines.length === 0) return <p className="text-muted">This field is empty.</p>
-  const going = lines.filter(({ goes }) => goes)
-  if (going.length === 0 && !hasNews) return <p className="text-muted">The form already has all of this.</p>
-  const first = [...going, ...lines.filter(({ goes }) => !goes)].slice(0, SHOWN_LINES)
-  const shown = isWhole || lines.length <= SHOWN_LINES ? lines : lines.filter((line) => first.includes(line))
+  const removed = lines.filter(({ isRemoved }) => isRemoved)
+  if (removed.length === 0 && !hasNews) return <p className="text-muted">The form already has all of this.</p>
+  const firstLines = [...removed, ...lines.filter(({ isRemoved }) => !isRemoved)].slice(0, SHOWN_LINES)
+  const shown =
+    isExpanded || lines.length <= SHOWN_LINES ? lines : lines.filter((line) => firstLines.includes(line))
   return (
     <>
       <p className="font-mono text-xs text-muted">
-        In the form now{going.length > 0 && ', − removed by Replace'}
+        In the form now{removed.length > 0 && ', − removed by Replace'}
       </p>
       <ul role="list" className="mt-1.5 space-y-1">
-        {shown.map(({ line: { group, text }, goes }, at) => (
-          <li key={at}>
-            {group !== undefined && group !== shown[at - 1]?.line.group && (
+        {shown.map(({ line: { group, text }, isRemoved }, index) => (
+          <li key={index}>
+            {group !== undefined && group !== shown[index - 1]?.line.group && (
               <p className="mt-1.5 font-mono text-xs font-medium text-muted">{group}</p>
             )}
             <p className="flex gap-2">
               <span
                 aria-hidden="true"
-                className={cx('w-3 shrink-0 font-mono', goes ? 'text-berry' : 'text-muted')}
+                className={cx('w-3 shrink-0 font-mono', isRemoved ? 'text-berry' : 'text-muted')}
               >
-                {goes ? '−' : '='}
+                {isRemoved ? '−' : '='}
               </span>
-              <span className={cx('min-w-0 [overflow-wrap:anywhere]', goes && 'text-berry')}>
+              <span className={cx('min-w-0 [overflow-wrap:anywhere]', isRemoved && 'text-berry')}>
                 {text}
-                {goes && <span className="sr-only"> (removed by Replace)</span>}
+                {isRemoved && <span className="sr-only"> (removed by Replace)</span>}
               </span>
             </p>
           </li>
@@ -44,8 +45,8 @@ export function CurrentLines({ lines, hasNews }: { lines: LineComparison['now'];
         <ShowAll
           count={lines.length}
           what="In the form now"
-          isWhole={isWhole}
-          onToggle={() => setIsWhole(!isWhole)}
+          isExpanded={isExpanded}
+          onToggle={() => setIsExpanded(!isExpanded)}
         />
       )}
     </>

@@ -25,7 +25,9 @@ const usDollars = /(?<!\p{L})(?:US)?\$|(?<!\p{L})USD(?!\p{L})|(?<!(?:ian|Zealand
  * are too.
  */
 export function foreignCurrency(quotes: string[]): string | null {
-  const foreign = quotes.filter((quote) => !usDollars.test(quote))
-  const named = currencies.filter(([, sign]) => foreign.some((quote) => sign.test(quote)))
-  return named.length === 0 ? null : named.map(([name]) => name).join(' and ')
+  const quotesWithoutDollars = quotes.filter((quote) => !usDollars.test(quote))
+  const namedCurrencies = currencies.filter(([, sign]) =>
+    quotesWithoutDollars.some((quote) => sign.test(quote)),
+  )
+  return namedCurrencies.length === 0 ? null : namedCurrencies.map(([name]) => name).join(' and ')
 }

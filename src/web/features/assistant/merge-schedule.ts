@@ -34,48 +34,48 @@ function parseDays(text: string): Json[] | Map<string, Json> {
   return typeof json === 'object' && json !== null ? json : []
 }
 
-/** What the schedule lacks, each day once, even if it occurs several times in either. */
+/** The entries that the schedule lacks, each day once, even if it occurs several times in either. */
 function missingDays(text: string, added: ScheduledDay[]): MissingDays {
-  const known = new Map<string, Set<string>>()
+  const keysByDay = new Map<string, Set<string>>()
   for (const { day, activities } of readScheduledDays(text) ?? []) {
-    const said = known.get(keyOf(day)) ?? new Set()
+    const knownKeys = keysByDay.get(keyOf(day)) ?? new Set()
     // A line of text includes its time.
-    for (const entry of activities) said.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
-    known.set(keyOf(day), said)
+    for (const entry of activities) knownKeys.add(keyOf(toLine(entry))).add(keyOf(entry.activity))
+    keysByDay.set(keyOf(day), knownKeys)
   }
-  const left: MissingDays = new Map()
+  const missing: MissingDays = new Map()
   for (const { day, activities } of added) {
-    const said = known.get(keyOf(day))
-    const news = activities.filter((entry) => !said?.has(keyOf(toLine(entry))))
-    if (said && news.length === 0) continue
-    const before = left.get(keyOf(day)) ?? { day, activities: [] }
-    left.set(keyOf(day), { ...before, activities: [...before.activities, ...news] })
+    const knownKeys = keysByDay.get(keyOf(day))
+    const entries = activities.filter((entry) => !knownKeys?.has(keyOf(toLine(entry))))
+    if (knownKeys && entries.length === 0) continue
+    const soFar = missing.get(keyOf(day)) ?? { day, activities: [] }
+    missing.set(keyOf(day), { ...soFar, activities: [...soFar.activities, ...entries] })
   }
-  return left
+  return missing
 }
 
 /** Removes and returns the missing entries of a day, so that they are added only once. */
-function takeMissing(left: MissingDays, name: string): ScheduledActivities {
-  const found = left.get(keyOf(name))?.activities ?? []
-  left.delete(keyOf(name))
-  return found
+function takeMissing(missing: MissingDays, name: string): ScheduledActivities {
+  const activities = missing.get(keyOf(name))?.activities ?? []
+  missing.delete(keyOf(name))
+  return activities
 }
 
-function mergeDays(json: Json[] | Map<string, Json>, left: MissingDays): Json {
-  if (Array.isArray(json)) return mergeList(json, left)
+function mergeDays(json: Json[] | Map<string, Json>, missing: MissingDays): Json {
+  if (Array.isArray(json)) return mergeList(json, missing)
   const [first] = json
   if (json.size === 1 && first && DAY_KEYS.includes(first[0])) {
     const [name, inner] = first
-    if (Array.isArray(inner) || inner instanceof Map) return new Map([[name, mergeDays(inner, left)]])
+    if (Array.isArray(inner) || inner instanceof Map) return new Map([[name, mergeDays(inner, missing)]])
   }
-  if (isTimedEntry(json)) return mergeList([json], left)
+  if (isTimedEntry(json)) return mergeList([json], missing)
 
   const merged = new Map<string, Json>()
   for (const [name, value] of json) {
-    merged.set(name, addEntries(value, takeMissing(left, toDay(name, value).day)))
+    merged.set(name, addEntries(value, takeMissing(missing, toDay(name, value).day)))
   }
   const areTexts = json.size > 0 && [...json.values()].every((value) => typeof value === 'string')
-  for (const { day, activities } of left.values()) {
+  for (const { day, activities } of missing.values()) {
     // The entry under this name may have another name inside.
     merged.set(day, addEntries(merged.get(day) ?? (areTexts ? '' : []), activities))
   }
@@ -83,12 +83,12 @@ function mergeDays(json: Json[] | Map<string, Json>, left: MissingDays): Json {
 }
 
 /** Counts days as parseSchedule() does: entries without a day form one day together. */
-function mergeList(list: Json[], left: MissingDays): Json[] {
+function mergeList(list: Json[], missing: MissingDays): Json[] {
   const merged: Json[] = []
   let count = 0
   let hasLoose = false
   const closeLoose = () => {
-    if (hasLoose) merged.push(...takeMissing(left, nameOfDay(++count)).map(toItem))
+    if (hasLoose) merged.push(...takeMissing(missing, nameOfDay(++count)).map(toItem))
     hasLoose = false
   }
   for (const item of list) {
@@ -99,35 +99,35 @@ function mergeList(list: Json[], left: MissingDays): Json[] {
       hasLoose = true
     } else {
       closeLoose()
-      merged.push(addEntries(item, takeMissing(left, toDay(nameOfDay(++count), item).day)))
+      merged.push(addEntries(item, takeMissing(missing, toDay(nameOfDay(++count), item).day)))
     }
   }
   closeLoose()
-  return [...merged, ...[...left.values()].map(toDayItem)]
+  return [...merged, ...[...missing.values()].map(toDayItem)]
 }
 
 /** Adds entries to a day, in the form that the day has. */
-function addEntries(value: Json, news: ScheduledActivities): Json {
-  if (news.length === 0) return value
-  if (typeof value === 'string') return [value, ...news.map(toLine)].filter((line) => line !== '').join('\n')
-  if (Array.isArray(value)) return [...value, ...news.map(toItem)]
-  if (!(value instanceof Map)) return news.map(toItem)
+function addEntries(value: Json, added: ScheduledActivities): Json {
+  if (added.length === 0) return value
+  if (typeof value === 'string') return [value, ...added.map(toLine)].filter((line) => line !== '').join('\n')
+  if (Array.isArray(value)) return [...value, ...added.map(toItem)]
+  if (!(value instanceof Map)) return added.map(toItem)
 
   const name = [...ENTRY_KEYS, ...TEXT_KEYS].find((each) => (value.get(each) ?? null) !== null)
-  if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, news))
+  if (name !== undefined) return new Map(value).set(name, addEntries(value.get(name) ?? null, added))
   const isNamed = ['day', 'date', ...TITLE_KEYS].some((each) => value.has(each))
-  if (isNamed) return new Map(value).set('activities', news.map(toItem))
+  if (isNamed) return new Map(value).set('activities', added.map(toItem))
   // An object of time to text, if all times are different.
-  const times = new Set([...value.keys(), ...news.map(({ time }) => time)])
-  const canBeKeys = !times.has('') && times.size === value.size + news.length
+  const times = new Set([...value.keys(), ...added.map(({ time }) => time)])
+  const canBeKeys = !times.has('') && times.size === value.size + added.length
   return canBeKeys
-    ? new Map([...value, ...news.map(({ time, activity }): [string, Json] => [time, activity])])
+    ? new Map([...value, ...added.map(({ time, activity }): [string, Json] => [time, activity])])
     : [
         ...toEntries(value).map(({ time, activity }) => toItem({ time: time ?? '', activity })),
-        ...news.map(toItem),
+        ...added.map(toItem),
       ]
 }
 
-function keyOf(words: string): string {
-  return nameOfDay(words.trim()).replace(/\s+/g, ' ').toLowerCase()
+function keyOf(text: string): string {
+  return nameOfDay(text.trim()).replace(/\s+/g, ' ').toLowerCase()
 }

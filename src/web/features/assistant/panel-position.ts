@@ -3,7 +3,7 @@ export type Size = { width: number; height: number }
 
 export const PANEL_SIZE: Size = { width: 384, height: 600 }
 /** The panel cannot be used below this height. */
-const LEAST_HEIGHT = 320
+const MIN_HEIGHT = 320
 const GAP = 16
 /** The site's own header is above this. */
 const TOP = 80
@@ -24,16 +24,16 @@ export function defaultPosition(viewport: Size): PanelPosition {
 export function clampPosition({ x, y }: PanelPosition, { width, height }: Size): PanelPosition {
   return {
     x: Math.round(Math.max(0, Math.min(x, width - PANEL_SIZE.width))),
-    y: Math.round(Math.max(TOP, Math.min(y, height - LEAST_HEIGHT))),
+    y: Math.round(Math.max(TOP, Math.min(y, height - MIN_HEIGHT))),
   }
 }
 
 export function cornerPosition(corner: PanelCorner, viewport: Size): PanelPosition {
-  const [side, edge] = [corner.endsWith('left'), corner.startsWith('top')]
+  const [isLeft, isTop] = [corner.endsWith('left'), corner.startsWith('top')]
   return clampPosition(
     {
-      x: side ? GAP : viewport.width - PANEL_SIZE.width - GAP,
-      y: edge ? TOP : viewport.height - PANEL_SIZE.height - GAP,
+      x: isLeft ? GAP : viewport.width - PANEL_SIZE.width - GAP,
+      y: isTop ? TOP : viewport.height - PANEL_SIZE.height - GAP,
     },
     viewport,
   )

@@ -117,8 +117,8 @@ async function read(queryClient: QueryClient, file: File, target: ReadingTarget)
     showOutcome(target, 'PDF Analyzed Successfully', 'Content has been extracted and is ready for review.')
   } catch (error) {
     if (signal.aborted) return
-    const known = error instanceof ApiError && error.code !== null ? error : null
-    giveUp(file, target, known?.code ?? null, known?.sentence ?? FAILED)
+    const apiError = error instanceof ApiError && error.code !== null ? error : null
+    giveUp(file, target, apiError?.code ?? null, apiError?.sentence ?? FAILED)
   } finally {
     if (shown?.state !== 'reading') window.removeEventListener('beforeunload', askBeforeUnload)
   }
@@ -135,8 +135,8 @@ async function analyze(
   signal: AbortSignal,
   onProgress: (progress: PdfProgress) => void,
 ): Promise<PdfAnalysis> {
-  const sent = { body: { conversationId: String(conversationId) } }
-  for await (const { name, data } of stream(analyzePdf, sent, { signal, file })) {
+  const input = { body: { conversationId: String(conversationId) } }
+  for await (const { name, data } of stream(analyzePdf, input, { signal, file })) {
     if (name === 'progress') onProgress(data as PdfProgress)
     if (name === 'result') return data as PdfAnalysis
   }

@@ -24,12 +24,12 @@ type ProposalSectionProps = {
 /** A field with a proposed change; the details are shown when it is open. */
 export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionProps) {
   const domId = useId()
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set())
 
-  function toggleLine(at: number) {
-    const next = new Set(left)
-    if (!next.delete(at)) next.add(at)
-    setLeft(next)
+  function toggleLine(index: number) {
+    const next = new Set(deselected)
+    if (!next.delete(index)) next.add(index)
+    setDeselected(next)
   }
 
   return (
@@ -57,7 +57,7 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
         </button>
       </h3>
       <div id={`${domId}-body`} hidden={!isOpen} className="border-t border-line p-3">
-        {isOpen && <ProposalBody {...props} left={left} onToggleLine={toggleLine} />}
+        {isOpen && <ProposalBody {...props} deselected={deselected} onToggleLine={toggleLine} />}
       </div>
     </div>
   )
@@ -65,16 +65,16 @@ export function ProposalSection({ isOpen, onToggle, ...props }: ProposalSectionP
 
 type ProposalBodyProps = Omit<ProposalSectionProps, 'isOpen' | 'onToggle'> & {
   /** The lines that the person deselected. */
-  left: ReadonlySet<number>
+  deselected: ReadonlySet<number>
   onToggleLine: (line: number) => void
 }
 
 /** The current and the proposed text of a field, and the buttons to apply it. */
-function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }: ProposalBodyProps) {
+function ProposalBody({ id, proposal, evidence, proposals, deselected, onToggleLine }: ProposalBodyProps) {
   const { field } = proposal
   const label = fieldLabels[field]
   const lines = proposalLines(proposal)
-  const chosen = chooseLines(proposal, (at) => !left.has(at))
+  const chosen = chooseLines(proposal, (index) => !deselected.has(index))
   const hasChosen = proposalLines(chosen).length > 0
   const applied = proposals.stateOf(id)
   const { now, isNew } = compareLines(currentLines(field, proposals.texts), chosen)
@@ -88,7 +88,7 @@ function ProposalBody({ id, proposal, evidence, proposals, left, onToggleLine }:
         lines={lines}
         isNew={isNew}
         evidence={evidence}
-        isChosen={(at) => !left.has(at)}
+        isChosen={(index) => !deselected.has(index)}
         onToggle={onToggleLine}
       />
       {currency !== null && (

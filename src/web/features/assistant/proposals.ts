@@ -56,7 +56,7 @@ export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
     schedule = [],
     accommodationDescription = '',
   } = extracted ?? {}
-  const all: (Proposal | false | undefined)[] = [
+  const candidates: (Proposal | false | undefined)[] = [
     tourIncludes.length > 0 && { field: 'tourIncludes', value: tourIncludes },
     activities.length > 0 && { field: 'activities', value: activities },
     budget && (budget.low !== null || budget.high !== null) && { field: 'budget', value: budget },
@@ -64,7 +64,7 @@ export function proposalsOf({ extracted, draft }: MessageMetadata): Proposal[] {
     accommodationDescription !== '' && { field: 'accommodationDescription', value: accommodationDescription },
     draft && { field: 'description', value: draft.description },
   ]
-  return all.filter((proposal) => proposal !== undefined && proposal !== false)
+  return candidates.filter((proposal) => proposal !== undefined && proposal !== false)
 }
 
 /** The lines of a proposal that can be chosen. A text is chosen as a whole. */
@@ -140,6 +140,7 @@ export function evidenceOf(proposal: Proposal, evidence: ExtractedEvidence): (Ev
         activities.map((_activity, at) => evidence.schedule[day]?.[at]),
       )
     case 'budget': {
+      // A single quote is evidence for both amounts.
       const [low, high = low] = evidence.budget
       return [low, high]
     }
@@ -159,11 +160,11 @@ export function toAmount(dollars: number): string {
 }
 
 function budgetLines(low: string, high: string): ProposalLine[] {
-  const named = [
+  const amounts = [
     ['Low', low],
     ['High', high],
   ] as const
-  return named.flatMap(([name, amount]) => {
+  return amounts.flatMap(([name, amount]) => {
     if (amount.trim() === '' || /^0*(\.0*)?$/.test(amount)) return []
     return { text: `${name} ${/^\d+(\.\d{1,2})?$/.test(amount) ? formatAmount(amount) : amount}` }
   })

@@ -18,9 +18,9 @@ type ProposedLinesProps = {
 export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onToggle }: ProposedLinesProps) {
   const isText = typeof proposal.value === 'string'
   // Computed once, so that the controls below do not move when one is clicked.
-  const [spare] = useState(() => hiddenLines(lines, isText ? () => true : (line) => !isNew(line)))
-  const [isWhole, setIsWhole] = useState(spare.size === 0)
-  const shown = lines.flatMap((line, at) => (isWhole || !spare.has(at) ? { line, at } : []))
+  const [hidden] = useState(() => hiddenLines(lines, isText ? () => true : (line) => !isNew(line)))
+  const [isExpanded, setIsExpanded] = useState(hidden.size === 0)
+  const shown = lines.flatMap((line, at) => (isExpanded || !hidden.has(at) ? { line, at } : []))
   const source = proposal.field === 'description' ? 'Drafted' : 'In the PDF'
   return (
     <>
@@ -47,15 +47,20 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
                     onChange={() => onToggle(at)}
                     className="mt-px size-4.5 shrink-0 accent-spruce"
                   />
-                  <ProposedLineText line={line} isNew={isNew(line)} isLeft={!isChosen(at)} />
+                  <ProposedLineText line={line} isNew={isNew(line)} isDeselected={!isChosen(at)} />
                 </label>
               </WithEvidence>
             )}
           </li>
         ))}
       </ul>
-      {spare.size > 0 && (
-        <ShowAll count={lines.length} what={source} isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />
+      {hidden.size > 0 && (
+        <ShowAll
+          count={lines.length}
+          what={source}
+          isExpanded={isExpanded}
+          onToggle={() => setIsExpanded(!isExpanded)}
+        />
       )}
       {isText && evidence.length > 0 && (
         <div className="mt-1 pl-3.5">
@@ -68,31 +73,34 @@ export function ProposedLines({ proposal, lines, isNew, evidence, isChosen, onTo
   )
 }
 
-/** Lines hidden at first: known lines, and a long text beyond its first lines. */
-function hiddenLines(lines: ProposalLine[], isSpare: (line: ProposalLine) => boolean): ReadonlySet<number> {
-  return new Set(lines.flatMap((line, at) => (isSpare(line) ? at : [])).slice(SHOWN_LINES))
+/** The lines that are hidden at first: of those that can be hidden, all but the first few. */
+function hiddenLines(
+  lines: ProposalLine[],
+  canBeHidden: (line: ProposalLine) => boolean,
+): ReadonlySet<number> {
+  return new Set(lines.flatMap((line, at) => (canBeHidden(line) ? at : [])).slice(SHOWN_LINES))
 }
 
 function ProposedLineText({
   line,
   isNew,
-  isLeft = false,
+  isDeselected = false,
 }: {
   line: ProposalLine
   isNew: boolean
-  isLeft?: boolean
+  isDeselected?: boolean
 }) {
-  const isAdded = isNew && !isLeft
+  const isAdded = isNew && !isDeselected
   return (
     <>
       <span aria-hidden="true" className={cx('w-3 shrink-0 font-mono', isAdded ? 'text-moss' : 'text-muted')}>
-        {isLeft ? '' : isNew ? '+' : '='}
+        {isDeselected ? '' : isNew ? '+' : '='}
       </span>
       <span
         className={cx(
           'min-w-0 [overflow-wrap:anywhere]',
           isAdded && 'text-moss',
-          isLeft && 'text-muted line-through',
+          isDeselected && 'text-muted line-through',
         )}
       >
         {line.text}

@@ -81,11 +81,12 @@ export function describeProgress(progress: PdfProgress | null): string {
   }
 }
 
+/** Where the bar is when a step begins; the pages fill it from 10 to 80 percent. */
 const stepPercent = { waiting: 5, reading: 10, understanding: 80, asking: 85, checking: 95 }
 
 function percentOf(progress: PdfProgress | null): number {
   if (!progress) return 2
   const { step, page = 0, pages = 0 } = progress
-  const ofPages = step === 'reading' && pages > 0 ? (page / pages) * 70 : 0
-  return Math.round(stepPercent[step] + ofPages)
+  const pagesPercent = step === 'reading' && pages > 0 ? (page / pages) * 70 : 0
+  return Math.round(stepPercent[step] + pagesPercent)
 }

@@ -1,25 +1,26 @@
 import { Button } from '../../ui/button.tsx'
 
-/** More lines would hide what changes. */
+/** The lines that are shown of a long list; with more, the changes would be hard to find. */
 export const SHOWN_LINES = 5
 
 type ShowAllProps = {
-  /** The number of lines; `what` completes the button's name. */
+  /** The number of lines. */
   count: number
+  /** Completes the accessible name of the button. */
   what: string
-  isWhole: boolean
+  isExpanded: boolean
   onToggle: () => void
 }
 
 /** Expands a long list, and collapses it again. */
-export function ShowAll({ count, what, isWhole, onToggle }: ShowAllProps) {
-  const label = isWhole ? 'Show less' : `Show all ${count}`
+export function ShowAll({ count, what, isExpanded, onToggle }: ShowAllProps) {
+  const label = isExpanded ? 'Show less' : `Show all ${count}`
   return (
     <Button
       size="sm"
       variant="quiet"
       aria-label={`${label}, ${what}`}
-      aria-expanded={isWhole}
+      aria-expanded={isExpanded}
       onClick={onToggle}
       className="-mb-2 -ml-3 px-3!"
     >

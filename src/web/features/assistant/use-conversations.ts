@@ -12,37 +12,37 @@ export type Conversations = ReturnType<typeof useConversations>
 export function useConversations(tripId: number) {
   const queryClient = useQueryClient()
   const query = queryOf(listConversations, { params: { tripId } })
-  const listed = useQuery(query)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const hasBegun = useRef(false)
+  const list = useQuery(query)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const hasStartedFirst = useRef(false)
   const starting = useMutation({
     mutationFn: () => call(startConversation, { body: { tripId, title: `Chat ${formatClock(new Date())}` } }),
-    onSuccess: (started) => {
-      queryClient.setQueryData(query.queryKey, (known: Conversation[] = []) => [...known, started])
-      setChosen(started.id)
+    onSuccess: (conversation) => {
+      queryClient.setQueryData(query.queryKey, (known: Conversation[] = []) => [...known, conversation])
+      setChosenId(conversation.id)
     },
   })
   const { mutate } = starting
 
-  const isEmpty = listed.data?.length === 0
+  const isEmpty = list.data?.length === 0
   useEffect(() => {
-    if (!isEmpty || hasBegun.current) return
-    hasBegun.current = true
+    if (!isEmpty || hasStartedFirst.current) return
+    hasStartedFirst.current = true
     mutate()
   }, [isEmpty, mutate])
 
-  const all = numberDuplicates(listed.data ?? [])
+  const all = numberDuplicates(list.data ?? [])
   return {
     all,
-    selected: all.find(({ id }) => id === chosen) ?? all[0],
-    select: setChosen,
+    selected: all.find(({ id }) => id === chosenId) ?? all[0],
+    select: setChosenId,
     isStarting: starting.isPending,
     start: () =>
       mutate(undefined, {
         onError: (error) => showErrorToast(error, 'We couldn’t start a conversation. Try again.'),
       }),
-    hasFailed: listed.isError || (isEmpty && starting.isError),
-    retry: () => (listed.isError ? void listed.refetch() : mutate()),
+    hasFailed: list.isError || (isEmpty && starting.isError),
+    retry: () => (list.isError ? void list.refetch() : mutate()),
   }
 }
 
@@ -50,7 +50,9 @@ export function useConversations(tripId: number) {
 function numberDuplicates(conversations: Conversation[]): Conversation[] {
   return conversations.map((conversation, at) => {
     const { title } = conversation
-    const before = conversations.slice(0, at).filter((other) => other.title === title).length
-    return before === 0 ? conversation : { ...conversation, title: `${title} (${before + 1})` }
+    const sameTitleBefore = conversations.slice(0, at).filter((other) => other.title === title).length
+    return sameTitleBefore === 0
+      ? conversation
+      : { ...conversation, title: `${title} (${sameTitleBefore + 1})` }
   })
 }

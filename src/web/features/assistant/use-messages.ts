@@ -20,8 +20,8 @@ export function useMessages(conversationId: number) {
     initialPageParam: pathOf(keyOf(conversationId)) + queryString({ limit: CONVERSATION_MESSAGES_PER_PAGE }),
     getNextPageParam: (last) => last.next,
   })
-  const [latest, ...before] = pages.data?.pages ?? []
-  return { pages, earlier: messagesOf({ pages: before }), latest: latest?.items }
+  const [latest, ...earlierPages] = pages.data?.pages ?? []
+  return { pages, earlier: messagesOf({ pages: earlierPages }), latest: latest?.items }
 }
 
 function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
@@ -46,16 +46,16 @@ export function addMessages(queryClient: QueryClient, conversationId: number, ..
   queryClient.setQueryData<MessagePages>(keyOf(conversationId), (known) => {
     const [latest, ...earlier] = known?.pages ?? []
     if (!known || !latest) return known
-    const news = new Map(added.map((message) => [message.id, message]))
+    const addedById = new Map(added.map((message) => [message.id, message]))
     const [first, ...others] = [latest, ...earlier].map((page) => ({
       ...page,
       items: page.items.map((message) => {
-        const changed = news.get(message.id)
-        news.delete(message.id)
-        return changed ?? message
+        const replacement = addedById.get(message.id)
+        addedById.delete(message.id)
+        return replacement ?? message
       }),
     }))
-    const pages = [{ ...latest, items: [...(first?.items ?? []), ...news.values()] }, ...others]
+    const pages = [{ ...latest, items: [...(first?.items ?? []), ...addedById.values()] }, ...others]
     return { ...known, pages }
   })
   // A response on its way may be older than these messages.

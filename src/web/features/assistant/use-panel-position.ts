@@ -20,7 +20,7 @@ const arrows: Record<string, [x: number, y: number]> = {
 }
 
 /** Below this width the panel is a sheet at the bottom, which cannot be moved. */
-const LEAST_WIDTH = 768
+const MIN_WIDTH = 768
 
 function viewport(): Size {
   return { width: window.innerWidth, height: window.innerHeight }
@@ -50,10 +50,10 @@ export function usePanelPosition(tripId: number) {
     return () => window.removeEventListener('resize', onResize)
   }, [])
 
-  function moveAndStore(wanted: PanelPosition) {
-    const reached = clampPosition(wanted, viewport())
-    setPosition(reached)
-    store(key, JSON.stringify(reached))
+  function moveAndStore(target: PanelPosition) {
+    const visible = clampPosition(target, viewport())
+    setPosition(visible)
+    store(key, JSON.stringify(visible))
   }
 
   return {
@@ -72,7 +72,7 @@ export function usePanelPosition(tripId: number) {
     dragHandlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const isOnButton = (event.target as Element).closest('button:not([data-grip]), [role=menu]') !== null
-        if (event.button !== 0 || isOnButton || !position || window.innerWidth < LEAST_WIDTH) return
+        if (event.button !== 0 || isOnButton || !position || window.innerWidth < MIN_WIDTH) return
         event.currentTarget.setPointerCapture(event.pointerId)
         setDragOffset({ x: event.clientX - position.x, y: event.clientY - position.y })
       },

@@ -21,8 +21,8 @@ export type Proposals = ReturnType<typeof useProposals>
  */
 export function useProposals(tripId: number, form: AssistantForm) {
   // The form restores its edits after a reload, so the undo data is stored too.
-  const [kept, keep] = useStoredDraft<[string, AppliedProposal][]>(`applied:${tripId}`)
-  const [applied, setApplied] = useState<ReadonlyMap<string, AppliedProposal>>(() => new Map(kept))
+  const [storedApplied, storeApplied] = useStoredDraft<[string, AppliedProposal][]>(`applied:${tripId}`)
+  const [applied, setApplied] = useState<ReadonlyMap<string, AppliedProposal>>(() => new Map(storedApplied))
   const onChange = useRef(form.onChange)
   useEffect(() => {
     onChange.current = form.onChange
@@ -37,14 +37,14 @@ export function useProposals(tripId: number, form: AssistantForm) {
     assistantFields.map((field) => form.saved[field]),
   )
   // Saved or discarded, here or before the panel was opened.
-  const left = settleApplied(applied, texts, saved)
-  if (left !== applied) setApplied(left)
+  const remaining = settleApplied(applied, texts, saved)
+  if (remaining !== applied) setApplied(remaining)
   useEffect(() => {
-    keep(applied.size === 0 ? null : [...applied])
-  }, [keep, applied])
+    storeApplied(applied.size === 0 ? null : [...applied])
+  }, [storeApplied, applied])
 
   return useMemo(() => {
-    const note = (key: string, next: AppliedProposal) => setApplied(new Map(applied).set(key, next))
+    const record = (key: string, next: AppliedProposal) => setApplied(new Map(applied).set(key, next))
 
     function write(changes: Partial<FormTexts>) {
       for (const [field, text] of Object.entries(changes)) onChange.current(field as keyof FormTexts, text)
@@ -61,7 +61,7 @@ export function useProposals(tripId: number, form: AssistantForm) {
           return toast({ title: 'Invalid Format', description, tone: 'destructive' })
         }
         const next = { mode, before: textsBefore(after, texts), after, saved: textsBefore(after, saved) }
-        note(key, mergeApplied(applied.get(key), next, texts))
+        record(key, mergeApplied(applied.get(key), next, texts))
         write(after)
         toast({
           title: mode === 'replace' ? 'Content Replaced' : 'Content Appended',
@@ -72,9 +72,9 @@ export function useProposals(tripId: number, form: AssistantForm) {
         const last = applied.get(key)
         if (!last) return
         // Do not overwrite what the organiser has typed since.
-        if (!isStillApplied(last.after, texts)) return note(key, { ...last, undoing: 'refused' })
+        if (!isStillApplied(last.after, texts)) return record(key, { ...last, undoing: 'refused' })
         write(last.before)
-        note(key, { ...last, undoing: 'done' })
+        record(key, { ...last, undoing: 'done' })
         toast({ title: 'Undone', description: `${label} is back to what it was.` })
       },
     }

@@ -66,14 +66,15 @@ export function useQuestions() {
   /** The reply so far stays. Returns the question if it never reached the server. */
   async function stop(conversationId: number): Promise<string | null> {
     abortControllers.current.get(conversationId)?.abort()
-    const stopped = pendingQuestions.get(conversationId)
+    const pending = pendingQuestions.get(conversationId)
     pendingQuestions.remove(conversationId)
-    if (!stopped) return null
-    const { question, reply } = stopped
-    const messageId = stopped.messageId ?? (await findStoredQuestion(queryClient, conversationId, stopped))
+    if (!pending) return null
+    const { question, reply } = pending
+    const messageId = pending.messageId ?? (await findStoredQuestion(queryClient, conversationId, pending))
     if (messageId === null) return question
     const placeholder = replyPlaceholder(knownMessages(queryClient, conversationId) ?? [], messageId)
-    if (placeholder || stopped.messageId !== null) {
+    if (placeholder || pending.messageId !== null) {
+      // A negative id cannot be one of the server's.
       const id = placeholder?.id ?? -Date.now()
       addMessages(queryClient, conversationId, stoppedReply({ id, conversationId, reply }))
     }

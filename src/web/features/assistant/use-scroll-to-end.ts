@@ -8,7 +8,7 @@ type ScrollToEndOptions = {
   /** Id of the last message; undefined until messages are loaded. */
   lastId: number | undefined
   /** Id of the last message from a PDF. */
-  readId: number | undefined
+  pdfMessageId: number | undefined
   /** The question that is being answered. */
   question: string | undefined
   /** Length of the reply so far. */
@@ -23,10 +23,10 @@ type ScrollToEndOptions = {
  */
 export function useScrollToEnd(
   end: RefObject<HTMLElement | null>,
-  { conversationId, lastId, readId, question, replyLength, problem }: ScrollToEndOptions,
+  { conversationId, lastId, pdfMessageId, question, replyLength, problem }: ScrollToEndOptions,
 ): void {
   const isAtEnd = useRef(true)
-  const isKnown = lastId !== undefined
+  const isLoaded = lastId !== undefined
 
   useEffect(() => {
     const scroller = scrollerOf(end)
@@ -36,12 +36,12 @@ export function useScrollToEnd(
     }
     scroller.addEventListener('scroll', onScroll)
     return () => scroller.removeEventListener('scroll', onScroll)
-  }, [end, conversationId, isKnown])
+  }, [end, conversationId, isLoaded])
 
   // Start at the end after opening a conversation, and show the result of a PDF.
   useEffect(() => {
     isAtEnd.current = true
-  }, [conversationId, isKnown, readId])
+  }, [conversationId, isLoaded, pdfMessageId])
   useEffect(() => {
     if (question !== undefined) isAtEnd.current = true
   }, [question])
@@ -50,8 +50,8 @@ export function useScrollToEnd(
     const scroller = scrollerOf(end)
     if (!scroller || !isAtEnd.current) return
     const last = scroller.querySelector<HTMLElement>('[role=log] > :last-child')
-    const isRead = replyLength === undefined && last !== null && last.offsetHeight > scroller.clientHeight
-    scroller.scrollTop = isRead ? last.offsetTop - scroller.offsetTop - 12 : scroller.scrollHeight
+    const isTooLong = replyLength === undefined && last !== null && last.offsetHeight > scroller.clientHeight
+    scroller.scrollTop = isTooLong ? last.offsetTop - scroller.offsetTop - 12 : scroller.scrollHeight
   }, [end, lastId, question, replyLength, problem, conversationId])
 }
 

@@ -11,10 +11,10 @@ export type ChatHistory = {
   revision: number
   /** The last message that the viewer has read. */
   readId: number
-  /** The chat revision at which they had read it. */
+  /** The chat revision at which the viewer had read it. */
   readRevision: number
   /** The revision at which this history was loaded; it is reloaded if too much happened since. */
-  begunAt: number
+  startRevision: number
 }
 
 /**
@@ -30,7 +30,7 @@ export function beginHistory(
     revision,
     readId: lastReadId,
     readRevision,
-    begunAt: revision,
+    startRevision: revision,
   }
 }
 
@@ -60,10 +60,10 @@ export function addMessages(history: ChatHistory, messages: ChatMessage[]): Chat
 /** Adds the previous page. Adding the same page twice changes nothing. */
 export function addEarlier(
   history: ChatHistory,
-  asked: string,
+  path: string,
   page: Pick<Page<ChatMessage>, 'items' | 'next'>,
 ): ChatHistory {
-  if (history.earlier !== asked) return history
+  if (history.earlier !== path) return history
   return { ...history, messages: merge(history.messages, page.items), earlier: page.next }
 }
 
@@ -101,11 +101,11 @@ export function editedSince(messages: ChatMessage[], { upTo, revision }: ReadMar
 }
 
 /** Merges by id and keeps the latest revision, because responses may arrive out of order. */
-function merge(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
+function merge(known: ChatMessage[], added: ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of more) {
-    const before = byId.get(message.id)
-    if (!before || before.revision <= message.revision) byId.set(message.id, message)
+  for (const message of added) {
+    const existing = byId.get(message.id)
+    if (!existing || existing.revision <= message.revision) byId.set(message.id, message)
   }
-  return [...byId.values()].toSorted((one, other) => one.id - other.id)
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }

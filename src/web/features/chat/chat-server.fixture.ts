@@ -50,8 +50,8 @@ export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage
     const items = newestFirst.slice(from, from + perPage)
     const next = { before: String(items.at(-1)?.id) }
     const more = from + perPage < newestFirst.length ? { next } : {}
-    const only = from === 0 ? {} : { query: { before: String(newestFirst[from - 1]?.id) } }
-    server.on(listMessages, only, page(listMessages, items, more))
+    const request = from === 0 ? {} : { query: { before: String(newestFirst[from - 1]?.id) } }
+    server.on(listMessages, request, page(listMessages, items, more))
   }
 }
 

@@ -41,7 +41,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
   useFilePaste(root, { isTarget: true, onFiles: picture.choose })
   useVisibleHeight()
 
-  const isEmpty = history.messages.length + outbox.all.length === 0
+  const isEmpty = history.messages.length + outbox.unsentMessages.length === 0
   return (
     <div
       ref={root}
@@ -61,7 +61,7 @@ export function ChatView({ chat, history, isFresh, user }: ChatViewProps) {
         <MessageList
           // Remount when fresh data arrives, because only then is the first unread message known; also when
           // the history is reloaded.
-          key={`${isFresh}:${history.begunAt}`}
+          key={`${isFresh}:${history.startRevision}`}
           chat={chat}
           history={history}
           isFresh={isFresh}

@@ -11,8 +11,8 @@ export const ann: ChatPerson = { ...maya, userId: 'ann', firstName: 'Ann', lastN
 export const olga: ChatPerson = { ...maya, userId: 'olga', firstName: 'Olga', lastName: 'Moe', isAdmin: true }
 
 /** A message by Maya for tests, viewed by Ann, with overrides. */
-export function aMessage(id: number, given: Partial<ChatMessage> = {}): ChatMessage {
-  const by = given.by ?? maya
+export function aMessage(id: number, overrides: Partial<ChatMessage> = {}): ChatMessage {
+  const by = overrides.by ?? maya
   return {
     id,
     tripId: 7,
@@ -28,11 +28,11 @@ export function aMessage(id: number, given: Partial<ChatMessage> = {}): ChatMess
     editedAt: null,
     createdAt: new Date(Date.UTC(2027, 2, 9, 12, 0, id)).toISOString(),
     revision: id,
-    ...given,
+    ...overrides,
   }
 }
 
-export function aChat(given: Partial<Chat> = {}): Chat {
+export function aChat(overrides: Partial<Chat> = {}): Chat {
   return {
     tripId: 7,
     trip: {
@@ -50,6 +50,6 @@ export function aChat(given: Partial<Chat> = {}): Chat {
     people: 7,
     pinned: [],
     seen: [],
-    ...given,
+    ...overrides,
   }
 }

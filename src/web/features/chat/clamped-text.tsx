@@ -3,35 +3,38 @@ import { cx } from '../../ui/cx.ts'
 import { LinkedText } from './linked-text.tsx'
 import { MessageActions } from './message-actions.ts'
 
-/** Whether an element is higher than its space. Measured while it is clamped, and remembered from then on. */
+/**
+ * Whether an element's text is higher than its space. Measured only while it is collapsed, again for each new
+ * text, and remembered from then on.
+ */
 export function useIsClamped(
   element: RefObject<HTMLElement | null>,
-  isShort: boolean,
+  isCollapsed: boolean,
   text: string,
 ): boolean {
   const [isCut, setIsCut] = useState(false)
   useLayoutEffect(() => {
-    const shown = element.current
-    if (!shown || !isShort) return
-    const measure = () => setIsCut(shown.scrollHeight > shown.clientHeight + 1)
+    const target = element.current
+    if (!target || !isCollapsed) return
+    const measure = () => setIsCut(target.scrollHeight > target.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(shown)
+    observer.observe(target)
     return () => observer.disconnect()
-  }, [element, isShort, text])
+  }, [element, isCollapsed, text])
   return isCut
 }
 
 /** The text of a message. A very long text is clamped and can be expanded. */
 export function ClampedText({ text, className }: { text: string; className?: string | undefined }) {
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const action = use(MessageActions)
-  const isCut = useIsClamped(words, !isOpen, text)
+  const isCut = useIsClamped(paragraph, !isOpen, text)
   return (
     <div className={cx('relative', className)}>
       <p
-        ref={words}
+        ref={paragraph}
         // Expands when the keyboard reaches a link further down.
         onFocus={() => setIsOpen(true)}
         className={cx(

@@ -20,7 +20,7 @@ type ComposerProps = {
   /** For organisers, if the chat has recipients. */
   canAnnounce: boolean
   picture: PictureChoice
-  onSend: (written: WrittenMessage) => void
+  onSend: (message: WrittenMessage) => void
 }
 
 /** The message input. Enter sends, Shift+Enter starts a new line. The draft survives a reload. */
@@ -32,7 +32,7 @@ export function Composer({ outboxKey, canAnnounce, picture, onSend }: ComposerPr
   // Announcements cannot have pictures.
   const isAnnouncement = isAnnouncing && canAnnounce && picture.file === null
   const isEmpty = text.trim() === '' && picture.file === null
-  const left = MAX_MESSAGE_LENGTH - text.length
+  const charactersLeft = MAX_MESSAGE_LENGTH - text.length
 
   function send() {
     if (isEmpty) return
@@ -87,7 +87,7 @@ export function Composer({ outboxKey, canAnnounce, picture, onSend }: ComposerPr
           rows={1}
           name="message"
           aria-label="Message"
-          aria-describedby={left < FEW_LEFT ? `${id}-left` : undefined}
+          aria-describedby={charactersLeft < FEW_LEFT ? `${id}-left` : undefined}
           placeholder={isAnnouncement ? 'Write an announcement' : 'Write to the group'}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
@@ -99,9 +99,9 @@ export function Composer({ outboxKey, canAnnounce, picture, onSend }: ComposerPr
           <ArrowUp />
         </Button>
       </div>
-      {left < FEW_LEFT && (
+      {charactersLeft < FEW_LEFT && (
         <p id={`${id}-left`} className="mt-1.5 text-right text-xs text-muted">
-          {left === 1 ? '1 character left' : `${left} characters left`}
+          {charactersLeft === 1 ? '1 character left' : `${charactersLeft} characters left`}
         </p>
       )}
     </form>

@@ -16,9 +16,10 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
+    // Puts the caret at the end.
     field.current?.setSelectionRange(-1, -1)
   }, [])
-  useInSight(form)
+  useKeepInView(form)
   // The text may be empty only if there is a picture.
   const canSave = text.trim() !== '' || message.picture !== null
 
@@ -74,12 +75,14 @@ export function EditForm({ message, onDone }: { message: ChatMessage; onDone: ()
 }
 
 /** Keeps the whole form in view when it grows, or when a keyboard opens. */
-function useInSight(form: RefObject<HTMLElement | null>): void {
+function useKeepInView(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const shown = form.current
-    if (!shown) return
-    const observer = new ResizeObserver(() => shown.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
-    for (const each of [shown, shown.closest('.chat-list')]) if (each) observer.observe(each)
+    const target = form.current
+    if (!target) return
+    const observer = new ResizeObserver(() =>
+      target.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    )
+    for (const element of [target, target.closest('.chat-list')]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [form])
 }

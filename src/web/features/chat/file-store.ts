@@ -43,16 +43,16 @@ export async function sweepOldFiles(): Promise<void> {
 
 async function runInStore<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const opening = indexedDB.open(PICTURE_DATABASE)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
   const database = await requestResult(opening)
   try {
     const transaction = database.transaction(STORE, mode)
-    const answer = await requestResult(ask(transaction.objectStore(STORE)))
+    const result = await requestResult(makeRequest(transaction.objectStore(STORE)))
     return await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(answer)
+      transaction.oncomplete = () => resolve(result)
       transaction.onabort = () => reject(transaction.error ?? new Error('The file was not kept'))
     })
   } finally {
@@ -68,9 +68,9 @@ function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 function sweepRows(store: IDBObjectStore): void {
-  const walk = store.openCursor()
-  walk.onsuccess = () => {
-    const cursor = walk.result
+  const cursorRequest = store.openCursor()
+  cursorRequest.onsuccess = () => {
+    const cursor = cursorRequest.result
     if (!cursor) return
     if ((cursor.value as StoredFileRow).keptAt < Date.now() - KEPT_FOR_MS) cursor.delete()
     cursor.continue()

@@ -5,23 +5,23 @@ const ADDRESS = /https?:\/\/[^\s<>"“”]+/gi
 /** Splits a text at its web addresses. No other markup is interpreted. */
 export function findLinks(text: string): TextSegment[] {
   const parts: TextSegment[] = []
-  let at = 0
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(found)
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = trimAddress(match)
     if (!isAddress(address)) continue
-    if (index > at) parts.push({ text: text.slice(at, index), href: null })
+    if (index > end) parts.push({ text: text.slice(end, index), href: null })
     parts.push({ text: address, href: address })
-    at = index + address.length
+    end = index + address.length
   }
-  if (at < text.length) parts.push({ text: text.slice(at), href: null })
+  if (end < text.length) parts.push({ text: text.slice(end), href: null })
   return parts
 }
 
 /** Removes trailing punctuation, and a closing bracket that was opened before the address. */
-function withoutEnd(address: string): string {
+function trimAddress(address: string): string {
   const last = address.at(-1) ?? ''
   const isUnopened = last === ')' && count(address, ')') > count(address, '(')
-  return /[.,;:!?'’*_\]}]/.test(last) || isUnopened ? withoutEnd(address.slice(0, -1)) : address
+  return /[.,;:!?'’*_\]}]/.test(last) || isUnopened ? trimAddress(address.slice(0, -1)) : address
 }
 
 function count(text: string, character: string): number {

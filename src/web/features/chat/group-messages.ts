@@ -50,8 +50,8 @@ export function groupByDay(entries: ChatEntry[], unreadFrom: number | null = nul
     // An entry with a slow clock stays in the current day.
     if (!day || (day.key !== key && entry.at > day.at)) days.push((day = { key, at: entry.at, runs: [] }))
     const run = day.runs.at(-1)
-    const isFirstNew = entry.kind === 'message' && entry.message.id === unreadFrom
-    if (run && !isFirstNew && continues(run, entry)) run.entries.push(entry)
+    const isFirstUnread = entry.kind === 'message' && entry.message.id === unreadFrom
+    if (run && !isFirstUnread && continues(run, entry)) run.entries.push(entry)
     else day.runs.push(startRun(entry))
   }
   return days

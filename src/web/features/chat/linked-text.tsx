@@ -5,12 +5,12 @@ import { MessageActions } from './message-actions.ts'
 /** A message's text unchanged, with clickable web addresses. */
 export function LinkedText({ text }: { text: string }) {
   const action = use(MessageActions)
-  return findLinks(text).map(({ text: part, href }, at) =>
+  return findLinks(text).map(({ text: part, href }, index) =>
     href === null ? (
       part
     ) : (
       <a
-        key={at}
+        key={index}
         {...action}
         href={href}
         target="_blank"

@@ -16,7 +16,7 @@ export type MessageEntryProps = {
   /** First of consecutive messages of one person. */
   isFirst: boolean
   isLast: boolean
-  /** The line above the first unread message. */
+  /** The entry is the first unread message, so a line is shown above it. */
   isUnreadLine: boolean
   now: Date
   /** How many have seen each announcement. */

@@ -22,21 +22,21 @@ type MessageItemProps = {
 export const MessageItem = memo(function MessageItem({ message, seen, viewer }: MessageItemProps) {
   const { id, isMine, isDeleted } = message
   const [isEditing, setIsEditing] = useState(false)
-  const options = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const isDeletedHere = useRef(false)
 
   function leaveEditing() {
     flushSync(() => setIsEditing(false))
     // Unless the focus has moved elsewhere meanwhile.
-    if (document.activeElement === document.body) options.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) menuButton.current?.focus({ preventScroll: true })
   }
-  const stayHere = useEffectEvent(() => {
+  const focusMessage = useEffectEvent(() => {
     if (isEditing || isDeletedHere.current) root.current?.closest('article')?.focus({ preventScroll: true })
   })
   // If a message is deleted while it is in use, the focus stays in its place.
   useEffect(() => {
-    if (isDeleted) stayHere()
+    if (isDeleted) focusMessage()
   }, [isDeleted])
 
   return (
@@ -57,7 +57,7 @@ export const MessageItem = memo(function MessageItem({ message, seen, viewer }: 
           <MessageMenu
             message={message}
             viewer={viewer}
-            triggerRef={options}
+            triggerRef={menuButton}
             onEdit={() => setIsEditing(true)}
             onDelete={() => (isDeletedHere.current = true)}
           />

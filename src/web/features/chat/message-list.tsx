@@ -24,7 +24,7 @@ type MessageListProps = {
   history: ChatHistory
   /** The data was fetched since the chat was opened. */
   isFresh: boolean
-  outbox: Outbox & { all: UnsentMessage[] }
+  outbox: Outbox & { unsentMessages: UnsentMessage[] }
   viewer: Viewer
 }
 
@@ -45,8 +45,8 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
     ({ id, isMine, isDeleted }) => id > readTracking.seenId && !isMine && !isDeleted,
   ).length
 
-  const entries = toChatEntries(messages, outbox.all)
-  const [said, say] = useLiveRegion()
+  const entries = toChatEntries(messages, outbox.unsentMessages)
+  const [liveText, say] = useLiveRegion()
   const focus = useMessageKeys(scroller, {
     keys: entries.map(({ key }) => key),
     onScrolled: scrollPosition.onScroll,
@@ -55,7 +55,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
       loadEarlier()
     },
   })
-  useFollowOwnMessages(outbox.all.length, scrollPosition.toEnd)
+  useFollowOwnMessages(outbox.unsentMessages.length, scrollPosition.toEnd)
 
   function loadEarlier() {
     if (earlier !== null && !earlierPages.isPending) earlierPages.mutate(earlier)
@@ -114,7 +114,7 @@ export function MessageList({ chat, history, isFresh, outbox, viewer }: MessageL
           ))}
         </MessageActions>
       </div>
-      <LiveRegion said={said} />
+      <LiveRegion liveText={liveText} />
       {unseen > 0 && (
         <NewMessagesButton
           count={unseen}
@@ -191,13 +191,13 @@ function MessageDay({ day, now, unreadFrom, messageProps, ...entryProps }: Messa
         {formatChatDay(day.at, now)}
       </h2>
       {day.runs.flatMap((run) =>
-        run.entries.map((entry, at) => (
+        run.entries.map((entry, index) => (
           <MessageEntry
             // Keyed by entry, not by group, because a group may start earlier once older messages load.
             key={entry.key}
             entry={entry}
-            isFirst={at === 0}
-            isLast={at === run.entries.length - 1}
+            isFirst={index === 0}
+            isLast={index === run.entries.length - 1}
             now={now}
             isUnreadLine={entry.kind === 'message' && entry.message.id === unreadFrom}
             focusProps={messageProps(entry.key)}

@@ -14,11 +14,11 @@ export function summarise({ by, isMine, text, picture, isAnnouncement, isDeleted
   return `${who}: ${inOneLine({ text, hasPicture: picture !== null, isAnnouncement })}`
 }
 
-const states = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
+const stateWords = { sending: 'sending', waiting: 'not sent yet', refused: 'not sent' }
 
-/** The same for an unsent message: 'You: See you at the barge, not sent yet'. */
+/** An unsent message in one line: 'You: See you at the barge, not sent yet'. */
 export function summariseUnsent(unsent: UnsentMessage): string {
-  return `You: ${inOneLine(unsent)}, ${states[unsent.state]}`
+  return `You: ${inOneLine(unsent)}, ${stateWords[unsent.state]}`
 }
 
 function inOneLine({
@@ -26,12 +26,12 @@ function inOneLine({
   hasPicture,
   isAnnouncement,
 }: Pick<UnsentMessage, 'text' | 'hasPicture' | 'isAnnouncement'>) {
-  const words = text.replaceAll(/\s+/g, ' ').trim()
-  const said = hasPicture ? ['Picture', words].filter(Boolean).join(': ') : words
-  return `${isAnnouncement ? 'Announcement: ' : ''}${said}`
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const content = hasPicture ? ['Picture', line].filter(Boolean).join(': ') : line
+  return `${isAnnouncement ? 'Announcement: ' : ''}${content}`
 }
 
 /** 99 -> '99', 100 -> '99+' */
-export function formatUnread(unread: number, most: number): string {
-  return unread > most ? `${most}+` : String(unread)
+export function formatUnread(unread: number, limit: number): string {
+  return unread > limit ? `${limit}+` : String(unread)
 }

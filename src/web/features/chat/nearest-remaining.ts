@@ -1,13 +1,13 @@
 /**
- * The item itself or, if it is gone, its nearest remaining neighbour, following ones first; else the last of
- * all.
+ * The item itself or, if it is gone, its nearest remaining neighbour, following ones first; otherwise the
+ * last of all items.
  */
-export function nearestRemaining(key: string, before: string[], now: string[]): string | undefined {
-  const left = new Set(now)
-  const at = before.indexOf(key)
+export function nearestRemaining(key: string, before: string[], current: string[]): string | undefined {
+  const remaining = new Set(current)
+  const index = before.indexOf(key)
   return (
-    before.slice(at).find((each) => left.has(each)) ??
-    before.slice(0, at).findLast((each) => left.has(each)) ??
-    now.at(-1)
+    before.slice(index).find((each) => remaining.has(each)) ??
+    before.slice(0, index).findLast((each) => remaining.has(each)) ??
+    current.at(-1)
   )
 }

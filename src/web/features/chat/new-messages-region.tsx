@@ -5,19 +5,19 @@ import { summarise } from './message-words.ts'
 
 /** Announces new messages of others to screen readers. */
 export function NewMessagesRegion({ messages }: { messages: ChatMessage[] }) {
-  const known = useRef<number | null>(null)
-  const [said, say] = useLiveRegion()
+  const lastKnownId = useRef<number | null>(null)
+  const [liveText, say] = useLiveRegion()
   const lastId = messages.at(-1)?.id ?? 0
 
   useEffect(() => {
-    const from = known.current ?? lastId
-    known.current = lastId
-    const news = messages.filter(({ id, isMine, isDeleted }) => id > from && !isMine && !isDeleted)
-    const [first] = news
+    const from = lastKnownId.current ?? lastId
+    lastKnownId.current = lastId
+    const newMessages = messages.filter(({ id, isMine, isDeleted }) => id > from && !isMine && !isDeleted)
+    const [first] = newMessages
     if (!first) return
-    const text = news.length === 1 ? summarise(first) : `${news.length} new messages`
+    const text = newMessages.length === 1 ? summarise(first) : `${newMessages.length} new messages`
     say(text)
   }, [messages, lastId, say])
 
-  return <LiveRegion said={said} />
+  return <LiveRegion liveText={liveText} />
 }

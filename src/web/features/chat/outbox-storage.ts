@@ -22,13 +22,13 @@ export function tripsWithUnsent(userId: string): number[] {
 /** The number of unsent messages in all chats. */
 export function countUnsent(userId: string): number {
   const counts = tripsWithUnsent(userId).map((tripId) => {
-    const kept = JSON.parse(readForTab(outboxStorageKey({ userId, tripId })) ?? '[]') as unknown[]
-    return kept.length
+    const messages = JSON.parse(readForTab(outboxStorageKey({ userId, tripId })) ?? '[]') as unknown[]
+    return messages.length
   })
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** So that the next person on this device cannot see them. */
+/** Deletes the pictures of unsent messages, so that the next person on this device cannot see them. */
 export function deletePictures(): void {
   try {
     indexedDB.deleteDatabase(PICTURE_DATABASE)

@@ -15,7 +15,7 @@ const RETRY_TO_MS = 60_000
 export type Outbox = {
   unsent: () => UnsentMessage[]
   onChange: (listener: () => void) => () => void
-  add: (written: WrittenMessage) => void
+  add: (message: WrittenMessage) => void
   retry: (clientId: string) => void
   remove: (clientId: string) => void
 }
@@ -113,8 +113,8 @@ export function createOutbox({ storageKey, files, send, onSent, onStop }: Outbox
   return {
     unsent: messages.all,
     onChange: messages.onChange,
-    add: (written) => {
-      messages.add(written)
+    add: (message) => {
+      messages.add(message)
       void run()
     },
     retry: (clientId) => {

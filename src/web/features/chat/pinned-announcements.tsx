@@ -21,13 +21,13 @@ type PinnedAnnouncementsProps = {
   onUnpinned: () => void
 }
 
-/** Pinned announcements: the beginning of the newest; a button expands all of them. */
+/** Pinned announcements: at first only the beginning of the newest; a button expands all of them. */
 export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnouncementsProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const [newest, ...others] = pinned
-  const isLong = useIsClamped(words, !isOpen, newest?.text ?? '')
+  const isLong = useIsClamped(paragraph, !isOpen, newest?.text ?? '')
   if (!newest) return null
   return (
     <section
@@ -41,8 +41,8 @@ export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnoun
             <Announcement
               message={message}
               viewer={viewer}
-              isShort={!isOpen}
-              wordsRef={message === newest ? words : undefined}
+              isCollapsed={!isOpen}
+              paragraphRef={message === newest ? paragraph : undefined}
               onUnpinned={onUnpinned}
             >
               {message === newest && (others.length > 0 || isLong) && (
@@ -68,13 +68,20 @@ export function PinnedAnnouncements({ pinned, viewer, onUnpinned }: PinnedAnnoun
 type AnnouncementProps = {
   message: ChatMessage
   viewer: Viewer
-  isShort: boolean
-  wordsRef: RefObject<HTMLParagraphElement | null> | undefined
+  isCollapsed: boolean
+  paragraphRef: RefObject<HTMLParagraphElement | null> | undefined
   onUnpinned: () => void
   children: ReactNode
 }
 
-function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children }: AnnouncementProps) {
+function Announcement({
+  message,
+  viewer,
+  isCollapsed,
+  paragraphRef,
+  onUnpinned,
+  children,
+}: AnnouncementProps) {
   const now = useNow()
   const pin = usePinMessage(message)
   return (
@@ -82,8 +89,11 @@ function Announcement({ message, viewer, isShort, wordsRef, onUnpinned, children
       <Megaphone className="mt-0.5 shrink-0" />
       <div className="min-w-0 grow">
         <p
-          ref={wordsRef}
-          className={cx('[overflow-wrap:anywhere] whitespace-pre-wrap text-ink', isShort && 'line-clamp-2')}
+          ref={paragraphRef}
+          className={cx(
+            '[overflow-wrap:anywhere] whitespace-pre-wrap text-ink',
+            isCollapsed && 'line-clamp-2',
+          )}
         >
           <LinkedText text={message.text} />
         </p>

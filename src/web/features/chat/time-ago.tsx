@@ -2,7 +2,7 @@ import { formatAgo, formatMomentInFull } from '../../format/moments.ts'
 import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../hooks/use-now.ts'
 
-/** A relative time, with the exact time on hover; the same everywhere in chats. */
+/** A relative time with the exact time on hover, in the style of all times in chats. */
 export function TimeAgo({ at, now, className }: { at: Date; now: Date; className?: string }) {
   return (
     <time
@@ -15,7 +15,7 @@ export function TimeAgo({ at, now, className }: { at: Date; now: Date; className
   )
 }
 
-/** Shows that and when a message was edited. */
+/** 'edited 5 minutes ago', for a message that was edited. */
 export function EditedTime({ at }: { at: string }) {
   const now = useNow()
   return (

@@ -5,31 +5,31 @@ import { countUnsent } from './outbox-storage.ts'
 
 /** Asks before logout if there are unsent messages, because they are deleted with the session. */
 export function UnsentGuard({ userId }: { userId: string }) {
-  const [asked, setAsked] = useState<{ unsent: number; logOut: () => void } | null>(null)
+  const [pendingLogout, setPendingLogout] = useState<{ unsent: number; logOut: () => void } | null>(null)
   useEffect(
     () =>
       onBeforeLogout((logOut) => {
         const unsent = countUnsent(userId)
         if (unsent === 0) logOut()
-        else setAsked({ unsent, logOut })
+        else setPendingLogout({ unsent, logOut })
       }),
     [userId],
   )
   return (
     <LeaveDialog
-      isOpen={asked !== null}
+      isOpen={pendingLogout !== null}
       title="Log out anyway?"
       text={
-        asked?.unsent === 1
+        pendingLogout?.unsent === 1
           ? 'One of your messages hasn’t been sent yet and will be lost.'
-          : `${asked?.unsent} of your messages haven’t been sent yet and will be lost.`
+          : `${pendingLogout?.unsent} of your messages haven’t been sent yet and will be lost.`
       }
       stay="Stay logged in"
       leave="Log out"
-      onStay={() => setAsked(null)}
+      onStay={() => setPendingLogout(null)}
       onLeave={() => {
-        setAsked(null)
-        asked?.logOut()
+        setPendingLogout(null)
+        pendingLogout?.logOut()
       }}
     />
   )

@@ -6,8 +6,8 @@ import { useOutbox } from './use-outbox.ts'
 
 /** Unsent messages in a chat that the person may no longer use: to copy or to delete. */
 export function UnsentMessages({ outboxKey }: { outboxKey: OutboxKey }) {
-  const { all, remove } = useOutbox(outboxKey)
-  if (all.length === 0) return null
+  const { unsentMessages, remove } = useOutbox(outboxKey)
+  if (unsentMessages.length === 0) return null
   return (
     <section aria-labelledby="unsent" className="mt-12 max-w-[36rem]">
       <h2 id="unsent" className="text-2xl">
@@ -15,7 +15,7 @@ export function UnsentMessages({ outboxKey }: { outboxKey: OutboxKey }) {
       </h2>
       <p className="mt-2 text-muted">Only you can see what you wrote here. Copy any text you want to keep.</p>
       <ul className="mt-6 space-y-4">
-        {all.map((unsent) => (
+        {unsentMessages.map((unsent) => (
           <li key={unsent.clientId} className="flex flex-col items-start gap-1">
             <UnsentBubble unsent={unsent} />
             <div className="flex gap-1">

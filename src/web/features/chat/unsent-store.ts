@@ -28,51 +28,51 @@ export function isPictureMissing({ hasPicture, file }: UnsentMessage): boolean {
  * tab's storage, pictures in the file store.
  */
 export function createUnsentStore(storageKey: string, files: FileStore) {
-  let all = readStoredMessages(storageKey)
+  let messages = readStoredMessages(storageKey)
   const listeners = new Set<() => void>()
 
   function set(next: UnsentMessage[]): void {
-    all = next
-    storeMessages(storageKey, all)
+    messages = next
+    storeMessages(storageKey, messages)
     for (const listener of listeners) listener()
   }
 
   const forgetPicture = (clientId: string) => void files.forget(clientId).catch(() => undefined)
 
-  function keepPicture(clientId: string, file: File): void {
-    const onKept = () => {
+  function storePicture(clientId: string, file: File): void {
+    const onStored = () => {
       // The message was sent or removed before its picture was stored.
-      if (!all.some((each) => each.clientId === clientId)) forgetPicture(clientId)
+      if (!messages.some((message) => message.clientId === clientId)) forgetPicture(clientId)
     }
-    files.keep(clientId, file).then(onKept, () => undefined)
+    files.keep(clientId, file).then(onStored, () => undefined)
   }
 
   return {
-    all: () => all,
+    all: () => messages,
     onChange: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (written: WrittenMessage) => {
+    add: (message: WrittenMessage) => {
       const state = navigator.onLine ? ('sending' as const) : ('waiting' as const)
       const writtenAt = new Date().toISOString()
       const clientId = newId()
-      const hasPicture = written.file !== null
-      set([...all, { ...written, clientId, hasPicture, writtenAt, state, reason: null }])
-      if (written.file) keepPicture(clientId, written.file)
+      const hasPicture = message.file !== null
+      set([...messages, { ...message, clientId, hasPicture, writtenAt, state, reason: null }])
+      if (message.file) storePicture(clientId, message.file)
     },
-    change: (clientId: string, to: Partial<UnsentMessage>) =>
-      set(all.map((each) => (each.clientId === clientId ? { ...each, ...to } : each))),
+    change: (clientId: string, changes: Partial<UnsentMessage>) =>
+      set(messages.map((message) => (message.clientId === clientId ? { ...message, ...changes } : message))),
     remove: (clientId: string) => {
-      const removed = all.find((each) => each.clientId === clientId)
-      set(all.filter((each) => each !== removed))
+      const removed = messages.find((message) => message.clientId === clientId)
+      set(messages.filter((message) => message !== removed))
       if (removed?.hasPicture) forgetPicture(clientId)
     },
     /** The next message that is not refused. */
-    nextOpen: () => all.find(({ state }) => state !== 'refused'),
+    nextOpen: () => messages.find(({ state }) => state !== 'refused'),
     /** Sets the state of all messages that are not refused. */
     changeOpen: (state: 'sending' | 'waiting', reason: string | null = null) =>
-      set(all.map((each) => (each.state === 'refused' ? each : { ...each, state, reason }))),
+      set(messages.map((message) => (message.state === 'refused' ? message : { ...message, state, reason }))),
   }
 }
 
@@ -86,16 +86,16 @@ type StoredMessage = Pick<
 
 function readStoredMessages(storageKey: string): UnsentMessage[] {
   const stored = JSON.parse(readForTab(storageKey) ?? '[]') as StoredMessage[]
-  return stored.map(({ refusal, ...each }) => ({
-    ...each,
+  return stored.map(({ refusal, ...message }) => ({
+    ...message,
     file: null,
     state: refusal ? 'refused' : 'sending',
     reason: refusal?.reason ?? null,
   }))
 }
 
-function storeMessages(storageKey: string, all: UnsentMessage[]): void {
-  const stored = all.map(
+function storeMessages(storageKey: string, messages: UnsentMessage[]): void {
+  const stored = messages.map(
     ({ clientId, text, isAnnouncement, hasPicture, writtenAt, state, reason }): StoredMessage => {
       const refusal = state === 'refused' && { refusal: { reason } }
       return { clientId, text, isAnnouncement, hasPicture, writtenAt, ...refusal }

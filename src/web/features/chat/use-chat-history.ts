@@ -27,8 +27,8 @@ import {
 const historyKey = (tripId: number) => pathParts(listMessageChanges.path, { tripId })
 
 /**
- * Most pages loaded at once, of changes or of unread messages; beyond that the history starts from the
- * newest.
+ * The most pages that are loaded at once, of changes or of unread messages. If there are more changes, the
+ * history starts anew from the newest page.
  */
 const MAX_PAGES = 4
 
@@ -84,13 +84,13 @@ async function loadHistory(queryClient: QueryClient, tripId: number): Promise<Ch
 async function startHistory(queryClient: QueryClient, tripId: number): Promise<ChatHistory> {
   // The page fetches the chat at the same time; both share one request.
   const chat = await queryClient.fetchQuery({ ...chatQuery(queryClient, tripId), staleTime: 0 })
-  const first = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
-  let history = beginHistory(chat, await loadPage<ChatMessage>(first))
+  const firstPath = pathOf(queryOf(listMessages, { params: { tripId } }).queryKey)
+  let history = beginHistory(chat, await loadPage<ChatMessage>(firstPath))
   // Load back to the last read message.
   for (let pages = 1; pages < MAX_PAGES; pages++) {
-    const before = earlierUnreadPath(history)
-    if (before === null) break
-    history = addEarlier(history, before, await loadPage<ChatMessage>(before))
+    const earlierPath = earlierUnreadPath(history)
+    if (earlierPath === null) break
+    history = addEarlier(history, earlierPath, await loadPage<ChatMessage>(earlierPath))
   }
   return history
 }

@@ -26,14 +26,14 @@ export function usePinMessage(message: ChatMessage) {
   )
 }
 
-/** `said` is shown if the server gives no reason. */
-function useMessageChange<Given>(change: (given: Given) => Promise<ChatMessage>, said?: string) {
+/** `fallback` is shown if the server gives no reason; without it, the caller shows errors. */
+function useMessageChange<Input>(change: (input: Input) => Promise<ChatMessage>, fallback?: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: (message) => showMessages(queryClient, message.tripId, [message]),
     onError: (error) => {
-      if (said !== undefined) showErrorToast(error, said)
+      if (fallback !== undefined) showErrorToast(error, fallback)
     },
   })
 }

@@ -21,8 +21,8 @@ export function useMessageKeys(
   list: RefObject<HTMLElement | null>,
   { keys, onScrolled, onBeforeFirst }: MessageKeysOptions,
 ) {
-  const [last, setLast] = useState<{ key: string; keys: string[] } | null>(null)
-  const tabStop = last ? nearestRemaining(last.key, last.keys, keys) : keys.at(-1)
+  const [lastFocus, setLastFocus] = useState<{ key: string; keys: string[] } | null>(null)
+  const tabStop = lastFocus ? nearestRemaining(lastFocus.key, lastFocus.keys, keys) : keys.at(-1)
   const tabStopRef = useRef<HTMLElement>(null)
   useFocusFallback(list, tabStopRef)
 
@@ -38,17 +38,17 @@ export function useMessageKeys(
     const { key, target } = event
     // Leave shortcuts to the browser; a menu button's arrows open its menu.
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const all = messages()
-    const at = all.findIndex((each) => each.contains(target as Node))
-    const message = all[at]
+    const messageElements = messages()
+    const messageIndex = messageElements.findIndex((each) => each.contains(target as Node))
+    const message = messageElements[messageIndex]
     if (!message) return
     const stops = [message, ...message.querySelectorAll<HTMLElement>('[data-action]')]
-    const stopAt = stops.indexOf(target as HTMLElement)
+    const stopIndex = stops.indexOf(target as HTMLElement)
     // The focus is in an edit form or a dialog, not on the list.
-    if (stopAt === -1) return
+    if (stopIndex === -1) return
     const next =
-      all[stepIndex(key, at, all.length, { axis: 'vertical' })] ??
-      stops[stepIndex(key, stopAt, stops.length, { axis: 'horizontal' })]
+      messageElements[stepIndex(key, messageIndex, messageElements.length, { axis: 'vertical' })] ??
+      stops[stepIndex(key, stopIndex, stops.length, { axis: 'horizontal' })]
     if (next) {
       event.preventDefault()
       moveTo(next)
@@ -57,7 +57,7 @@ export function useMessageKeys(
 
   function onFocus({ target }: FocusEvent) {
     const key = target.closest<HTMLElement>('[data-message-key]')?.dataset.messageKey
-    if (key !== undefined && key !== last?.key) setLast({ key, keys })
+    if (key !== undefined && key !== lastFocus?.key) setLastFocus({ key, keys })
   }
 
   return {

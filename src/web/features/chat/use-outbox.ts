@@ -14,10 +14,10 @@ import { showMessages } from './use-chat-history.ts'
 /** Module state, so that sending continues while the person moves around the site. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>()
 
-export function useOutbox(outboxKey: OutboxKey): Outbox & { all: UnsentMessage[] } {
+export function useOutbox(outboxKey: OutboxKey): Outbox & { unsentMessages: UnsentMessage[] } {
   const outbox = outboxOf(useQueryClient(), outboxKey)
-  const all = useSyncExternalStore(outbox.onChange, outbox.unsent)
-  return { ...outbox, all }
+  const unsentMessages = useSyncExternalStore(outbox.onChange, outbox.unsent)
+  return { ...outbox, unsentMessages }
 }
 
 /** How many messages of a chat are unsent; also starts sending those from before a reload. */
@@ -38,19 +38,19 @@ export function startOutboxes(queryClient: QueryClient, userId: string): void {
 
 function outboxOf(queryClient: QueryClient, outboxKey: OutboxKey): Outbox {
   const { tripId } = outboxKey
-  const known = outboxes.get(queryClient) ?? new Map<string, Outbox>()
-  outboxes.set(queryClient, known)
+  const clientOutboxes = outboxes.get(queryClient) ?? new Map<string, Outbox>()
+  outboxes.set(queryClient, clientOutboxes)
   const storageKey = outboxStorageKey(outboxKey)
   const outbox =
-    known.get(storageKey) ??
+    clientOutboxes.get(storageKey) ??
     createOutbox({
       storageKey,
       files: fileStore,
       send: (unsent) => sendUnsent(tripId, unsent),
       onSent: (message) => showMessages(queryClient, tripId, [message]),
-      onStop: () => known.delete(storageKey),
+      onStop: () => clientOutboxes.delete(storageKey),
     })
-  known.set(storageKey, outbox)
+  clientOutboxes.set(storageKey, outbox)
   return outbox
 }
 

@@ -27,44 +27,46 @@ export function useReadTracking(
   const [lookedAtId, setLookedAtId] = useState(readId)
   const seenId = Math.max(lookedAtId, readId)
   const [seenRevision, setSeenRevision] = useState(readRevision)
-  const before = earlierUnreadPath(history)
-  const [isHeldBack, setIsHeldBack] = useState(before !== null)
+  const earlierPath = earlierUnreadPath(history)
+  const [isHeldBack, setIsHeldBack] = useState(earlierPath !== null)
   const upTo = isHeldBack ? readId : seenId
   const { mutate } = useMarkRead(chat.tripId)
   const { isLive } = useLiveState()
   const isOnline = useIsOnline()
 
-  const edited = editedSince([...chat.pinned, ...messages], { upTo, revision: readRevision })
-  const editedRevision = Math.max(0, ...edited.map(({ revision }) => revision))
+  const editedAnnouncements = editedSince([...chat.pinned, ...messages], { upTo, revision: readRevision })
+  const editedRevision = Math.max(0, ...editedAnnouncements.map(({ revision }) => revision))
   // Pinned announcements and the list are fetched separately; both are at least this new.
   const shownRevision = Math.min(chat.revision, history.revision)
 
-  const look = () => {
+  const noteVisible = () => {
     if (!scroller.current || document.visibilityState !== 'visible') return
-    const line = scroller.current.querySelector('[data-unread-line]')
+    const unreadLine = scroller.current.querySelector('[data-unread-line]')
     const { top, bottom } = scroller.current.getBoundingClientRect()
     const end = Math.min(bottom, window.innerHeight)
-    const passed = [...scroller.current.querySelectorAll<HTMLElement>('[data-message-id]')].filter(
+    // Messages on screen, and those above.
+    const reached = [...scroller.current.querySelectorAll<HTMLElement>('[data-message-id]')].filter(
       (message) => {
         const box = message.getBoundingClientRect()
         return box.top + Math.min(box.height, GLANCE_PX) <= end
       },
     )
-    setLookedAtId((known) => Math.max(known, Number(passed.at(-1)?.dataset.messageId ?? 0)))
+    setLookedAtId((known) => Math.max(known, Number(reached.at(-1)?.dataset.messageId ?? 0)))
     const visibleIds = new Set(
-      passed.flatMap((message) =>
+      reached.flatMap((message) =>
         message.getBoundingClientRect().bottom >= top ? Number(message.dataset.messageId) : [],
       ),
     )
-    const lookedAt = edited.filter(({ id, isPinned }) => isPinned || visibleIds.has(id))
-    setSeenRevision((known) => Math.max(known, ...lookedAt.map(({ revision }) => revision)))
-    if (before === null && (!line || line.getBoundingClientRect().bottom >= top)) setIsHeldBack(false)
+    const seenEdits = editedAnnouncements.filter(({ id, isPinned }) => isPinned || visibleIds.has(id))
+    setSeenRevision((known) => Math.max(known, ...seenEdits.map(({ revision }) => revision)))
+    if (earlierPath === null && (!unreadLine || unreadLine.getBoundingClientRect().bottom >= top))
+      setIsHeldBack(false)
   }
-  const lookAgain = useEffectEvent(look)
+  const noteVisibleAgain = useEffectEvent(noteVisible)
   // After new content is rendered and the scroll position is set.
-  useEffect(() => lookAgain(), [lastId, editedRevision, before])
+  useEffect(() => noteVisibleAgain(), [lastId, editedRevision, earlierPath])
   useEffect(() => {
-    const onChange = () => lookAgain()
+    const onChange = () => noteVisibleAgain()
     document.addEventListener('visibilitychange', onChange)
     window.addEventListener('resize', onChange)
     return () => {
@@ -73,18 +75,19 @@ export function useReadTracking(
     }
   }, [])
 
-  const isNews = isFresh && (upTo > readId || (seenRevision > readRevision && shownRevision > readRevision))
-  const tell = useEffectEvent(() => mutate({ upTo, revision: shownRevision }))
+  const hasNewMark =
+    isFresh && (upTo > readId || (seenRevision > readRevision && shownRevision > readRevision))
+  const sendMark = useEffectEvent(() => mutate({ upTo, revision: shownRevision }))
   // A failed mark is sent again with the next message, or once the connection is back.
   useEffect(() => {
-    if (!isNews || !isOnline) return
-    const timer = setTimeout(() => tell(), SETTLE_MS)
+    if (!hasNewMark || !isOnline) return
+    const timer = setTimeout(() => sendMark(), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [isNews, upTo, seenRevision, shownRevision, isOnline, isLive])
+  }, [hasNewMark, upTo, seenRevision, shownRevision, isOnline, isLive])
 
   // Messages seen before leaving count as read.
   const leave = useEffectEvent(() => {
-    if (isNews) tell()
+    if (hasNewMark) sendMark()
   })
   useEffect(() => () => leave(), [])
 
@@ -93,5 +96,5 @@ export function useReadTracking(
     setLookedAtId(lastId)
     setIsHeldBack(false)
   }
-  return { seenId, hasMoreBefore: isHeldBack && before !== null, markAll, onScroll: look }
+  return { seenId, hasMoreBefore: isHeldBack && earlierPath !== null, markAll, onScroll: noteVisible }
 }

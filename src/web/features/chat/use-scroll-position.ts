@@ -11,13 +11,13 @@ const ABOVE_LINE_PX = 96
  */
 export function useScrollPosition(scroller: RefObject<HTMLElement | null>, firstId: number | undefined) {
   const isAtEnd = useRef(true)
-  const before = useRef<{ firstId: number | undefined; height: number } | null>(null)
+  const lastLayout = useRef<{ firstId: number | undefined; height: number } | null>(null)
 
   const toEnd = () => {
     isAtEnd.current = true
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }
-  const note = () => {
+  const noteIfAtEnd = () => {
     const list = scroller.current
     if (list) isAtEnd.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX
   }
@@ -26,14 +26,15 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>, first
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
-    const known = before.current
-    before.current = { firstId, height: list.scrollHeight }
-    const line = known ? null : list.querySelector('[data-unread-line]')
-    if (line) {
-      list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - ABOVE_LINE_PX
-      note()
+    const previous = lastLayout.current
+    lastLayout.current = { firstId, height: list.scrollHeight }
+    const unreadLine = previous ? null : list.querySelector('[data-unread-line]')
+    if (unreadLine) {
+      list.scrollTop +=
+        unreadLine.getBoundingClientRect().top - list.getBoundingClientRect().top - ABOVE_LINE_PX
+      noteIfAtEnd()
     } else if (isAtEnd.current) toEnd()
-    else if (known && known.firstId !== firstId) list.scrollTop += list.scrollHeight - known.height
+    else if (previous && previous.firstId !== firstId) list.scrollTop += list.scrollHeight - previous.height
   })
 
   // Stay at the end when the composer grows or the keyboard opens.
@@ -47,5 +48,5 @@ export function useScrollPosition(scroller: RefObject<HTMLElement | null>, first
     return () => observer.disconnect()
   }, [scroller])
 
-  return { toEnd, onScroll: note }
+  return { toEnd, onScroll: noteIfAtEnd }
 }

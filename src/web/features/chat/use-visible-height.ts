@@ -6,14 +6,14 @@ const KEYBOARD_PX = 120
 /** Most browsers do not reduce the page's height for an on-screen keyboard, which then covers its end. */
 export function useVisibleHeight(): void {
   useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
+    const viewport = window.visualViewport
+    if (!viewport) return
     const { style, dataset } = document.documentElement
     const fit = () => {
       // When zoomed with two fingers, the page is meant to be larger than the screen.
-      const isCovered = seen.scale === 1 && window.innerHeight - seen.height > KEYBOARD_PX
+      const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > KEYBOARD_PX
       if (isCovered) {
-        style.setProperty('--seen-height', `${seen.height}px`)
+        style.setProperty('--seen-height', `${viewport.height}px`)
         dataset.keyboard = ''
         window.scrollTo({ top: 0, behavior: 'instant' })
       } else clear()
@@ -23,9 +23,9 @@ export function useVisibleHeight(): void {
       delete dataset.keyboard
     }
     fit()
-    seen.addEventListener('resize', fit)
+    viewport.addEventListener('resize', fit)
     return () => {
-      seen.removeEventListener('resize', fit)
+      viewport.removeEventListener('resize', fit)
       clear()
     }
   }, [])

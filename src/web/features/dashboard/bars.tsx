@@ -52,20 +52,20 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
         )}
       </div>
       <div className="mt-4 flex gap-1 sm:gap-2">
-        {columns.map(({ key, name, label, bars }, index) => (
+        {columns.map(({ key, name, label, bars }, columnIndex) => (
           <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
             <div className="flex h-44 w-full items-end justify-center gap-px">
-              {bars.map(({ value, className }, place) => (
+              {bars.map(({ value, className }, barIndex) => (
                 <div
                   key={className}
                   className="flex h-full min-w-0 grow basis-0 flex-col items-center justify-end"
                 >
                   <span className="mb-1 font-mono text-[12px] leading-none whitespace-nowrap max-sm:hidden">
-                    {place === 0 && value > 0 && label}
+                    {barIndex === 0 && value > 0 && label}
                   </span>
                   <div
                     className={cx('w-full rounded-t-[4px]', value > 0 ? className : 'bg-line')}
-                    // Every value above zero is visible, however small.
+                    // Every value above zero is visible, however small; the highest leaves room for a label.
                     style={{ height: value > 0 ? `max(4px, ${(value / highest) * 88}%)` : '2px' }}
                   />
                 </div>
@@ -75,7 +75,7 @@ export function Bars({ title, legend = [], columns }: BarsProps) {
               className={cx(
                 'mt-2 font-mono text-[12px] leading-none whitespace-nowrap text-muted',
                 // On a phone only every other name fits; for dates, on any screen.
-                index % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
+                columnIndex % 2 === 1 && (name.length > 3 ? 'invisible' : 'max-sm:invisible'),
               )}
             >
               {name}

@@ -1,8 +1,8 @@
 import { toCents } from '#contract/money.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
-const shortDollars = new Intl.NumberFormat('en-US', {
+const countFormat = new Intl.NumberFormat('en-US')
+const shortCountFormat = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const shortDollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -11,20 +11,20 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 
 /** 1200 -> '1,200' */
 export function formatCount(count: number): string {
-  return whole.format(count)
+  return countFormat.format(count)
 }
 
 /** 1200 -> '1.2K' */
 export function shortCount(count: number): string {
-  return short.format(count)
+  return shortCountFormat.format(count)
 }
 
 /** '1249.50' -> '$1.2K' */
 export function shortAmount(amount: string): string {
-  return shortDollars.format(amount as `${number}`)
+  return shortDollarFormat.format(amount as `${number}`)
 }
 
-/** Also for negative sums. */
+/** '-12.50' -> -1250: cents of an amount that may be negative. */
 export function signedCents(amount: string): number {
   return amount.startsWith('-') ? -toCents(amount.slice(1)) : toCents(amount)
 }

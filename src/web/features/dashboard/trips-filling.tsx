@@ -83,13 +83,13 @@ function describeFilling(trips: DashboardTrip[]): string {
   const limited = trips.filter(({ places }) => places !== null)
   const filled = formatCount(sum(limited.map((trip) => trip.filled)))
   const places = formatCount(sum(limited.map((trip) => trip.places ?? 0)))
-  const full = limited.filter(isFull).length
+  const fullCount = limited.filter(isFull).length
   const next = trips.length === 1 ? 'the next trip' : `the next ${trips.length} trips`
   if (limited.length === 0)
     return trips.length === 1
       ? 'The next trip has no limit.'
       : `The next ${trips.length} trips have no limit.`
-  const one = trips.length === 1 ? ' It’s full.' : ' One is full.'
-  const fullOnes = full === 1 ? one : full > 1 ? ` ${full} are full.` : ''
-  return `${filled} of ${places} spots on ${next} are filled.${fullOnes}`
+  const oneIsFull = trips.length === 1 ? ' It’s full.' : ' One is full.'
+  const fullSentence = fullCount === 1 ? oneIsFull : fullCount > 1 ? ` ${fullCount} are full.` : ''
+  return `${filled} of ${places} spots on ${next} are filled.${fullSentence}`
 }

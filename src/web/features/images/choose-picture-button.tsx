@@ -3,7 +3,7 @@ import { type RefObject, useId, useRef } from 'react'
 import { IMAGE_ENDINGS } from '#contract/images.ts'
 import { cx } from '../../ui/cx.ts'
 
-type ChooseButtonProps = {
+type ChoosePictureButtonProps = {
   /** What the picture is for. */
   title: string
   /** There is already a picture, which the new one would replace. */
@@ -15,16 +15,16 @@ type ChooseButtonProps = {
 }
 
 /** A drop target for a picture; a click opens the file chooser. */
-export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseButtonProps) {
+export function ChoosePictureButton({ title, isFilled, isOver, onFiles, ref }: ChoosePictureButtonProps) {
   const hintId = useId()
   const chooser = useRef<HTMLInputElement>(null)
-  const words = isFilled ? 'Choose another picture' : 'Choose a picture'
+  const label = isFilled ? 'Choose another picture' : 'Choose a picture'
   return (
     <>
       <button
         ref={ref}
         type="button"
-        aria-label={`${words} for ${title}`}
+        aria-label={`${label} for ${title}`}
         aria-describedby={hintId}
         onClick={() => chooser.current?.click()}
         className={cx(
@@ -42,7 +42,7 @@ export function ChooseButton({ title, isFilled, isOver, onFiles, ref }: ChooseBu
           )}
         />
         <span className={cx(isFilled && 'text-left')}>
-          <span className="block leading-snug font-semibold">{isOver ? 'Drop to upload' : words}</span>
+          <span className="block leading-snug font-semibold">{isOver ? 'Drop to upload' : label}</span>
           <span
             id={hintId}
             className={cx('mt-1 block text-sm leading-snug text-muted', isOver && 'invisible')}

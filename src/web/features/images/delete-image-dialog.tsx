@@ -22,7 +22,7 @@ export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDial
   const queryClient = useQueryClient()
   const trips = useImageTrips(image.id)
   const deletion = useDeleteImage()
-  const wasFaster = isGone(trips.error)
+  const isAlreadyDeleted = isGone(trips.error)
 
   async function remove() {
     try {
@@ -38,7 +38,7 @@ export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDial
   }
 
   function close() {
-    if (wasFaster) {
+    if (isAlreadyDeleted) {
       onDeleted(image)
       void refreshAfterDeletion(queryClient)
     }
@@ -60,7 +60,7 @@ export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDial
           )}
           {trips.isError && (
             <p>
-              {wasFaster
+              {isAlreadyDeleted
                 ? failures.IMAGE_NOT_FOUND.message
                 : 'We couldn’t check which trips show this image.'}
             </p>
@@ -74,9 +74,9 @@ export function DeleteImageDialog({ image, onDeleted, onClose }: DeleteImageDial
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={close} className="grow">
-            {wasFaster ? 'Close' : 'Keep image'}
+            {isAlreadyDeleted ? 'Close' : 'Keep image'}
           </Button>
-          {trips.isError && !wasFaster && (
+          {trips.isError && !isAlreadyDeleted && (
             <Button onClick={() => void trips.refetch()} className="grow">
               Try again
             </Button>

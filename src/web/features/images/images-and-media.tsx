@@ -10,7 +10,7 @@ export type ImagesAndMediaProps = {
   errors: Partial<Record<PictureField, string>>
   onChange: (field: PictureField, url: string) => void
   /** An upload has begun (true) or ended (false): leaving meanwhile would abort it. */
-  onUpload: (isUnderWay: boolean) => void
+  onUpload: (isRunning: boolean) => void
 }
 
 /** A trip's pictures and the library. The form saves them. */
@@ -20,17 +20,17 @@ export function ImagesAndMedia({ tripId, pictures, errors, onChange, onUpload }:
   return (
     <div className="py-10">
       <div className="grid gap-5 lg:grid-cols-3">
-        {pictureSlots.map((place) => (
+        {pictureSlots.map((slot) => (
           <PicturePanel
-            key={place.field}
-            place={place}
+            key={slot.field}
+            slot={slot}
             tripId={tripId}
-            url={pictures[place.field]}
-            error={errors[place.field]}
-            onChange={(url) => onChange(place.field, url)}
+            url={pictures[slot.field]}
+            error={errors[slot.field]}
+            onChange={(url) => onChange(slot.field, url)}
             onUpload={onUpload}
-            isPasteTarget={place.field === lastUsed}
-            onUse={() => setLastUsed(place.field)}
+            isPasteTarget={slot.field === lastUsed}
+            onUse={() => setLastUsed(slot.field)}
           />
         ))}
       </div>

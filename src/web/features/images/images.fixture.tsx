@@ -29,8 +29,11 @@ export const fileOf = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File(['x'.repeat(bytes)], name, { type })
 
 /** A form around the pictures; `form` is its current content. */
-export function showImages(given: Partial<TripPictures> = {}, props: Partial<ImagesAndMediaProps> = {}) {
-  const form = { ...noPictures, ...given }
+export function showImages(
+  initialPictures: Partial<TripPictures> = {},
+  props: Partial<ImagesAndMediaProps> = {},
+) {
+  const form = { ...noPictures, ...initialPictures }
   function Form() {
     const [pictures, setPictures] = useState<TripPictures>({ ...form })
     return (

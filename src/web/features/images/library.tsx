@@ -21,19 +21,19 @@ type LibraryProps = {
 
 /** Uploaded pictures, to place on this trip or to delete. */
 export function Library({ tripId, pictures, onChange }: LibraryProps) {
-  const [isNarrowed, setIsNarrowed] = useState(false)
-  const [placing, setPlacing] = useState<UploadedImage | null>(null)
-  const [deleting, setDeleting] = useState<UploadedImage | null>(null)
-  const [deleted, setDeleted] = useState<UploadedImage | null>(null)
+  const [isOnlyThisTrip, setIsOnlyThisTrip] = useState(false)
+  const [imageToPlace, setImageToPlace] = useState<UploadedImage | null>(null)
+  const [imageToDelete, setImageToDelete] = useState<UploadedImage | null>(null)
+  const [deletedImage, setDeletedImage] = useState<UploadedImage | null>(null)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The buttons of the deleted picture are gone, so the focus moves to the heading.
   useEffect(() => {
-    if (deleted) heading.current?.focus()
-  }, [deleted])
+    if (deletedImage) heading.current?.focus()
+  }, [deletedImage])
 
-  function forget(image: UploadedImage) {
-    setDeleted(image)
+  function handleDeleted(image: UploadedImage) {
+    setDeletedImage(image)
     for (const { field } of pictureSlots) if (pictures[field] === image.filePath) onChange(field, '')
   }
 
@@ -46,26 +46,30 @@ export function Library({ tripId, pictures, onChange }: LibraryProps) {
           </h2>
           <p className="mt-1 text-muted">Previously uploaded images. Choose one to place it on this trip.</p>
         </div>
-        <ToggleButton isPressed={isNarrowed} onClick={() => setIsNarrowed(!isNarrowed)}>
+        <ToggleButton isPressed={isOnlyThisTrip} onClick={() => setIsOnlyThisTrip(!isOnlyThisTrip)}>
           Only this trip
         </ToggleButton>
       </div>
       <Tiles
-        tripId={isNarrowed ? tripId : undefined}
+        tripId={isOnlyThisTrip ? tripId : undefined}
         pictures={pictures}
-        onPlace={setPlacing}
-        onDelete={setDeleting}
+        onPlace={setImageToPlace}
+        onDelete={setImageToDelete}
       />
-      {placing && (
+      {imageToPlace && (
         <PlacementDialog
-          image={placing}
+          image={imageToPlace}
           pictures={pictures}
           onChoose={onChange}
-          onClose={() => setPlacing(null)}
+          onClose={() => setImageToPlace(null)}
         />
       )}
-      {deleting && (
-        <DeleteImageDialog image={deleting} onDeleted={forget} onClose={() => setDeleting(null)} />
+      {imageToDelete && (
+        <DeleteImageDialog
+          image={imageToDelete}
+          onDeleted={handleDeleted}
+          onClose={() => setImageToDelete(null)}
+        />
       )}
     </section>
   )

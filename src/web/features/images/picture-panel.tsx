@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
-import { PictureWell } from './picture-well.tsx'
+import { PanelPicture } from './picture-well.tsx'
 import type { PictureSlot } from './picture-slots.ts'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
@@ -11,12 +11,12 @@ import { usePreview } from './use-preview.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
 type PicturePanelProps = {
-  place: PictureSlot
+  slot: PictureSlot
   tripId: number
   url: string
   error: string | undefined
   onChange: (url: string) => void
-  onUpload: (isUnderWay: boolean) => void
+  onUpload: (isRunning: boolean) => void
   /** Pasted pictures go to this panel. */
   isPasteTarget: boolean
   onUse: () => void
@@ -24,7 +24,7 @@ type PicturePanelProps = {
 
 /** One of a trip's pictures: uploaded by choosing, dropping or pasting it, or given by its address. */
 export function PicturePanel({
-  place,
+  slot,
   tripId,
   url,
   error,
@@ -33,14 +33,14 @@ export function PicturePanel({
   isPasteTarget,
   onUse,
 }: PicturePanelProps) {
-  const title = `${place.name} Image`
+  const title = `${slot.name} Image`
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   const preview = usePreview(url)
   const upload = useImageUpload({ tripId, onUpload, onUploaded: onChange })
   const { transfer, start } = upload
-  const dropped = useFileDrop((files) => {
+  const fileDrop = useFileDrop((files) => {
     onUse()
     start(files)
   })
@@ -51,11 +51,11 @@ export function PicturePanel({
     <section
       ref={panel}
       aria-labelledby={titleId}
-      {...dropped.handlers}
+      {...fileDrop.handlers}
       onFocus={onUse}
       className={cx(
         'flex flex-col rounded-card border bg-surface p-5 transition-colors duration-120 ease-trail',
-        dropped.isOver ? 'border-spruce' : 'border-line',
+        fileDrop.isOver ? 'border-spruce' : 'border-line',
       )}
     >
       <div className="mb-4 flex min-h-11 items-start justify-between gap-3">
@@ -63,7 +63,7 @@ export function PicturePanel({
           <h2 id={titleId} className="text-xl">
             {title}
           </h2>
-          <p className="mt-1 font-mono text-xs text-muted">{place.purpose}</p>
+          <p className="mt-1 font-mono text-xs text-muted">{slot.purpose}</p>
         </div>
         {url !== '' && (
           <Button
@@ -82,10 +82,16 @@ export function PicturePanel({
       <p role="status" className="sr-only">
         {transfer.state === 'uploading' && `Uploading ${transfer.file.name} as ${title}`}
       </p>
-      <PictureWell title={title} upload={upload} preview={preview} isOver={dropped.isOver} ref={mainButton} />
+      <PanelPicture
+        title={title}
+        upload={upload}
+        preview={preview}
+        isOver={fileDrop.isOver}
+        ref={mainButton}
+      />
       <Field
         label={`${title} URL (optional)`}
-        name={place.field}
+        name={slot.field}
         value={url}
         error={error}
         onChange={({ target }) => onChange(target.value)}

@@ -4,7 +4,7 @@ export type PictureField = keyof TripPictures
 
 export type PictureSlot = { field: PictureField; name: 'Hero' | 'Main' | 'Accommodation'; purpose: string }
 
-/** The places where a trip shows pictures. */
+/** The three pictures of a trip, and where each is shown. */
 export const pictureSlots: PictureSlot[] = [
   { field: 'heroImageUrl', name: 'Hero', purpose: 'For cards and banners' },
   { field: 'imageUrl', name: 'Main', purpose: 'For detail views and galleries' },

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { ChooseButton } from './choose-picture-button.tsx'
+import { ChoosePictureButton } from './choose-picture-button.tsx'
 import { FailedUpload } from './failed-upload.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Preview } from './use-preview.ts'
 import type { ImageUpload } from './use-image-upload.ts'
 
-type PictureWellProps = {
+type PanelPictureProps = {
   title: string
   upload: ImageUpload
   preview: Preview
@@ -16,8 +16,8 @@ type PictureWellProps = {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** The picture of a panel, uploading or set, with a button to replace it. */
-export function PictureWell({ title, upload, preview, isOver, ref }: PictureWellProps) {
+/** The middle of a panel: the progress of an upload, or the current picture with a button to replace it. */
+export function PanelPicture({ title, upload, preview, isOver, ref }: PanelPictureProps) {
   const { transfer, start, retry, stop } = upload
   if (transfer.state === 'uploading') return <UploadProgress {...transfer} onCancel={stop} ref={ref} />
 
@@ -36,7 +36,7 @@ export function PictureWell({ title, upload, preview, isOver, ref }: PictureWell
       {transfer.state === 'failed' ? (
         <FailedUpload {...transfer} onRetry={() => retry(transfer.file)} onDiscard={stop} ref={ref} />
       ) : (
-        <ChooseButton
+        <ChoosePictureButton
           title={title}
           isFilled={preview.src !== null}
           isOver={isOver}

@@ -13,7 +13,7 @@ type PlacementDialogProps = {
   onClose: () => void
 }
 
-/** Asks as which of a trip's pictures to use one from the library. */
+/** Asks where on the trip a picture from the library is used. */
 export function PlacementDialog({ image, pictures, onChoose, onClose }: PlacementDialogProps) {
   const titleId = useId()
   function choose({ field, name }: PictureSlot) {
@@ -34,21 +34,21 @@ export function PlacementDialog({ image, pictures, onChoose, onClose }: Placemen
           <p className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">{image.originalName}</p>
         </div>
         <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
-          {pictureSlots.map((place) => {
-            const words = pictures[place.field] === '' ? 'Use Here' : 'Replace'
+          {pictureSlots.map((slot) => {
+            const label = pictures[slot.field] === '' ? 'Use Here' : 'Replace'
             return (
-              <li key={place.field} className="flex items-center justify-between gap-4 py-3">
+              <li key={slot.field} className="flex items-center justify-between gap-4 py-3">
                 <div>
-                  <h3 className="text-base">{place.name}</h3>
-                  <p className="text-sm text-muted">{place.purpose}</p>
+                  <h3 className="text-base">{slot.name}</h3>
+                  <p className="text-sm text-muted">{slot.purpose}</p>
                 </div>
                 <Button
                   size="sm"
-                  aria-label={`${words}: ${place.name}`}
-                  onClick={() => choose(place)}
+                  aria-label={`${label}: ${slot.name}`}
+                  onClick={() => choose(slot)}
                   className="shrink-0"
                 >
-                  {words}
+                  {label}
                 </Button>
               </li>
             )

@@ -21,7 +21,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>
 type ImageUploadOptions = {
   tripId: number
   /** An upload has begun (true) or ended (false). */
-  onUpload: (isUnderWay: boolean) => void
+  onUpload: (isRunning: boolean) => void
   onUploaded: (path: string) => void
 }
 
@@ -29,19 +29,19 @@ type ImageUploadOptions = {
 export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOptions) {
   const queryClient = useQueryClient()
   const [transfer, setTransfer] = useState<ImageUploadState>({ state: 'idle' })
-  const underWay = useRef<AbortController>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
   const isUploading = transfer.state === 'uploading'
-  const tell = useEffectEvent(onUpload)
+  const reportUpload = useEffectEvent(onUpload)
   useEffect(() => {
     if (!isUploading) return
-    tell(true)
-    return () => tell(false)
+    reportUpload(true)
+    return () => reportUpload(false)
   }, [isUploading])
 
   async function send(file: File) {
-    underWay.current?.abort()
-    const { signal } = (underWay.current = new AbortController())
+    abortController.current?.abort()
+    const { signal } = (abortController.current = new AbortController())
     const onProgress = (part: number) => setTransfer({ state: 'uploading', file, part })
     onProgress(0)
     try {
@@ -73,20 +73,20 @@ export function useImageUpload({ tripId, onUpload, onUploaded }: ImageUploadOpti
     transfer,
     /** For chosen, dropped or pasted files. */
     start: (files: File[]) => {
-      const checked = choosePicture(files)
-      if ('fault' in checked) refuse(checked.fault)
-      else void send(checked.file)
+      const choice = choosePicture(files)
+      if ('fault' in choice) refuse(choice.fault)
+      else void send(choice.file)
     },
     retry: (file: File) => void send(file),
     /** Aborts a running upload, or dismisses a failed one. */
     stop: () => {
-      underWay.current?.abort()
+      abortController.current?.abort()
       setTransfer({ state: 'idle' })
     },
   }
 }
 
-/** Retrying with the same picture would fail again. */
+/** Whether the server refused the picture itself, so that a retry would fail again. */
 function isAboutPicture(error: unknown): boolean {
   return error instanceof ApiError && error.code?.startsWith('IMAGE_') === true
 }

@@ -46,7 +46,7 @@ export function useDeleteImage() {
   })
 }
 
-/** Already deleted by somebody else: the wanted result is reached. */
+/** If somebody else has already deleted the picture, the deletion counts as done. */
 function acceptGone(error: Error): void {
   if (!isGone(error)) throw error
 }

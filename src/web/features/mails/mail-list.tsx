@@ -3,17 +3,17 @@ import type { MailSummary } from '#contract/mails.ts'
 import { MAILBOX_PATH } from '#contract/paths.ts'
 import { MailTime } from './mail-time.tsx'
 
-type MailListProps = { mails: MailSummary[]; chosen: number | null }
+type MailListProps = { mails: MailSummary[]; openId: number | null }
 
-/** The mails, the newest first. The address contains the open one. */
-export function MailList({ mails, chosen }: MailListProps) {
+/** The mails, the newest first. The page's address names the open mail. */
+export function MailList({ mails, openId }: MailListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {mails.map((mail) => (
         <li key={mail.id}>
           <Link
             href={`${MAILBOX_PATH}?mail=${mail.id}`}
-            aria-current={mail.id === chosen ? 'true' : undefined}
+            aria-current={mail.id === openId ? 'true' : undefined}
             className="block border-l-3 border-transparent px-5 py-4 hover:bg-ink/5 focus-visible:-outline-offset-3 aria-[current=true]:border-spruce aria-[current=true]:bg-spruce/8"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -76,18 +76,18 @@ export default function Bell() {
 function NewNotificationsRegion() {
   const unread = useUnreadNotifications()
   const isMarking = useIsMarking()
-  const known = useRef<number | null>(null)
-  const [said, say] = useLiveRegion()
+  const lastUnread = useRef<number | null>(null)
+  const [liveText, say] = useLiveRegion()
 
   useEffect(() => {
     // A mark that was reverted is not a new notification.
     if (unread === null || isMarking) return
-    const more = unread - (known.current ?? unread)
-    known.current = unread
-    if (more <= 0) return
-    const text = more === 1 ? 'You have a new notification' : `You have ${more} new notifications`
+    const newCount = unread - (lastUnread.current ?? unread)
+    lastUnread.current = unread
+    if (newCount <= 0) return
+    const text = newCount === 1 ? 'You have a new notification' : `You have ${newCount} new notifications`
     say(text)
   }, [unread, isMarking, say])
 
-  return <LiveRegion said={said} />
+  return <LiveRegion liveText={liveText} />
 }

@@ -2,7 +2,7 @@ import type { NotificationGroup } from '#contract/notifications.ts'
 
 type GroupWords = {
   name: string
-  /** The contents in one line. */
+  /** What the group is about, in one line. */
   covers: string
 }
 

@@ -5,19 +5,23 @@ import type { Page } from '../../api/query.ts'
 export type NotificationPages = InfiniteData<Page<Notification>, string>
 export type MarkReadInput = { id: number; andOlder: boolean }
 
-/** The list after marking one as read, or all up to one. */
-export function markPages(shown: NotificationPages, marked: MarkReadInput): NotificationPages {
-  const mark = (one: Notification) => (isMarked(one, marked) ? { ...one, isRead: true } : one)
-  return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
+/** The list after marking one notification as read, or that one and all older ones. */
+export function markPages(loaded: NotificationPages, input: MarkReadInput): NotificationPages {
+  const mark = (notification: Notification) =>
+    isMarked(notification, input) ? { ...notification, isRead: true } : notification
+  return { ...loaded, pages: loaded.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
 }
 
-/** The unread count after marking. Marking older ones includes those not loaded. */
-export function countUnreadAfter(shown: NotificationPages, marked: MarkReadInput, unread: number): number {
-  const unreadOnPage = shown.pages.flatMap(({ items }) => items).filter(({ isRead }) => !isRead)
-  const left = unreadOnPage.filter((one) => !isMarked(one, marked)).length
-  return marked.andOlder ? left : Math.max(0, unread - (unreadOnPage.length - left))
+/**
+ * The unread count after marking. `andOlder` also marks older ones that are not loaded, so only loaded ones
+ * can stay unread.
+ */
+export function countUnreadAfter(loaded: NotificationPages, input: MarkReadInput, unread: number): number {
+  const loadedUnread = loaded.pages.flatMap(({ items }) => items).filter(({ isRead }) => !isRead)
+  const stillUnread = loadedUnread.filter((notification) => !isMarked(notification, input)).length
+  return input.andOlder ? stillUnread : Math.max(0, unread - (loadedUnread.length - stillUnread))
 }
 
-function isMarked({ id }: Notification, marked: MarkReadInput): boolean {
-  return marked.andOlder ? id <= marked.id : id === marked.id
+function isMarked({ id }: Notification, input: MarkReadInput): boolean {
+  return input.andOlder ? id <= input.id : id === input.id
 }

@@ -77,9 +77,9 @@ export function NotificationPanel({ id, ref, hasUnread, onClose }: NotificationP
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <NotificationList
           pages={pages}
-          onOpen={({ id: opened, isRead }) => {
+          onOpen={({ id: openedId, isRead }) => {
             onClose()
-            if (!isRead) markRead.mutate({ id: opened, andOlder: false })
+            if (!isRead) markRead.mutate({ id: openedId, andOlder: false })
           }}
         />
       </div>

@@ -68,7 +68,7 @@ function SettingRow({ setting }: { setting: NotificationSetting }) {
   const { group } = setting
   const { name, covers } = groupWords[group]
 
-  const turn = (channel: Channel, isOn: boolean) =>
+  const setChannel = (channel: Channel, isOn: boolean) =>
     change.mutate(
       { group, channel, isOn },
       {
@@ -86,14 +86,14 @@ function SettingRow({ setting }: { setting: NotificationSetting }) {
         <span className="block leading-snug font-semibold">{name}</span>
         <span className="mt-0.5 block text-sm leading-snug text-muted">{covers}</span>
       </th>
-      {channels.map(({ channel, name: way }) => (
+      {channels.map(({ channel, name: channelName }) => (
         <td key={channel} className="p-0 text-center">
           <label className="mx-auto grid size-12 cursor-pointer place-items-center rounded-control hover:bg-ink/5 has-focus-visible:outline-3 has-focus-visible:outline-spruce">
             <input
               type="checkbox"
-              aria-label={`${name}, ${way.toLowerCase()}`}
+              aria-label={`${name}, ${channelName.toLowerCase()}`}
               checked={setting[channel]}
-              onChange={({ target }) => turn(channel, target.checked)}
+              onChange={({ target }) => setChannel(channel, target.checked)}
               className="size-5 cursor-pointer accent-spruce focus-visible:outline-none"
             />
           </label>

@@ -35,24 +35,24 @@ export function useIsMarking(): boolean {
   return useIsMutating({ mutationKey: markKey }) > 0
 }
 
-/** Marks one as read, or all up to one: optimistic, reverted on failure. */
+/** Marks a notification as read, or it and all older ones. Shown at once, and reverted on failure. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: markKey,
-    mutationFn: (marked: MarkReadInput) => call(readNotifications, { body: marked }),
-    onMutate: async (marked) => {
+    mutationFn: (input: MarkReadInput) => call(readNotifications, { body: input }),
+    onMutate: async (input) => {
       // A response on its way would not include the change yet.
       await Promise.all([listKey, countKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
       const pages = queryClient.getQueryData<NotificationPages>(listKey)
       const count = queryClient.getQueryData<UnreadResult>(countKey)
-      if (pages) queryClient.setQueryData(listKey, markPages(pages, marked))
+      if (pages) queryClient.setQueryData(listKey, markPages(pages, input))
       if (pages && count) {
-        queryClient.setQueryData(countKey, { unread: countUnreadAfter(pages, marked, count.unread) })
+        queryClient.setQueryData(countKey, { unread: countUnreadAfter(pages, input, count.unread) })
       }
       return { pages, count }
     },
-    onError: (_error, _marked, before) => {
+    onError: (_error, _input, before) => {
       queryClient.setQueryData(listKey, before?.pages)
       queryClient.setQueryData(countKey, before?.count)
     },

@@ -17,7 +17,7 @@ type NudgeAllProps = {
 
 /** Nudges all shown people who can be nudged, one after the other, and shows the result. */
 export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
-  const { all, progress, stop } = useNudgeAll(tripId)
+  const { nudgeAll, progress, stop } = useNudgeAll(tripId)
   const panel = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   useFocusFallback(panel, mainButton)
@@ -34,7 +34,7 @@ export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
             variant="primary"
             size="sm"
             aria-disabled={rows.length === 0}
-            onClick={() => all.mutate(rows)}
+            onClick={() => nudgeAll.mutate(rows)}
           >
             <BellRing size={18} />
             {rows.length === 0 ? 'No one to remind' : `Remind ${countPeople(rows.length)}`}
@@ -48,8 +48,8 @@ export function NudgeAllButton({ tripId, rows }: NudgeAllProps) {
             Reminding {progress.done + 1} of {progress.of}
           </p>
         )}
-        {!progress && all.data && (
-          <Notice tone={all.data.left > 0 ? 'amber' : 'moss'}>{describeNudgeAll(all.data)}</Notice>
+        {!progress && nudgeAll.data && (
+          <Notice tone={nudgeAll.data.left > 0 ? 'amber' : 'moss'}>{describeNudgeAll(nudgeAll.data)}</Notice>
         )}
       </div>
     </div>

@@ -44,11 +44,11 @@ export function ReadinessBoard({ tripId, readiness }: ReadinessBoardProps) {
 }
 
 function Board({ tripId, readiness }: ReadinessBoardProps) {
-  const people = useRef<HTMLElement>(null)
-  useFocusFallback(people, people)
+  const peopleSection = useRef<HTMLElement>(null)
+  useFocusFallback(peopleSection, peopleSection)
   const [view, setView] = useView()
   const now = useNow()
-  const nudging = useNudge(tripId)
+  const nudgeOne = useNudge(tripId)
   const approval = useSetCar(tripId)
   const [decidedId, setDecidedId] = useState<string | null>(null)
   const { rows, isOpen } = readiness
@@ -70,7 +70,7 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
           setView({ ...view, show })
         }}
       />
-      <section ref={people} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
+      <section ref={peopleSection} aria-label="People" tabIndex={-1} className="mt-10 outline-none">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {isOpen ? (
             <NudgeAllButton tripId={tripId} rows={nudgeableRows(shown, now)} />
@@ -106,8 +106,8 @@ function Board({ tripId, readiness }: ReadinessBoardProps) {
             rows={shown}
             isOpen={isOpen}
             now={now}
-            nudgingId={nudging.isPending ? nudging.variables.userId : null}
-            onNudge={(row) => nudging.mutate(row)}
+            nudgingId={nudgeOne.isPending ? nudgeOne.variables.userId : null}
+            onNudge={(row) => nudgeOne.mutate(row)}
             decidedId={decidedId}
             onCar={setCar}
           />
@@ -123,15 +123,15 @@ type SortFieldProps = { value: ReadinessSort; onChange: (sort: ReadinessSort) =>
 function SortField({ value, onChange }: SortFieldProps) {
   return (
     <LabelledField label="Sort" isQuiet className="min-w-60 print:hidden">
-      {(described) => (
+      {(fieldAttributes) => (
         <Select
-          {...described}
+          {...fieldAttributes}
           name="sort"
           value={value}
           onChange={({ target }) => onChange(target.value as ReadinessSort)}
         >
-          {Object.entries(sortLabels).map(([each, label]) => (
-            <option key={each} value={each}>
+          {Object.entries(sortLabels).map(([sort, label]) => (
+            <option key={sort} value={sort}>
               {label}
             </option>
           ))}
@@ -153,7 +153,7 @@ function Reminders({ tripId, now }: { tripId: string; now: Date }) {
   )
 }
 
-/** Stored in the page's URL, so that links and reloads show the same. */
+/** The view is stored in the page's URL, so that links and reloads show the same. */
 function useView(): [ReadinessView, (view: ReadinessView) => void] {
   // Not useSearch(): it decodes text that URLSearchParams would decode again.
   const router = useRouter()
@@ -163,8 +163,8 @@ function useView(): [ReadinessView, (view: ReadinessView) => void] {
 }
 
 function describeShown(shown: number, rows: ReadinessRow[]): string {
-  const all = countPeople(rows.length)
-  if (shown < rows.length) return `${shown} of ${all}`
+  const everyone = countPeople(rows.length)
+  if (shown < rows.length) return `${shown} of ${everyone}`
   const guests = rows.reduce((sum, row) => sum + countHeads(row) - 1, 0)
-  return guests === 0 ? all : `${all} and ${guests === 1 ? '1 guest' : `${guests} guests`}`
+  return guests === 0 ? everyone : `${everyone} and ${guests === 1 ? '1 guest' : `${guests} guests`}`
 }

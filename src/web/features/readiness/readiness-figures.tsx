@@ -7,10 +7,10 @@ import type { ReadinessFigure, ReadinessFilter } from './readiness-view.ts'
 type ReadinessFiguresProps = {
   figures: ReadinessFigure[]
   shown: ReadinessFilter | null
-  onShow: (narrowing: ReadinessFilter | null) => void
+  onShow: (filter: ReadinessFilter | null) => void
 }
 
-const card = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p-5'
+const cardClass = 'flex h-full w-full flex-col rounded-card border p-4 text-left sm:p-5'
 
 /** Key figures of a trip. A click on one filters the table to the people behind it. */
 export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresProps) {
@@ -30,7 +30,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
         return (
           <li key={figure.show}>
             {figure.isDone && !isPressed ? (
-              <div className={cx(card, 'border-line bg-surface')}>
+              <div className={cx(cardClass, 'border-line bg-surface')}>
                 <FigureWords figure={figure} />
               </div>
             ) : (
@@ -39,7 +39,7 @@ export function ReadinessFigures({ figures, shown, onShow }: ReadinessFiguresPro
                 aria-pressed={isPressed}
                 onClick={() => onShow(isPressed ? null : figure.show)}
                 className={cx(
-                  card,
+                  cardClass,
                   'cursor-pointer transition-colors duration-120 ease-trail',
                   isPressed
                     ? 'border-spruce bg-spruce text-on-spruce'

@@ -18,10 +18,10 @@ export const sortLabels: Record<ReadinessSort, string> = {
 export type ReadinessView = { show: ReadinessFilter | null; sort: ReadinessSort }
 
 export function readView(search: string): ReadinessView {
-  const given = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   return {
-    show: READINESS_FILTERS.find((each) => each === given.get('show')) ?? null,
-    sort: READINESS_SORTS.find((each) => each === given.get('sort')) ?? 'name',
+    show: READINESS_FILTERS.find((each) => each === params.get('show')) ?? null,
+    sort: READINESS_SORTS.find((each) => each === params.get('sort')) ?? 'name',
   }
 }
 
@@ -55,19 +55,20 @@ const filterChecks: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   drivers: ({ booking }) => booking === null,
 }
 
-/** The rows of a view. The person whose car was just decided stays in the list, so it can be undone. */
+/** The rows of a view. The person whose car was just decided on stays, so that it can be undone. */
 export function filterRows(
   rows: ReadinessRow[],
   { show, sort }: ReadinessView,
-  keptId: string | null,
+  decidedId: string | null,
 ): ReadinessRow[] {
-  const shown = rows.filter((row) => show === null || filterChecks[show](row) || row.userId === keptId)
+  const shown = rows.filter((row) => show === null || filterChecks[show](row) || row.userId === decidedId)
   // Rows come sorted by name, and the sort is stable.
-  if (sort === 'open') return shown.toSorted((one, other) => countOpen(other) - countOpen(one))
-  if (sort === 'ending') return shown.toSorted((one, other) => endOf(one) - endOf(other))
+  if (sort === 'open') return shown.toSorted((a, b) => countOpen(b) - countOpen(a))
+  if (sort === 'ending') return shown.toSorted((a, b) => endOf(a) - endOf(b))
   return shown
 }
 
+/** People who only wait for others have nothing open, but come before those who are ready. */
 function countOpen(row: ReadinessRow): number {
   return isReady(row) ? 0 : 1 + row.open.length
 }
@@ -121,14 +122,14 @@ export function figuresOf(rows: ReadinessRow[]): ReadinessFigure[] {
       show: 'seats',
       label: 'Seats missing',
       value: String(sum(rows, seatsMissing)),
-      meaning: ofBookings(count('seats'), 'all chosen'),
+      meaning: inBookings(count('seats'), 'all chosen'),
       isDone: count('seats') === 0,
     },
     {
       show: 'guests',
       label: 'Unnamed guests',
       value: String(sum(rows, namesMissing)),
-      meaning: ofBookings(count('guests'), 'all named'),
+      meaning: inBookings(count('guests'), 'all named'),
       isDone: count('guests') === 0,
     },
     {
@@ -148,11 +149,11 @@ export function figuresOf(rows: ReadinessRow[]): ReadinessFigure[] {
   ]
 }
 
-function ofBookings(count: number, none: string): string {
-  if (count === 0) return none
+function inBookings(count: number, textIfNone: string): string {
+  if (count === 0) return textIfNone
   return count === 1 ? 'in 1 booking' : `in ${count} bookings`
 }
 
-function sum(rows: ReadinessRow[], of: (row: ReadinessRow) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0)
+function sum(rows: ReadinessRow[], countOf: (row: ReadinessRow) => number): number {
+  return rows.reduce((total, row) => total + countOf(row), 0)
 }

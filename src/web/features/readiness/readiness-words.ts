@@ -7,7 +7,7 @@ import { formatMoment } from '../../format/moments.ts'
 /** A state in words; null: there is nothing to say. */
 export type ReadinessState = { tone: 'moss' | 'amber' | 'glacier' | 'neutral'; label: string } | null
 
-const aboutWords: Record<NudgeTopic, string> = {
+const topicNames: Record<NudgeTopic, string> = {
   pay: 'payment',
   seat: 'seats',
   guests: 'guest names',
@@ -16,7 +16,7 @@ const aboutWords: Record<NudgeTopic, string> = {
 
 /** ['seat', 'guests'] -> 'seats and guest names' */
 export function describeTopics(about: NudgeTopic[]): string {
-  return joinList(about.map((each) => aboutWords[each]))
+  return joinList(about.map((topic) => topicNames[topic]))
 }
 
 /** 'Confirmed · 2 people', 'Held until Tue, Mar 9, 14:02 · 1 person' */
@@ -33,8 +33,8 @@ export function paymentState({ booking, payment, givenBack, due }: ReadinessRow)
   if (!booking) return null
   if (payment === 'free') return { tone: 'moss', label: 'Nothing to pay' }
   if (payment === 'paid') {
-    const isGiven = toCents(givenBack) > 0
-    return { tone: 'moss', label: isGiven ? `Paid, ${formatAmount(givenBack)} refunded` : 'Paid' }
+    const hasRefund = toCents(givenBack) > 0
+    return { tone: 'moss', label: hasRefund ? `Paid, ${formatAmount(givenBack)} refunded` : 'Paid' }
   }
   const amount = formatAmount(due)
   if (payment === 'processing') return { tone: 'glacier', label: `${amount} processing` }
@@ -71,9 +71,9 @@ const blockedWords: Partial<Record<NudgeTopic, string>> = {
   booking: 'The trip is full.',
 }
 
-/** Why a person cannot do what they lack; '' if nothing prevents it. */
+/** Why a person cannot do what is still missing; '' if nothing prevents it. */
 export function whyBlocked({ blocked }: ReadinessRow): string {
-  return blocked.flatMap((about) => blockedWords[about] ?? []).join(' ')
+  return blocked.flatMap((topic) => blockedWords[topic] ?? []).join(' ')
 }
 
 /** Why a person who is not ready is not nudged: others have to act. */

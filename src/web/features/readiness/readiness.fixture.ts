@@ -1,7 +1,7 @@
 import type { Nudge, Readiness, ReadinessRow } from '#contract/readiness.ts'
 
 /** A person with a confirmed place, ready by default. */
-export function aRow(firstName: string, about: Partial<ReadinessRow> = {}): ReadinessRow {
+export function aRow(firstName: string, overrides: Partial<ReadinessRow> = {}): ReadinessRow {
   return {
     userId: firstName.toLowerCase(),
     firstName,
@@ -20,7 +20,7 @@ export function aRow(firstName: string, about: Partial<ReadinessRow> = {}): Read
     hasNudgesOff: false,
     lastNudge: null,
     nudgeableAt: null,
-    ...about,
+    ...overrides,
   }
 }
 
@@ -61,7 +61,7 @@ export const eve = aRow('Eve', {
 /** Fay is ready. */
 export const fay = aRow('Fay')
 
-export function aReadiness(rows: ReadinessRow[], about: Partial<Readiness> = {}): Readiness {
+export function aReadiness(rows: ReadinessRow[], overrides: Partial<Readiness> = {}): Readiness {
   return {
     trip: {
       title: 'Fjord Crossing',
@@ -74,13 +74,13 @@ export function aReadiness(rows: ReadinessRow[], about: Partial<Readiness> = {})
     },
     isOpen: true,
     rows,
-    ...about,
+    ...overrides,
   }
 }
 
 export function aNudge(
   { userId, firstName, lastName, open }: ReadinessRow,
-  about: Partial<Nudge> = {},
+  overrides: Partial<Nudge> = {},
 ): Nudge {
   return {
     id: 1,
@@ -90,6 +90,6 @@ export function aNudge(
     byFirstName: 'Ann',
     about: open,
     createdAt: new Date().toISOString(),
-    ...about,
+    ...overrides,
   }
 }

@@ -35,8 +35,8 @@ export function useNudges(tripId: string) {
 }
 
 /**
- * The mutation stays pending until the data is refetched, also after a refusal, which means that the page was
- * outdated.
+ * Nudges one person. The mutation stays pending until the data is refetched, also after a refusal, which
+ * means that the page was outdated.
  */
 export function useNudge(tripId: string) {
   const refresh = useRefresh(tripId)
@@ -60,7 +60,7 @@ export function useNudgeAll(tripId: string) {
     },
     [],
   )
-  const all = useMutation({
+  const nudgeAll = useMutation({
     mutationFn: async (rows: ReadinessRow[]): Promise<NudgeAllResult> => {
       isStopped.current = false
       const outcome: NudgeAllResult = { nudged: 0, skipped: 0, left: rows.length, isStopped: false }
@@ -83,7 +83,7 @@ export function useNudgeAll(tripId: string) {
       await refresh()
     },
   })
-  return { all, progress, stop: () => (isStopped.current = true) }
+  return { nudgeAll, progress, stop: () => (isStopped.current = true) }
 }
 
 /** Somebody else nudged first, or the person acted: continue with the others. */
@@ -92,7 +92,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && overtaken.includes(error.code ?? '')
 }
 
-/** Optimistic; reverted if the server refuses it. */
+/** Approves a car, or makes it pending again. Shown at once, and reverted if the server refuses it. */
 export function useSetCar(tripId: string) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
@@ -141,6 +141,7 @@ async function hasPassengers(tripId: string, carId: number): Promise<boolean> {
   return seats.some((seat) => seat.carId === carId && seat.isLocked && !seat.isDriver)
 }
 
+/** Refetches the readiness of a trip and its nudges. */
 function useRefresh(tripId: string) {
   const queryClient = useQueryClient()
   const paths = [readinessOf(tripId).queryKey.join('/'), nudgesPath(tripId)]

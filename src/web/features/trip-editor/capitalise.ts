@@ -1,4 +1,4 @@
 /** 'activity 1' -> 'Activity 1' */
-export function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

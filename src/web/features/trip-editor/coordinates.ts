@@ -23,9 +23,9 @@ const IN_LINKS = [
  * seconds, or a link to a place on a map. Null for any other text.
  */
 export function parseCoordinates(text: string): Coordinates | null {
-  const given = text.trim()
-  if (/^(https?|geo):/i.test(given)) return readLink(given)
-  const match = PAIR.exec(stripLabels(given))
+  const input = text.trim()
+  if (/^(https?|geo):/i.test(input)) return readLink(input)
+  const match = PAIR.exec(stripLabels(input))
   if (!match) return null
   const [first, second] = [toCoordinate(match.slice(1, 9)), toCoordinate(match.slice(9))]
   if (!first || !second) return null
@@ -47,23 +47,24 @@ function readLink(link: string): Coordinates | null {
     .replace(/%2C/gi, ',')
     .replace(/%3A/gi, ':')
     .replace(/\+|%20/g, ' ')
-  const found = IN_LINKS.map((pattern) => pattern.exec(plain)).find((match) => match !== null)
-  return found ? { lat: Number(found[1]), lng: Number(found[2]) } : null
+  const match = IN_LINKS.map((pattern) => pattern.exec(plain)).find((found) => found !== null)
+  return match ? { lat: Number(match[1]), lng: Number(match[2]) } : null
 }
 
 type ParsedCoordinate = { degrees: number; axis: 'lat' | 'lng' | null }
 
 function toCoordinate(groups: (string | undefined)[]): ParsedCoordinate | null {
-  const [before, ...rest] = groups
-  const [whole = '0', minutes = '0', seconds = '0'] = before === undefined ? rest.slice(3) : rest
-  const side = (before ?? groups[7])?.toUpperCase()
+  // The groups of HALF: a letter and three numbers after it, or three numbers and a letter after them.
+  const [letterBefore, ...rest] = groups
+  const [whole = '0', minutes = '0', seconds = '0'] = letterBefore === undefined ? rest.slice(3) : rest
+  const side = (letterBefore ?? groups[7])?.toUpperCase()
   // South and west are given either by a letter or by a sign, not both.
   if (Number(minutes) >= 60 || Number(seconds) >= 60 || (side && whole.startsWith('-'))) return null
-  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
+  const absoluteDegrees = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = whole.startsWith('-') || side === 'S' || side === 'W'
   return {
     // Precise to a tenth of a metre; more digits would be rounding noise.
-    degrees: Number((isNegative ? -size : size).toFixed(6)),
+    degrees: Number((isNegative ? -absoluteDegrees : absoluteDegrees).toFixed(6)),
     axis: side === undefined ? null : 'NS'.includes(side) ? 'lat' : 'lng',
   }
 }

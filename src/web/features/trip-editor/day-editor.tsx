@@ -18,8 +18,8 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
       <ol role="list" className="space-y-5">
         {days.map((day, index) => {
           const name = day.day.trim() === '' ? `Day ${index + 1}` : day.day
-          const change = (changed: Partial<ScheduleDay>) =>
-            onChange(replaceRow(days, index, { ...day, ...changed }))
+          const change = (changes: Partial<ScheduleDay>) =>
+            onChange(replaceRow(days, index, { ...day, ...changes }))
           return (
             <li key={index}>
               <div
@@ -86,11 +86,11 @@ export function DayEditor({ days, onChange }: DayEditorProps) {
 /** Focuses an element by its `focusId` as soon as it is rendered: moved items keep the focus, new ones get it. */
 function useFocusOn() {
   const root = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string | null>(null)
+  const pendingFocusId = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    root.current?.querySelector<HTMLElement>(`[data-focus-id="${wanted.current}"]`)?.focus()
-    wanted.current = null
+    if (pendingFocusId.current === null) return
+    root.current?.querySelector<HTMLElement>(`[data-focus-id="${pendingFocusId.current}"]`)?.focus()
+    pendingFocusId.current = null
   })
-  return { root, focusOn: (focusId: string) => void (wanted.current = focusId) }
+  return { root, focusOn: (focusId: string) => void (pendingFocusId.current = focusId) }
 }

@@ -22,8 +22,8 @@ export function DayEntries({ dayName, dayIndex, entries, onChange, focusOn }: Da
         {entries.map((entry, index) => {
           const name = `activity ${index + 1} of ${dayName}`
           const focusId = `entry-${dayIndex}-${index}`
-          const change = (changed: Partial<ScheduleEntry>) =>
-            onChange(replaceRow(entries, index, { ...entry, ...changed }))
+          const change = (changes: Partial<ScheduleEntry>) =>
+            onChange(replaceRow(entries, index, { ...entry, ...changes }))
           return (
             <li
               key={index}

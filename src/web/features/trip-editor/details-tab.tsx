@@ -61,7 +61,7 @@ export function DetailsTab({ trip, isUnsaved, bind, onChange }: DetailsTabProps)
         <Field {...bind('googleMapsRouteUrl')} type="url" placeholder="https://" />
         <Field
           {...bind('locationCoordinates')}
-          hint={nameCoordinates(bind('locationCoordinates').value)}
+          hint={coordinatesHint(bind('locationCoordinates').value)}
           autoComplete="off"
           spellCheck={false}
         />
@@ -98,10 +98,10 @@ function CancelTripSection({ trip, isUnsaved }: { trip: Trip; isUnsaved: boolean
   )
 }
 
-function nameCoordinates(text: string): string {
-  const understood = parseCoordinates(text)
-  return understood && Coordinates.safeParse(understood).success
-    ? `We’ll use ${formatCoordinates(understood)}`
+function coordinatesHint(text: string): string {
+  const coordinates = parseCoordinates(text)
+  return coordinates && Coordinates.safeParse(coordinates).success
+    ? `We’ll use ${formatCoordinates(coordinates)}`
     : 'For example 61.6363, 8.3123, or a Google Maps link.'
 }
 

@@ -35,17 +35,17 @@ export function EditorNotices({ trip, editor }: { trip: Trip; editor: TripEditor
 /** Whether saving would change the dates of people who have booked. */
 function movesPeople({ base, form }: EditorState): boolean {
   const { status, currentParticipants, startDate, endDate } = base
-  const isAhead = status === 'upcoming' || status === 'ongoing'
-  return isAhead && currentParticipants > 0 && (form.startDate !== startDate || form.endDate !== endDate)
+  const isNotOver = status === 'upcoming' || status === 'ongoing'
+  return isNotOver && currentParticipants > 0 && (form.startDate !== startDate || form.endDate !== endDate)
 }
 
 function describeMove({ currentParticipants: count, price }: Trip): string {
   const people = count === 1 ? 'One person has' : `${count} people have`
-  const back =
+  const refundSentence =
     toCents(price) > 0
       ? ' They can cancel for a full refund for 7 days, or until the trip starts if that’s sooner.'
       : ''
-  return `${people} booked the old dates. If you save, we’ll tell them.${back}`
+  return `${people} booked the old dates. If you save, we’ll tell them.${refundSentence}`
 }
 
 function EditorNotice({ text, children }: { text: string; children?: ReactNode }) {

@@ -11,8 +11,8 @@ export function startEditing(trip: Trip): EditorState {
 }
 
 /** The fields in which two forms differ. */
-export function differingFields(one: TripFormValues, other: TripFormValues): TripFormField[] {
-  return fieldNames.filter((name) => one[name] !== other[name])
+export function differingFields(a: TripFormValues, b: TripFormValues): TripFormField[] {
+  return fieldNames.filter((name) => a[name] !== b[name])
 }
 
 /** The fields that were changed here but not saved. */
@@ -20,14 +20,14 @@ export function unsavedFields({ base, form }: EditorState): TripFormField[] {
   return differingFields(form, toTripForm(base))
 }
 
-/** Edited fields stay; fields that are unchanged since `before` get the new values. */
-function mergeForms(typed: TripFormValues, before: TripFormValues, now: TripFormValues): TripFormValues {
-  const kept = differingFields(typed, before).map((name) => [name, typed[name]])
-  return { ...now, ...(Object.fromEntries(kept) as Partial<TripFormValues>) }
+/** The form's fields that were edited since `before` stay; the others get the values of `now`. */
+function mergeForms(form: TripFormValues, before: TripFormValues, now: TripFormValues): TripFormValues {
+  const edits = differingFields(form, before).map((name) => [name, form[name]])
+  return { ...now, ...(Object.fromEntries(edits) as Partial<TripFormValues>) }
 }
 
 /**
- * The trip changed elsewhere. Without own edits it is shown. A save by somebody else is kept as `theirs`;
+ * The trip changed elsewhere. Without edits here it is shown. A save by somebody else is kept as `theirs`;
  * other changes (people booked, a picture was deleted) are merged under the edits.
  */
 export function receiveTrip(state: EditorState, trip: Trip): EditorState {
@@ -61,11 +61,11 @@ export function compareEdits({
   form,
   theirs,
 }: EditorState): Record<'both' | 'mine' | 'theirs', TripFormField[]> {
-  const [before, other] = [toTripForm(base), toTripForm(theirs ?? base)]
+  const [before, theirForm] = [toTripForm(base), toTripForm(theirs ?? base)]
   const changedHere = differingFields(form, before)
-  const changedThere = differingFields(other, before)
+  const changedThere = differingFields(theirForm, before)
   return {
-    both: changedHere.filter((name) => changedThere.includes(name) && form[name] !== other[name]),
+    both: changedHere.filter((name) => changedThere.includes(name) && form[name] !== theirForm[name]),
     mine: changedHere.filter((name) => !changedThere.includes(name)),
     theirs: changedThere.filter((name) => !changedHere.includes(name)),
   }

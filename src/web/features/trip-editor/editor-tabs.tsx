@@ -16,7 +16,7 @@ type EditorTabsProps = {
   tab: EditorTab
   onTab: (tab: EditorTab) => void
   /** An upload has begun (true) or ended (false): leaving meanwhile would abort it. */
-  onUpload: (isUnderWay: boolean) => void
+  onUpload: (isRunning: boolean) => void
 }
 
 /** The fields of a trip, and its cars. */

@@ -18,19 +18,20 @@ export function findJsonProblem(text: string): JsonProblem | null {
   const open: ('{' | '[')[] = []
   let expected: ExpectedToken = 'value'
   let at = 0
-  const take = (pattern: RegExp) => {
+  const skip = (pattern: RegExp) => {
     pattern.lastIndex = at
-    const taken = pattern.exec(text)?.[0]
-    at += taken?.length ?? 0
-    return taken !== undefined
+    const match = pattern.exec(text)?.[0]
+    at += match?.length ?? 0
+    return match !== undefined
   }
 
   for (;;) {
-    take(SPACE)
+    skip(SPACE)
     const next = text[at]
     if (expected === 'end')
-      return next === undefined ? null : problem(text, at, 'Remove everything after the end')
-    if (next === undefined) return problem(text, at, `The text ends too early: ${missing(expected, open)}`)
+      return next === undefined ? null : problemAt(text, at, 'Remove everything after the end')
+    if (next === undefined)
+      return problemAt(text, at, `The text ends too early: ${describeMissing(expected, open)}`)
 
     const mayClose: boolean = expected === 'more' || expected.includes(' or ')
     if (mayClose && next === (open.at(-1) === '{' ? '}' : ']')) {
@@ -43,16 +44,16 @@ export function findJsonProblem(text: string): JsonProblem | null {
     } else if (expected === ':' && next === ':') {
       at++
       expected = 'value'
-    } else if (expected.startsWith('key') && take(STRING)) {
+    } else if (expected.startsWith('key') && skip(STRING)) {
       expected = ':'
     } else if (expected.startsWith('value') && (next === '{' || next === '[')) {
       at++
       open.push(next)
       expected = next === '{' ? 'key or }' : 'value or ]'
-    } else if (expected.startsWith('value') && (take(STRING) || take(LITERAL))) {
+    } else if (expected.startsWith('value') && (skip(STRING) || skip(LITERAL))) {
       expected = open.length === 0 ? 'end' : 'more'
     } else {
-      return problem(text, at, explain(text, at, expected, open))
+      return problemAt(text, at, explain(text, at, expected, open))
     }
   }
 }
@@ -61,7 +62,7 @@ function explain(text: string, at: number, expected: ExpectedToken, open: string
   const rest = text.slice(at)
   const next = rest[0] ?? ''
   const isAfterComma = text.slice(0, at).trimEnd().endsWith(',')
-  if (expected === ':' || expected === 'more') return capitalise(missing(expected, open))
+  if (expected === ':' || expected === 'more') return capitalise(describeMissing(expected, open))
   if (next === '"') {
     return /^"(?:[^"\\\r\n]|\\.)*"/.test(rest)
       ? 'This text has a character that must be written as \\n, \\t, \\" or \\\\'
@@ -69,10 +70,10 @@ function explain(text: string, at: number, expected: ExpectedToken, open: string
   }
   if (/['‘’“”„]/.test(next)) return 'Use straight double quotes: "…"'
   if (',}]'.includes(next) && isAfterComma) return 'Remove the comma before this'
-  return capitalise(missing(expected, open))
+  return capitalise(describeMissing(expected, open))
 }
 
-function missing(expected: ExpectedToken, open: string[]): string {
+function describeMissing(expected: ExpectedToken, open: string[]): string {
   const close = open.at(-1) === '{' ? '}' : ']'
   if (expected === 'more') return `a comma or ${close} is missing`
   if (expected === ':') return 'a colon is missing after the name'
@@ -80,7 +81,7 @@ function missing(expected: ExpectedToken, open: string[]): string {
   return 'a value is missing: a text in double quotes, a number, a list or an object'
 }
 
-function problem(text: string, at: number, message: string): JsonProblem {
+function problemAt(text: string, at: number, message: string): JsonProblem {
   const lines = text.slice(0, at).split(/\r\n|\r|\n/)
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1, message }
 }

@@ -18,14 +18,14 @@ export function MoveButtons({ name, focusId, isFirst, isLast, onMove, onRemove }
         label={`Move ${name} up`}
         Icon={ArrowUp}
         focusId={`${focusId}-up`}
-        isOff={isFirst}
+        isDisabled={isFirst}
         onClick={() => onMove(-1)}
       />
       <MoveButton
         label={`Move ${name} down`}
         Icon={ArrowDown}
         focusId={`${focusId}-down`}
-        isOff={isLast}
+        isDisabled={isLast}
         onClick={() => onMove(1)}
       />
       <MoveButton label={`Remove ${name}`} Icon={Trash2} focusId={`${focusId}-remove`} onClick={onRemove} />
@@ -37,20 +37,20 @@ type MoveButtonProps = {
   label: string
   Icon: LucideIcon
   focusId: string
-  isOff?: boolean
+  isDisabled?: boolean
   onClick: () => void
 }
 
 /** When disabled it keeps the focus, so that an item moved to the end does not lose it. */
-function MoveButton({ label, Icon, focusId, isOff = false, onClick }: MoveButtonProps) {
+function MoveButton({ label, Icon, focusId, isDisabled = false, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       data-focus-id={focusId}
       onClick={() => {
-        if (!isOff) onClick()
+        if (!isDisabled) onClick()
       }}
       className="grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     >

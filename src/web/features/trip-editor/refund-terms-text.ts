@@ -5,13 +5,13 @@ import type { RefundTier } from '#contract/trips.ts'
 export type TermRow = { daysBefore: string; percent: string }
 
 /** Own terms are stored in the form as the JSON text of their rows; '' means the default terms. */
-export function writeTerms(rows: (TermRow | RefundTier)[] | null): string {
+export function formatTerms(rows: (TermRow | RefundTier)[] | null): string {
   if (rows === null) return ''
   return JSON.stringify(rows.map(({ daysBefore, percent }) => [String(daysBefore), String(percent)]))
 }
 
 /** Null: the default terms. */
-export function readTerms(text: string): TermRow[] | null {
+export function parseTerms(text: string): TermRow[] | null {
   if (text === '') return null
   const rows = JSON.parse(text) as [string, string][]
   return rows.map(([daysBefore, percent]) => ({ daysBefore, percent }))
@@ -21,32 +21,32 @@ export function readTerms(text: string): TermRow[] | null {
 export function toTiers(rows: TermRow[] | null): RefundTier[] | null {
   return (
     rows?.map(({ daysBefore, percent }) => ({
-      daysBefore: toWhole(daysBefore),
-      percent: toWhole(percent),
+      daysBefore: toWholeNumber(daysBefore),
+      percent: toWholeNumber(percent),
     })) ?? null
   )
 }
 
-function toWhole(text: string): number {
+function toWholeNumber(text: string): number {
   return /^\s*\d+\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : NaN
 }
 
 type TermsCheckResult = {
   /** The valid tiers to save; null if there are errors. */
   tiers: RefundTier[] | null
-  /** Errors by row and field, like '1.percent'. */
-  atRow: Record<string, string>
+  /** Errors by row and field, with keys like '1.percent'. */
+  rowErrors: Record<string, string>
   /** An error about the rows as a whole. */
-  ofAll: string | undefined
+  overallError: string | undefined
 }
 
 export function checkTerms(rows: TermRow[]): TermsCheckResult {
   const parsed = RefundTiersInput.safeParse(toTiers(rows))
-  if (parsed.success) return { tiers: parsed.data, atRow: {}, ofAll: undefined }
+  if (parsed.success) return { tiers: parsed.data, rowErrors: {}, overallError: undefined }
   const { issues } = parsed.error
   return {
     tiers: null,
-    atRow: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
-    ofAll: issues.find(({ path }) => path.length === 0)?.message,
+    rowErrors: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
+    overallError: issues.find(({ path }) => path.length === 0)?.message,
   }
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { RefundTerms } from './refund-terms.tsx'
-import { readTerms, toTiers } from './refund-terms-text.ts'
+import { parseTerms, toTiers } from './refund-terms-text.ts'
 
 let text: string
 
@@ -44,7 +44,7 @@ test('steps are added, changed and removed, and travellers’ sentences follow',
   await user.type(screen.getByLabelText('Days before, step 2'), '10')
   await user.type(screen.getByLabelText('Refund %, step 2'), '40 %')
   expect(preview()).toHaveTextContent('40% refund up to 10 days before')
-  expect(toTiers(readTerms(text))).toEqual([
+  expect(toTiers(parseTerms(text))).toEqual([
     { daysBefore: 30, percent: 100 },
     { daysBefore: 10, percent: 40 },
   ])

@@ -6,14 +6,14 @@ import type { RefundTier } from '#contract/trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListChoice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { checkTerms, readTerms, type TermRow, writeTerms } from './refund-terms-text.ts'
+import { checkTerms, parseTerms, type TermRow, formatTerms } from './refund-terms-text.ts'
 import { replaceRow, removeRow } from './edit-rows.ts'
 
 type RefundTermsProps = { text: string; error: string | undefined; onChange: (text: string) => void }
 
 /** Refund terms: the default ones, or a trip's own, row by row. */
 export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
-  const rows = readTerms(text)
+  const rows = parseTerms(text)
   return (
     <div className="grid gap-6 sm:col-span-2">
       <ListChoice
@@ -23,11 +23,11 @@ export function RefundTerms({ text, error, onChange }: RefundTermsProps) {
           { value: 'usual', label: 'Standard terms', hint: <TermSentences tiers={DEFAULT_REFUND_TIERS} /> },
           { value: 'own', label: 'Custom terms' },
         ]}
-        onChange={(chosen) => onChange(writeTerms(chosen === 'usual' ? null : DEFAULT_REFUND_TIERS))}
+        onChange={(choice) => onChange(formatTerms(choice === 'usual' ? null : DEFAULT_REFUND_TIERS))}
         hint="Existing bookings keep their terms. If you cancel the trip, everyone gets a full refund."
       />
       {rows !== null && (
-        <TermRows rows={rows} error={error} onChange={(changed) => onChange(writeTerms(changed))} />
+        <TermRows rows={rows} error={error} onChange={(changedRows) => onChange(formatTerms(changedRows))} />
       )}
     </div>
   )
@@ -37,23 +37,23 @@ type TermRowsProps = { rows: TermRow[]; error: string | undefined; onChange: (ro
 
 function TermRows({ rows, error, onChange }: TermRowsProps) {
   const id = useId()
-  const add = useRef<HTMLButtonElement>(null)
-  const { tiers, atRow, ofAll } = checkTerms(rows)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { tiers, rowErrors, overallError } = checkTerms(rows)
   // Before the first attempt to save, no errors are shown while typing.
-  const isTold = error !== undefined
+  const showsErrors = error !== undefined
   const hasTooMany = rows.length >= MAX_REFUND_TIERS
   return (
     <div
       role="group"
       aria-label="Steps"
-      aria-describedby={isTold && ofAll !== undefined ? `${id}-error` : undefined}
-      data-invalid={(isTold && ofAll !== undefined) || undefined}
+      aria-describedby={showsErrors && overallError !== undefined ? `${id}-error` : undefined}
+      data-invalid={(showsErrors && overallError !== undefined) || undefined}
       tabIndex={-1}
     >
       <ol role="list" className="grid gap-4 empty:hidden">
         {rows.map((row, index) => {
           const name = `step ${index + 1}`
-          const errorOf = (part: keyof TermRow) => (isTold ? atRow[`${index}.${part}`] : undefined)
+          const errorOf = (part: keyof TermRow) => (showsErrors ? rowErrors[`${index}.${part}`] : undefined)
           const bind = (part: keyof TermRow) => ({
             name: `refund-${index}-${part}`,
             value: row[part],
@@ -75,7 +75,7 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
                 aria-label={`Remove ${name}`}
                 onClick={() => {
                   onChange(removeRow(rows, index))
-                  add.current?.focus()
+                  addButton.current?.focus()
                 }}
                 className="mt-7 grid size-11 cursor-pointer place-items-center rounded-control text-muted hover:bg-ink/5 hover:text-ink focus-visible:outline-offset-0"
               >
@@ -85,13 +85,13 @@ function TermRows({ rows, error, onChange }: TermRowsProps) {
           )
         })}
       </ol>
-      {isTold && ofAll !== undefined && (
+      {showsErrors && overallError !== undefined && (
         <p id={`${id}-error`} className="mt-3 text-sm font-semibold text-berry">
-          {ofAll}
+          {overallError}
         </p>
       )}
       <Button
-        ref={add}
+        ref={addButton}
         size="sm"
         variant="quiet"
         className="mt-3 -ml-2"

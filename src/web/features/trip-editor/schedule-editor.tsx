@@ -6,7 +6,7 @@ import { useDebounced } from '../../hooks/use-debounced.ts'
 import { DayPlans } from '../trips/day-plans.tsx'
 import { checkSchedule } from './check-schedule.ts'
 import { DayEditor } from './day-editor.tsx'
-import { readDays, writeDays } from './schedule-text.ts'
+import { readDays, formatDays } from './schedule-text.ts'
 import { tidyJson } from './tidy-json.ts'
 import { formFields } from './trip-form.ts'
 
@@ -22,9 +22,9 @@ type ScheduleEditorProps = {
 export function ScheduleEditor({ text, startDate, endDate, error, onChange }: ScheduleEditorProps) {
   const id = useId()
   const [draft, setDraft] = useState(() => readScheduleDraft(text, []))
-  const settled = useDebounced(text)
+  const debouncedText = useDebounced(text)
   // After a refused save the problem is shown at once; while typing, after a pause.
-  const problem = error === undefined ? checkSchedule(settled) : (checkSchedule(text) ?? error)
+  const problem = error === undefined ? checkSchedule(debouncedText) : (checkSchedule(text) ?? error)
 
   // The JSON was edited, or the text came from elsewhere; what the day editor writes is already in the draft.
   if (draft.text !== text) setDraft(readScheduleDraft(text, draft.days))
@@ -47,9 +47,9 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           <DayEditor
             days={draft.days}
             onChange={(days) => {
-              const written = writeDays(days)
-              setDraft({ text: written, days, isReadable: true })
-              onChange(written)
+              const newText = formatDays(days)
+              setDraft({ text: newText, days, isReadable: true })
+              onChange(newText)
             }}
           />
         </fieldset>
@@ -78,7 +78,7 @@ export function ScheduleEditor({ text, startDate, endDate, error, onChange }: Sc
           Preview for visitors
         </h2>
         <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
-          <DayPlans schedule={settled} startDate={startDate} endDate={endDate} />
+          <DayPlans schedule={debouncedText} startDate={startDate} endDate={endDate} />
         </div>
       </section>
     </div>
@@ -92,7 +92,7 @@ type ScheduleDraft = {
   isReadable: boolean
 }
 
-function readScheduleDraft(text: string, before: ScheduleDay[]): ScheduleDraft {
+function readScheduleDraft(text: string, lastDays: ScheduleDay[]): ScheduleDraft {
   const days = readDays(text)
-  return { text, days: days ?? before, isReadable: days !== null }
+  return { text, days: days ?? lastDays, isReadable: days !== null }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSchedule, type ScheduleDay } from '#contract/schedule.ts'
-import { readDays, writeDays } from './schedule-text.ts'
+import { readDays, formatDays } from './schedule-text.ts'
 
 const twoDays: ScheduleDay[] = [
   { day: 'Day 1', title: 'North', entries: [{ time: '08:00', activity: 'Meet' }] },
@@ -9,7 +9,7 @@ const twoDays: ScheduleDay[] = [
 ]
 
 test('days are written as a list, which visitors read as the same days', () => {
-  const text = writeDays(twoDays)
+  const text = formatDays(twoDays)
   expect(JSON.parse(text)).toEqual([
     { day: 'Day 1', title: 'North', activities: [{ time: '08:00', activity: 'Meet' }] },
     { day: 'Day 2', activities: [{ activity: 'Walk' }] },
@@ -28,7 +28,7 @@ test.each([
 
 test('a schedule that is not there yet has no days', () => {
   for (const text of ['', '  ', '[]', '{}', 'null']) expect(readDays(text)).toEqual([])
-  expect(writeDays([])).toBe('')
+  expect(formatDays([])).toBe('')
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 
 test('a line without an activity is not written yet', () => {
   const begun = [{ day: '', title: ' ', entries: [{ time: '09:00', activity: ' ' }] }]
-  expect(JSON.parse(writeDays(begun))).toEqual([{ activities: [] }])
+  expect(JSON.parse(formatDays(begun))).toEqual([{ activities: [] }])
 })
 
 const words = fc
@@ -62,7 +62,7 @@ const aDay = fc.record(
 test('whatever was written day by day is read again as it was', () => {
   fc.assert(
     fc.property(fc.array(aDay, { minLength: 1, maxLength: 5 }), (days) => {
-      expect(readDays(writeDays(days))).toEqual(days)
+      expect(readDays(formatDays(days))).toEqual(days)
     }),
   )
 })

@@ -13,15 +13,15 @@ export function readDays(text: string): ScheduleDay[] | null {
   const days = parseSchedule(text)
   if (days === 'invalid') return null
   if (days === 'absent') return text.trim() === '' || isEmpty(parseOrdered(text)) ? [] : null
-  const shown = new Set(days.flatMap(wordsOf))
-  return wordsIn(parseOrdered(text)).every((words) => shown.has(words)) ? days : null
+  const shownTexts = new Set(days.flatMap(textsOf))
+  return textsIn(parseOrdered(text)).every((line) => shownTexts.has(line)) ? days : null
 }
 
 /**
  * The days as JSON. Entries without an activity are incomplete and left out; visitors would not see them
  * either.
  */
-export function writeDays(days: ScheduleDay[]): string {
+export function formatDays(days: ScheduleDay[]): string {
   if (days.length === 0) return ''
   const list = days.map(({ day, title, entries }) => ({
     ...(day.trim() !== '' && { day: day.trim() }),
@@ -37,24 +37,24 @@ export function writeDays(days: ScheduleDay[]): string {
 }
 
 function isEmpty(json: Json): boolean {
-  return json === null || (typeof json === 'object' && wordsIn(json).length === 0)
+  return json === null || (typeof json === 'object' && textsIn(json).length === 0)
 }
 
-function wordsOf({ day, title = '', entries }: ScheduleDay): string[] {
-  const words = [day, title, ...entries.flatMap(({ time, activity }) => [time ?? '', activity])]
+function textsOf({ day, title = '', entries }: ScheduleDay): string[] {
+  const texts = [day, title, ...entries.flatMap(({ time, activity }) => [time ?? '', activity])]
   // 'Day 2' may have been written as 2.
-  return words.flatMap((text) => [...text.split('\n').map((line) => line.trim()), text.replace(/^Day /, '')])
+  return texts.flatMap((text) => [...text.split('\n').map((line) => line.trim()), text.replace(/^Day /, '')])
 }
 
 /** All text in a schedule, line by line. */
-function wordsIn(json: Json): string[] {
+function textsIn(json: Json): string[] {
   if (json === null) return []
   if (json instanceof Map) {
     return [...json].flatMap(([name, value]) => [
-      ...(FIELD_NAMES.test(name) ? [] : wordsIn(name)),
-      ...wordsIn(value),
+      ...(FIELD_NAMES.test(name) ? [] : textsIn(name)),
+      ...textsIn(value),
     ])
   }
-  if (Array.isArray(json)) return json.flatMap(wordsIn)
+  if (Array.isArray(json)) return json.flatMap(textsIn)
   return splitLines(String(json))
 }

@@ -11,6 +11,6 @@ export function editsToStore(state: EditorState): StoredEdits | null {
 }
 
 /** The trip with the stored edits, if there are any. */
-export function resumeEditing(trip: Trip, kept: StoredEdits | null): EditorState {
-  return kept === null ? startEditing(trip) : receiveTrip({ ...kept, theirs: null }, trip)
+export function resumeEditing(trip: Trip, storedEdits: StoredEdits | null): EditorState {
+  return storedEdits === null ? startEditing(trip) : receiveTrip({ ...storedEdits, theirs: null }, trip)
 }

@@ -6,15 +6,15 @@ export function tidyJson(json: string): string {
   let depth = 0
   const newLine = () => `\n${INDENT.repeat(depth)}`
   return tokens
-    .map((token, at) => {
-      const isEmpty = /^[}\]]$/.test(tokens[at + 1] ?? '')
+    .map((token, index) => {
+      const closesNext = /^[}\]]$/.test(tokens[index + 1] ?? '')
       if (token === '{' || token === '[') {
-        if (isEmpty) return token
+        if (closesNext) return token
         depth++
         return token + newLine()
       }
       if (token === '}' || token === ']') {
-        if (/^[{[]$/.test(tokens[at - 1] ?? '')) return token
+        if (/^[{[]$/.test(tokens[index - 1] ?? '')) return token
         depth--
         return newLine() + token
       }

@@ -24,10 +24,10 @@ const AssistantPanel = lazyPart(() => import('../assistant/assistant-panel.tsx')
 export function TripEditor({ trip }: { trip: Trip }) {
   const root = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useEditorTab()
-  const focusFirstBad = useFocusFirstInvalid(root)
+  const focusFirstInvalid = useFocusFirstInvalid(root)
   const editor = useTripEditor(trip, (errors) => {
     setTab(firstInvalidTab(errors) ?? tab)
-    focusFirstBad()
+    focusFirstInvalid()
   })
   const { state, isUnsaved, change, conflict } = editor
   const [isPublishing, setIsPublishing] = useState(false)
@@ -37,7 +37,7 @@ export function TripEditor({ trip }: { trip: Trip }) {
   const assistant = useAssistantView(root)
   const showField = useShowField(root, setTab)
 
-  const countUpload = (isUnderWay: boolean) => setUploads((count) => count + (isUnderWay ? 1 : -1))
+  const countUpload = (isRunning: boolean) => setUploads((count) => count + (isRunning ? 1 : -1))
   return (
     <div ref={root} className="trip-editor" data-makes-room={assistant.needsRoom || undefined}>
       <EditorHeader
@@ -101,16 +101,17 @@ export function TripEditor({ trip }: { trip: Trip }) {
 
 /** Moves the focus to the first invalid field on the open tab. */
 function useFocusFirstInvalid(root: { current: HTMLElement | null }): () => void {
-  const [timesWanted, setTimesWanted] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   useEffect(() => {
-    if (timesWanted === 0) return
-    const bad = root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
-    const first = [...bad].find((each) => !each.closest('[hidden]'))
+    if (requestCount === 0) return
+    const invalidFields =
+      root.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]') ?? []
+    const first = [...invalidFields].find((each) => !each.closest('[hidden]'))
     first?.focus({ preventScroll: true })
     // Instant: opening a tab changes the address, which would stop a smooth scroll half-way.
     first?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  }, [timesWanted, root])
-  return () => setTimesWanted((times) => times + 1)
+  }, [requestCount, root])
+  return () => setRequestCount((count) => count + 1)
 }
 
 function useSaveShortcut(save: () => void): void {

@@ -2,7 +2,7 @@ import type { Issue } from '#contract/errors.ts'
 import { TripChange, tripFieldNames } from '#contract/trip-input.ts'
 import type { Trip } from '#contract/trips.ts'
 import { parseCoordinates } from './coordinates.ts'
-import { readTerms, toTiers, writeTerms } from './refund-terms-text.ts'
+import { parseTerms, toTiers, formatTerms } from './refund-terms-text.ts'
 
 /** A trip's fields as the text of their inputs; '' for nothing. */
 export type TripFormValues = Record<TripFormField, string>
@@ -41,15 +41,22 @@ export type TripFormErrors = Partial<Record<TripFormField, string>>
 export const fieldNames = Object.keys(formFields) as TripFormField[]
 
 export function toTripForm(trip: Trip): TripFormValues {
-  const { maxParticipants, locationCoordinates: at, activities, tourIncludes, refundTiers, ...rest } = trip
+  const {
+    maxParticipants,
+    locationCoordinates: coordinates,
+    activities,
+    tourIncludes,
+    refundTiers,
+    ...rest
+  } = trip
   const texts = fieldNames.map((name) => [name, name in rest ? (rest[name as keyof typeof rest] ?? '') : ''])
   return {
     ...(Object.fromEntries(texts) as TripFormValues),
     maxParticipants: maxParticipants === null ? '' : String(maxParticipants),
-    locationCoordinates: at === null ? '' : `${at.lat}, ${at.lng}`,
+    locationCoordinates: coordinates === null ? '' : `${coordinates.lat}, ${coordinates.lng}`,
     activities: activities.join('\n'),
     tourIncludes: tourIncludes.join('\n'),
-    refundTiers: writeTerms(refundTiers),
+    refundTiers: formatTerms(refundTiers),
   }
 }
 
@@ -60,8 +67,8 @@ export function parseForm(
   form: TripFormValues,
 ): { change: TripChange; errors?: never } | { errors: TripFormErrors } {
   const { startDate, endDate, price, budgetLow, budgetHigh, maxParticipants } = form
-  const place = form.locationCoordinates.trim()
-  const coordinates = place === '' ? null : parseCoordinates(place)
+  const locationText = form.locationCoordinates.trim()
+  const coordinates = locationText === '' ? null : parseCoordinates(locationText)
   const parsed = TripChange.safeParse({
     ...form,
     startDate: startDate === '' ? null : startDate,
@@ -73,12 +80,12 @@ export function parseForm(
     locationCoordinates: coordinates,
     activities: form.activities.split('\n'),
     tourIncludes: form.tourIncludes.split('\n'),
-    refundTiers: toTiers(readTerms(form.refundTiers)),
+    refundTiers: toTiers(parseTerms(form.refundTiers)),
   })
   const errors: TripFormErrors = parsed.success
     ? {}
     : toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-  if (place !== '' && coordinates === null) errors.locationCoordinates = UNREADABLE_LOCATION
+  if (locationText !== '' && coordinates === null) errors.locationCoordinates = UNREADABLE_LOCATION
   return parsed.success && Object.keys(errors).length === 0 ? { change: parsed.data } : { errors }
 }
 

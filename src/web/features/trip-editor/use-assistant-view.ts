@@ -2,21 +2,22 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PanelView } from '../assistant/panel-frame.tsx'
 import type { PanelPosition } from '../assistant/panel-position.ts'
 
-/** The width at its end that the header can free, as in its styles. */
+/** The width that the header can free at its right end; the same number is in trip-editor.css. */
 const ROOM_PX = 436
 
-/** How the assistant is shown, null until it is first opened; and its position. */
+/** How the assistant is shown (null until it is first opened), and whether the header makes room for it. */
 export function useAssistantView(root: RefObject<HTMLElement | null>) {
   const button = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<PanelView | null>(null)
-  const [place, setPlace] = useState<PanelPosition | null>(null)
+  const [position, setPosition] = useState<PanelPosition | null>(null)
   // Until its position is known, assume the default one.
   const [isOverEnd, setIsOverEnd] = useState(true)
 
   // After every render: notices make the header higher.
   useEffect(() => {
     const header = root.current?.querySelector('.editor-header')?.getBoundingClientRect()
-    if (place && header) setIsOverEnd(place.x >= window.innerWidth - ROOM_PX && place.y < header.bottom)
+    if (position && header)
+      setIsOverEnd(position.x >= window.innerWidth - ROOM_PX && position.y < header.bottom)
   })
 
   return {
@@ -24,7 +25,7 @@ export function useAssistantView(root: RefObject<HTMLElement | null>) {
     button,
     /** It covers the end of the header, which can make room for it. */
     needsRoom: isOverEnd && (view === 'open' || view === 'minimised'),
-    onPlace: setPlace,
+    onPlace: setPosition,
     toggle: () => setView(view === 'open' ? 'closed' : 'open'),
     setView: (next: PanelView) => {
       setView(next)

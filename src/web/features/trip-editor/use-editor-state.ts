@@ -6,18 +6,18 @@ import { editsToStore, type StoredEdits, resumeEditing } from './stored-edits.ts
 
 /** The trip being edited. Unsaved changes are stored and resumed; changes from elsewhere are received. */
 export function useEditorState(trip: Trip, { isSaving }: { isSaving: boolean }) {
-  const [kept, keep] = useStoredDraft<StoredEdits>(`trip:${trip.id}`)
-  const [state, setState] = useState(() => resumeEditing(trip, kept))
+  const [storedEdits, storeEdits] = useStoredDraft<StoredEdits>(`trip:${trip.id}`)
+  const [state, setState] = useState(() => resumeEditing(trip, storedEdits))
   const isUnsaved = unsavedFields(state).length > 0
   const [isResumed, setIsResumed] = useState(isUnsaved)
-  const [seen, setSeen] = useState(trip)
+  const [lastTrip, setLastTrip] = useState(trip)
 
   // Not while saving: the change may be our own save, received before its response.
-  if (trip !== seen && !isSaving) {
-    setSeen(trip)
+  if (trip !== lastTrip && !isSaving) {
+    setLastTrip(trip)
     setState(receiveTrip(state, trip))
   }
-  useEffect(() => keep(editsToStore(state)), [keep, state])
+  useEffect(() => storeEdits(editsToStore(state)), [storeEdits, state])
 
   return {
     state,

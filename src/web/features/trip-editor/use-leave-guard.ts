@@ -15,10 +15,10 @@ export function useLeaveGuard(isUnsaved: boolean) {
   /** What to do if the person confirms leaving. */
   const [pendingExit, setPendingExit] = useState<{ go: () => void } | null>(null)
   const isOnGuardEntry = useRef(false)
-  const shown = useRef('')
+  const shownUrl = useRef('')
 
   useEffect(() => {
-    shown.current = location.href
+    shownUrl.current = location.href
   })
 
   useEffect(() => {
@@ -47,14 +47,14 @@ export function useLeaveGuard(isUnsaved: boolean) {
 
   useEffect(() => {
     const onPop = () => {
-      const isStillHere = new URL(shown.current).pathname === location.pathname
+      const isStillHere = new URL(shownUrl.current).pathname === location.pathname
       const isStepBack = isOnGuardEntry.current && !isGuardEntryCurrent() && isStillHere
       isOnGuardEntry.current = isGuardEntryCurrent()
       if (!isStepBack) return
       // Nothing is unsaved: skip the extra entry of the same page.
       if (!isUnsaved) return history.back()
       // Keeps the open tab in the address.
-      history.replaceState(null, '', shown.current)
+      history.replaceState(null, '', shownUrl.current)
       setPendingExit({ go: () => history.back() })
     }
     window.addEventListener('popstate', onPop)

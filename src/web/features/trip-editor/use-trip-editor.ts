@@ -31,15 +31,15 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
   const { state, setState, isUnsaved, isResumed, forgetResumed } = useEditorState(trip, {
     isSaving: saving.isPending,
   })
-  const [hasTried, setHasTried] = useState(false)
-  const [refused, setRefused] = useState<TripFormErrors>({})
+  const [hasTriedToSave, setHasTriedToSave] = useState(false)
+  const [serverErrors, setServerErrors] = useState<TripFormErrors>({})
   const [isConflictOpen, setIsConflictOpen] = useState(false)
   const { form, base } = state
-  const errors = { ...refused, ...(hasTried ? parseForm(form).errors : {}) }
+  const errors = { ...serverErrors, ...(hasTriedToSave ? parseForm(form).errors : {}) }
 
   function change(field: TripFormField, value: string) {
     setState((now) => ({ ...now, form: { ...now.form, [field]: value } }))
-    setRefused(({ [field]: _mended, ...rest }) => rest)
+    setServerErrors(({ [field]: _changed, ...rest }) => rest)
   }
 
   /** Saves all fields; with a status, it also publishes the draft. */
@@ -48,12 +48,12 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
     if (!isUnsaved && status === undefined) {
       return toast({ title: 'Nothing to save', description: 'You haven’t changed anything.' })
     }
-    const read = parseForm(form)
-    setRefused({})
-    setHasTried(true)
-    if (read.errors) return refuse(read.errors, ...wordsFor(read.errors, form))
+    const result = parseForm(form)
+    setServerErrors({})
+    setHasTriedToSave(true)
+    if (result.errors) return refuse(result.errors, ...describeErrors(result.errors, form))
     saving.mutate(
-      { ...read.change, ...(status && { status }), version: base.version },
+      { ...result.change, ...(status && { status }), version: base.version },
       { onSuccess: finish, onError: (error) => explainFailure(error, { status }) },
     )
   }
@@ -61,7 +61,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
   function finish(saved: Trip) {
     showSaved(saved)
     setState((now) => markSaved(now, form, saved))
-    setHasTried(false)
+    setHasTriedToSave(false)
     forgetResumed()
     toast({ title: 'Success', description: 'Trip updated successfully!' })
   }
@@ -79,14 +79,14 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
       return
     }
     const field = fieldOfFailure[error.code]
-    const fields = field ? { [field]: error.sentence } : toErrors(error.issues)
-    setRefused(fields)
-    refuse(fields, 'Save Failed', error.sentence)
+    const fieldErrors = field ? { [field]: error.sentence } : toErrors(error.issues)
+    setServerErrors(fieldErrors)
+    refuse(fieldErrors, 'Save Failed', error.sentence)
   }
 
-  function refuse(fields: TripFormErrors, title: string, description: string) {
+  function refuse(fieldErrors: TripFormErrors, title: string, description: string) {
     toast({ title, description, tone: 'destructive' })
-    if (Object.keys(fields).length > 0) onErrors(fields)
+    if (Object.keys(fieldErrors).length > 0) onErrors(fieldErrors)
   }
 
   return {
@@ -111,7 +111,7 @@ export function useTripEditor(trip: Trip, onErrors: (errors: TripFormErrors) => 
       },
       takeTheirs: () => {
         setIsConflictOpen(false)
-        setHasTried(false)
+        setHasTriedToSave(false)
         setState(takeTheirs)
         if (state.theirs) showSaved(state.theirs)
       },
@@ -125,7 +125,7 @@ function isSaved(trip: Trip, form: TripFormValues, { status }: SaveOptions): boo
   return isSame && (status === undefined || trip.status === status)
 }
 
-function wordsFor(
+function describeErrors(
   errors: TripFormErrors,
   { schedule }: TripFormValues,
 ): [title: string, description: string] {

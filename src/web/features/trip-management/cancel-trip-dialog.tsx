@@ -42,7 +42,7 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
           </p>
         )}
         {preview.isError && <p>We couldn’t check who’s affected.</p>}
-        {preview.isSuccess && <CancellationEffects by={preview.data} />}
+        {preview.isSuccess && <CancellationEffects preview={preview.data} />}
       </div>
       {problem !== null && (
         <Notice tone="berry" role="alert" className="mt-5">
@@ -53,10 +53,10 @@ export function CancelTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
   )
 }
 
-function CancellationEffects({ by }: { by: TripCancellation }) {
+function CancellationEffects({ preview }: { preview: TripCancellation }) {
   return (
     <>
-      <p className="text-lg font-semibold">{describeEffects(by)}</p>
+      <p className="text-lg font-semibold">{describeEffects(preview)}</p>
       <p className="text-muted">
         We’ll tell everyone in the app and by email. All bookings, holds and waitlist entries end. You can’t
         undo this.
@@ -78,6 +78,6 @@ function describeEffects({ people, holds, waiting, cars, refund }: TripCancellat
   return [`${parts.join(', ')}.`, money].filter(Boolean).join(' ')
 }
 
-function count(number: number, one: string, many: string): string {
-  return number === 1 ? `1 ${one}` : `${number} ${many}`
+function count(number: number, singular: string, plural: string): string {
+  return number === 1 ? `1 ${singular}` : `${number} ${plural}`
 }

@@ -16,16 +16,16 @@ import { useCreateTrip } from './use-trip-changes.ts'
 export function CreateTrip() {
   const heading = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [kept, keep] = useStoredDraft<NewTripFormValues>('new-trip')
+  const [storedDraft, storeDraft] = useStoredDraft<NewTripFormValues>('new-trip')
   const form: NewTripForm = useForm({
     resolver: zodResolver(TripFormSchema),
-    defaultValues: { ...emptyTripForm, ...kept },
+    defaultValues: { ...emptyTripForm, ...storedDraft },
   })
-  useStoreFormDraft(form, keep)
+  useStoreFormDraft(form, storeDraft)
   const create = useCreateTrip(() => {
     setIsOpen(false)
     form.reset(emptyTripForm)
-    keep(null)
+    storeDraft(null)
   })
 
   const close = () => {

@@ -8,9 +8,9 @@ type ManageFilterBarProps = { filter: ManageFilter; onChange: (filter: ManageFil
 
 /** Filters and sorts the organisers' list. */
 export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
-  const { q, ...unsearched } = filter
-  const { status, ...ofEveryStatus } = filter
-  const { sort, ...unsorted } = filter
+  const { q, ...withoutSearch } = filter
+  const { status, ...withoutStatus } = filter
+  const { sort, ...withoutSort } = filter
   return (
     <form
       role="search"
@@ -21,14 +21,14 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
         label="Search trips"
         className="sm:col-span-2 lg:col-span-1"
         q={q}
-        onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
+        onSearch={(text) => onChange(text === '' ? withoutSearch : { ...withoutSearch, q: text })}
       />
       <FilterSelect
         label="Status"
         value={status ?? ''}
         onChange={({ target }) => {
-          const chosen = TRIP_STATUSES.find((option) => option === target.value)
-          onChange(chosen ? { ...ofEveryStatus, status: chosen } : ofEveryStatus)
+          const chosenStatus = TRIP_STATUSES.find((option) => option === target.value)
+          onChange(chosenStatus ? { ...withoutStatus, status: chosenStatus } : withoutStatus)
         }}
       >
         <option value="">Any status</option>
@@ -40,7 +40,7 @@ export function ManageFilterBar({ filter, onChange }: ManageFilterBarProps) {
       </FilterSelect>
       <SortSelect
         sort={sort ?? DEFAULT_SORT}
-        onSort={(order) => onChange(order === DEFAULT_SORT ? unsorted : { ...unsorted, sort: order })}
+        onSort={(order) => onChange(order === DEFAULT_SORT ? withoutSort : { ...withoutSort, sort: order })}
       />
     </form>
   )

@@ -15,8 +15,8 @@ export function readManageFilter(search: string): ManageFilter {
 }
 
 /** The path of the list's first page: trips in every state, unless one is chosen. */
-export function managePath({ sort = DEFAULT_SORT, ...narrowing }: ManageFilter): string {
-  return listTrips.path + queryString({ ...narrowing, sort, limit: TRIPS_PER_PAGE })
+export function managePath({ sort = DEFAULT_SORT, ...filters }: ManageFilter): string {
+  return listTrips.path + queryString({ ...filters, sort, limit: TRIPS_PER_PAGE })
 }
 
 /** The filters in words: ['“lake”', 'Draft']. */

@@ -37,7 +37,7 @@ export const TripFormSchema = z.pipe(z.transform(toNewTrip), NewTrip)
 
 function toNewTrip(form: NewTripFormValues): z.input<typeof NewTrip> {
   const { startDate, endDate, maxParticipants, activities } = form
-  const given = {
+  const input = {
     ...form,
     // A date that is not chosen is missing, not invalid.
     startDate: startDate === '' ? undefined : startDate,
@@ -45,5 +45,5 @@ function toNewTrip(form: NewTripFormValues): z.input<typeof NewTrip> {
     maxParticipants: maxParticipants.trim() === '' ? null : Number(maxParticipants),
     activities: activities.split(',').flatMap((item) => item.trim() || []),
   }
-  return given as z.input<typeof NewTrip>
+  return input as z.input<typeof NewTrip>
 }
