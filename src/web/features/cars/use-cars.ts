@@ -107,7 +107,7 @@ export function useRemoveCar(tripId: number, messages: { done: string; failed: s
   })
 }
 
-/** If somebody else has already removed the car, the result is the same. */
+/** Ignores that somebody else has already removed the car, because the result is the same. */
 function ignoreAlreadyRemoved(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }
