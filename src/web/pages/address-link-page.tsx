@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHead } from '../api/head.tsx'
-import { ConfirmAddress } from '../features/account/address-link.tsx'
+import { ConfirmAddressButton } from '../features/account/address-link.tsx'
 import type { AddressLink } from '../features/account/use-address-link.ts'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { NoScriptNotice } from '../features/auth/no-script-notice.tsx'
@@ -46,7 +46,7 @@ export function AddressLinkPage({
       <NoScriptNotice what="Confirming your email" />
       {link.state === 'done' && done}
       {link.state === 'dead' && dead}
-      {link.state === 'asking' && <ConfirmAddress link={link} action={action} />}
+      {link.state === 'asking' && <ConfirmAddressButton link={link} action={action} />}
     </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_PATH } from '#contract/paths.ts'
-import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
+import { AddressConfirmedCard, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useConfirmEmail } from '../features/account/use-account.ts'
 import { useAddressLink } from '../features/account/use-address-link.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
@@ -22,10 +22,10 @@ export default function ConfirmEmailPage() {
       promise="New email, same trips, same people."
       action="Use this email"
       done={
-        <AddressConfirmed next={{ href: ACCOUNT_PATH, label: 'Go to your account' }}>
+        <AddressConfirmedCard next={{ href: ACCOUNT_PATH, label: 'Go to your account' }}>
           You now log in with <strong className="[overflow-wrap:anywhere]">{link.email}</strong>, and we’ll
           email you there. Your password hasn’t changed.
-        </AddressConfirmed>
+        </AddressConfirmedCard>
       }
       dead={
         <ExpiredAddressLink

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '#contract/paths.ts'
 import { useSession } from '../api/session.ts'
-import { AddressConfirmed, ExpiredAddressLink } from '../features/account/address-link.tsx'
+import { AddressConfirmedCard, ExpiredAddressLink } from '../features/account/address-link.tsx'
 import { useAddressLink } from '../features/account/use-address-link.ts'
 import { useVerifyEmail } from '../features/account/use-verify-email.ts'
 import { AddressLinkPage } from './address-link-page.tsx'
@@ -23,10 +23,10 @@ export default function VerifyEmailPage() {
       promise="Never miss news from your group."
       action="Confirm email"
       done={
-        <AddressConfirmed next={{ href: HOME_PATH, label: 'Browse Adventures' }}>
+        <AddressConfirmedCard next={{ href: HOME_PATH, label: 'Browse Adventures' }}>
           We’ll now also email <strong className="[overflow-wrap:anywhere]">{link.email}</strong> news from
           your group, such as shared expenses.
-        </AddressConfirmed>
+        </AddressConfirmedCard>
       }
       dead={
         isVerified ? (

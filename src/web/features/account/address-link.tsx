@@ -7,8 +7,14 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts'
 import type { AddressLink } from './use-address-link.ts'
 
-/** Performs the action of a mailed link on click, not on load, because mail scanners open links too. */
-export function ConfirmAddress({ link, action }: { link: AddressLink; action: string }) {
+type ConfirmAddressButtonProps = {
+  link: AddressLink
+  /** The label of the button. */
+  action: string
+}
+
+/** Uses a mailed link on click, not on load, because mail scanners open links too. */
+export function ConfirmAddressButton({ link, action }: ConfirmAddressButtonProps) {
   const isHydrated = useIsHydrated()
   return (
     <>
@@ -27,21 +33,23 @@ export function ConfirmAddress({ link, action }: { link: AddressLink; action: st
   )
 }
 
-type AddressConfirmedProps = {
-  /** Where signed-in people go next. */
+type AddressConfirmedCardProps = {
+  /** The next step for people who are signed in; others log in. */
   next: { href: string; label: string }
+  /** What the confirmation means for the person. */
   children: ReactNode
 }
 
-/** The consequences, below the heading with the result. */
-export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
-  const words = useRef<HTMLParagraphElement>(null)
+/** Shown once the address is confirmed, below the page's heading, which says so. */
+export function AddressConfirmedCard({ next, children }: AddressConfirmedCardProps) {
+  const message = useRef<HTMLParagraphElement>(null)
   const isSignedIn = useSession().state === 'signed-in'
-  useEffect(() => words.current?.focus(), [])
+  // The clicked button has disappeared, so the focus moves to what replaced it.
+  useEffect(() => message.current?.focus(), [])
   return (
     <section className="rounded-card border border-line bg-surface p-6">
       <MailCheck size={28} className="text-moss" />
-      <p ref={words} tabIndex={-1} className="mt-4 outline-none">
+      <p ref={message} tabIndex={-1} className="mt-4 outline-none">
         {children}
       </p>
       <ButtonLink href={isSignedIn ? next.href : LOGIN_PATH} variant="primary" className="mt-5">
@@ -51,8 +59,14 @@ export function AddressConfirmed({ next, children }: AddressConfirmedProps) {
   )
 }
 
-/** Used, expired, or truncated by a mail program: the next step is the same. */
-export function ExpiredAddressLink({ reason, action }: { reason: string; action: string }) {
+type ExpiredAddressLinkProps = {
+  reason: string
+  /** The label of the link to the account page. */
+  action: string
+}
+
+/** Shown for a link that was used, has expired, or was truncated by a mail program. */
+export function ExpiredAddressLink({ reason, action }: ExpiredAddressLinkProps) {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">
       <Unlink size={28} className="text-muted" />

@@ -98,17 +98,19 @@ function DeleteForm({
 }: DeleteAccountDialogProps & { onInUse: () => void }) {
   const form = useForm({ resolver: zodResolver(AccountDeletion) })
   const { register, handleSubmit, formState } = form
-  const remove = useDeleteAccount()
-  const own = account.user.email
+  const deletion = useDeleteAccount()
+  const ownEmail = account.user.email
   const onSubmit = handleSubmit((request) => {
-    const isOther = request.email !== own
+    const isOtherEmail = request.email !== ownEmail
     const lacksPassword = account.hasPassword && !request.currentPassword
     if (lacksPassword)
       form.setError('currentPassword', { message: 'Enter your password.' }, { shouldFocus: true })
-    if (isOther) form.setError('email', { message: `Type ${own} to confirm.` }, { shouldFocus: true })
-    // With a password it is sent anyway: the response says whether the password is wrong, too.
-    if (lacksPassword || (isOther && !account.hasPassword)) return remove.reset()
-    remove.mutate(request, {
+    if (isOtherEmail)
+      form.setError('email', { message: `Type ${ownEmail} to confirm.` }, { shouldFocus: true })
+    // With a password, the request is sent even if the address is wrong: the response says whether the
+    // password is wrong, too.
+    if (lacksPassword || (isOtherEmail && !account.hasPassword)) return deletion.reset()
+    deletion.mutate(request, {
       onSuccess: () => {
         onDeleted()
         toast({
@@ -125,9 +127,10 @@ function DeleteForm({
   return (
     <form noValidate method="post" onSubmit={(event) => void onSubmit(event)} className="mt-4">
       <p className="mb-5">
-        This can’t be undone. To confirm, type <strong className="[overflow-wrap:anywhere]">{own}</strong>.
+        This can’t be undone. To confirm, type{' '}
+        <strong className="[overflow-wrap:anywhere]">{ownEmail}</strong>.
       </p>
-      <FormBanner error={remove.error} />
+      <FormBanner error={deletion.error} />
       <div className="grid gap-5">
         <Field
           label="Your email"
@@ -151,7 +154,7 @@ function DeleteForm({
         <Button onClick={onClose} className="grow">
           Keep account
         </Button>
-        <OnlineButton type="submit" variant="destructive" isPending={remove.isPending} className="grow">
+        <OnlineButton type="submit" variant="destructive" isPending={deletion.isPending} className="grow">
           Delete account
         </OnlineButton>
       </div>

@@ -88,13 +88,13 @@ function PendingEmailNotice({ email }: { email: string }) {
 function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(EmailChange) })
   const { register, handleSubmit, formState } = form
-  const ask = useRequestEmailChange()
+  const changeRequest = useRequestEmailChange()
   const onSubmit = handleSubmit((request) =>
-    ask.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
+    changeRequest.mutate(request, { onSuccess: onDone, onError: (error) => showServerIssues(form, error) }),
   )
   return (
     <form noValidate method="post" aria-label="Change email" onSubmit={(event) => void onSubmit(event)}>
-      <FormBanner error={ask.error} />
+      <FormBanner error={changeRequest.error} />
       <div className="grid gap-5">
         <Field
           label="New email address"
@@ -113,7 +113,12 @@ function EmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () =
             {...register('currentPassword')}
           />
         )}
-        <SubmitButton variant="secondary" size="md" isPending={ask.isPending} className="justify-self-start">
+        <SubmitButton
+          variant="secondary"
+          size="md"
+          isPending={changeRequest.isPending}
+          className="justify-self-start"
+        >
           Send link
         </SubmitButton>
       </div>

@@ -20,7 +20,7 @@ export function PictureField({ user }: { user: User }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { transfer, start, stop } = usePictureUpload()
   const remove = useRemovePicture()
-  const dropped = useFileDrop(start)
+  const fileDrop = useFileDrop(start)
   useFilePaste(panel, { isTarget: true, onFiles: start })
   useFocusFallback(panel, mainButton)
   const isUploading = transfer.state === 'uploading'
@@ -30,10 +30,10 @@ export function PictureField({ user }: { user: User }) {
       ref={panel}
       role="group"
       aria-label="Your picture"
-      {...dropped.handlers}
+      {...fileDrop.handlers}
       className={cx(
         'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-control border-2 border-dashed p-4 transition-colors duration-120 ease-trail sm:p-5',
-        dropped.isOver ? 'border-spruce bg-spruce/8' : 'border-line',
+        fileDrop.isOver ? 'border-spruce bg-spruce/8' : 'border-line',
       )}
     >
       <CurrentPicture user={user} isUploading={isUploading} />
@@ -79,7 +79,7 @@ export function PictureField({ user }: { user: User }) {
         <p className="mt-2 text-sm text-muted">
           {isUploading
             ? `${Math.round(transfer.part * 100)}% of ${transfer.file.name}`
-            : dropped.isOver
+            : fileDrop.isOver
               ? 'Drop to upload'
               : 'You can also drop or paste one here. PNG, JPG, GIF or WebP, up to 5 MB.'}
         </p>

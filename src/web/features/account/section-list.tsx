@@ -49,20 +49,25 @@ export function SectionList({ sections }: { sections: AccountSection[] }) {
 /** The current section: the last one whose top has passed the upper third of the window. */
 function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
-  const all = ids.join(' ')
+  // One string, because a new array in every render would restart the effect.
+  const joinedIds = ids.join(' ')
   useEffect(() => {
-    const look = () => {
-      const passed = all.split(' ').filter((id) => {
+    const updateCurrent = () => {
+      const passed = joinedIds.split(' ').filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < window.innerHeight / 3
       })
       // A short last section never scrolls that far up.
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      setCurrent(isAtEnd && window.scrollY > 0 ? all.split(' ').at(-1) : (passed.at(-1) ?? all.split(' ')[0]))
+      setCurrent(
+        isAtEnd && window.scrollY > 0
+          ? joinedIds.split(' ').at(-1)
+          : (passed.at(-1) ?? joinedIds.split(' ')[0]),
+      )
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [all])
+    updateCurrent()
+    window.addEventListener('scroll', updateCurrent, { passive: true })
+    return () => window.removeEventListener('scroll', updateCurrent)
+  }, [joinedIds])
   return current
 }

@@ -48,7 +48,7 @@ export function useShowUser() {
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  // Includes all paths below it, like the sessions.
+  // Includes all paths below the account's, like the sessions.
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfAccount(queryKey.join('/')) })
 }
 
@@ -114,7 +114,7 @@ export function useChangePassword() {
         const { token } = await call(changePassword, { body })
         renewToken(token)
       }),
-    // Read before: the page may learn of the end before the response arrives.
+    // Read before the request: the page may refetch both, already ended, before the response arrives.
     onMutate: () => ({
       feed: queryClient.getQueryData<CalendarFeed>(feed.queryKey),
       account: queryClient.getQueryData<Account>(queryOf(getAccount, {}).queryKey),
@@ -128,10 +128,10 @@ export function useChangePassword() {
   })
 }
 
-type Before = { feed: CalendarFeed | undefined; account: Account | undefined }
+type StateBeforeChange = { feed: CalendarFeed | undefined; account: Account | undefined }
 
 /** Everything that was revoked with the old password, as far as it existed. */
-function describeEnded({ feed, account }: Before): string {
+function describeEnded({ feed, account }: StateBeforeChange): string {
   return [
     'All other devices have been logged out.',
     ...(feed?.createdAt ? ['Your private calendar link no longer works.'] : []),

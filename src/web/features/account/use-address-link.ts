@@ -5,8 +5,8 @@ import { useLinkToken } from '../auth/use-link-token.ts'
 export type AddressLink = ReturnType<typeof useAddressLink>
 
 /**
- * A mailed link about an e-mail address and the result of using it. `deadCode` means that the link is
- * expired.
+ * A mailed link about an e-mail address, and the result of using it. `deadCode` is the server's error code
+ * for a link that no longer works.
  */
 export function useAddressLink(
   confirm: UseMutationResult<{ email: string }, Error, string>,
@@ -14,6 +14,7 @@ export function useAddressLink(
 ) {
   const token = useLinkToken()
   const isRefused = confirm.error instanceof ApiError && confirm.error.code === deadCode
+  // Another link may have been opened after the refused one.
   const isDead = token === null || (isRefused && confirm.variables === token)
   return {
     state: confirm.isSuccess ? 'done' : isDead ? 'dead' : 'asking',

@@ -20,9 +20,9 @@ export function usePictureUpload() {
     transfer,
     /** For chosen, dropped or pasted files. */
     start: (files: File[]) => {
-      const checked = choosePicture(files)
-      if ('file' in checked) start(checked.file)
-      else refuse(checked.fault)
+      const choice = choosePicture(files)
+      if ('file' in choice) start(choice.file)
+      else refuse(choice.fault)
     },
     stop,
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-const LONG_ENOUGH_MS = 5000
-const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const MAX_LOADING_MS = 5000
+const inputEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Keeps the linked section in view while content above it loads, until the person scrolls or clicks, or for a
@@ -14,12 +14,13 @@ export function useScrollToSection(page: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => heading.scrollIntoView({ behavior: 'instant' }))
     observer.observe(page.current)
     const stop = () => observer.disconnect()
-    const timer = setTimeout(stop, LONG_ENOUGH_MS)
-    for (const sign of signsOfLife) window.addEventListener(sign, stop, { once: true, passive: true })
+    const timer = setTimeout(stop, MAX_LOADING_MS)
+    for (const eventName of inputEvents)
+      window.addEventListener(eventName, stop, { once: true, passive: true })
     return () => {
       stop()
       clearTimeout(timer)
-      for (const sign of signsOfLife) window.removeEventListener(sign, stop)
+      for (const eventName of inputEvents) window.removeEventListener(eventName, stop)
     }
   }, [page])
 }

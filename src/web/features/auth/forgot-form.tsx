@@ -12,18 +12,19 @@ import { NoScriptNotice } from './no-script-notice.tsx'
 import { usePause } from './use-pause.ts'
 import { useForgotPassword } from './use-new-password.ts'
 
-/** Requests a link by mail. The confirmation is the same for every address. */
+/** Requests a link for a new password by mail. */
 export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(ForgotPasswordRequest) })
   const { register, handleSubmit, formState } = form
-  const ask = useForgotPassword()
-  const pause = usePause(ask.error)
+  const linkRequest = useForgotPassword()
+  const pause = usePause(linkRequest.error)
 
   const onSubmit = handleSubmit((values) =>
-    ask.mutate(values, { onError: (error) => showServerIssues(form, error) }),
+    linkRequest.mutate(values, { onError: (error) => showServerIssues(form, error) }),
   )
 
-  if (ask.isSuccess) return <LinkSent email={ask.variables.email} onAgain={ask.reset} />
+  if (linkRequest.isSuccess)
+    return <LinkSent email={linkRequest.variables.email} onAgain={linkRequest.reset} />
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormBanner error={pause.error} />
@@ -38,7 +39,7 @@ export function ForgotForm() {
           {...register('email')}
         />
         <SubmitButton
-          isPending={ask.isPending}
+          isPending={linkRequest.isPending}
           aria-disabled={pause.label !== null}
           className="mt-2 w-full tabular-nums"
         >

@@ -1,4 +1,4 @@
-/** Shown only if scripts are disabled. */
+/** Shown only if scripts are disabled. `what` needs them: 'Creating an account'. */
 export function NoScriptNotice({ what = 'Logging in' }: { what?: string }) {
   return (
     <noscript>

@@ -4,7 +4,10 @@ import { currentPath, rememberReturnPath } from './return-path.ts'
 
 const REDIRECT_MS = 500
 
-/** The session is missing or has ended: shows a toast, goes to the login, and returns here afterwards. */
+/**
+ * For a session that is missing or has ended: shows a toast and goes to the login, which leads back here.
+ * Returns a function that cancels the redirect.
+ */
 export function redirectToLogin(): () => void {
   toast({
     title: 'Unauthorized',

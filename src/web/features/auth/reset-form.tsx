@@ -50,7 +50,7 @@ export function ResetForm({ link: { token, reset, isDead } }: { link: ResetLink 
   )
 }
 
-/** Used, expired, or truncated by a mail program: the next step is the same. */
+/** Shown for a link that was used, has expired, or was truncated by a mail program. */
 function DeadLink() {
   return (
     <section role="alert" className="rounded-card border border-line bg-surface p-6">

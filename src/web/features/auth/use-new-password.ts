@@ -27,7 +27,7 @@ export function useResetLink() {
   return { token, reset, isDead: token === null || isRefused }
 }
 
-/** Signs in; a previous session of this browser ends. */
+/** Sets the new password and signs in; a previous session of this browser ends. */
 function useResetPassword(onChanged: () => void) {
   const start = useStartSession()
   return useMutation({

@@ -5,7 +5,7 @@ import { useExchange } from './use-sign-in.ts'
 
 type ProviderLogin = { isPending: boolean; problem: FormProblem | null }
 
-/** Completes a provider login: the address contains a code, or an error. */
+/** Completes a provider login, if the address contains its answer: a code, or an error. */
 export function useProviderLogin(): ProviderLogin {
   const exchange = useExchange()
   const [login, setLogin] = useState<ProviderLogin>({ isPending: false, problem: null })
@@ -22,7 +22,7 @@ export function useProviderLogin(): ProviderLogin {
   return login
 }
 
-/** Removes the provider's answer from the address and the history, so that nobody finds it there later. */
+/** Reads the provider's answer. Removes it from the address and the history, so that nobody sees it later. */
 function takeAnswer(): { code: string | null; problem: FormProblem | null } {
   const answer = new URLSearchParams(location.hash.slice(1))
   const code = answer.get('code')

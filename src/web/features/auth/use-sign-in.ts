@@ -22,7 +22,7 @@ export function useRegister() {
   })
 }
 
-/** Completes a provider login with its code. */
+/** Returns a function that completes a provider login with the provider's code. */
 export function useExchange() {
   const start = useStartSession()
   return async (code: string) => {

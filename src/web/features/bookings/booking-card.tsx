@@ -95,7 +95,8 @@ function describeInvitation(trip: Trip): string {
 }
 
 /**
- * The server caches the page and does not know today's date, so past steps are only hidden after hydration.
+ * How much a cancellation refunds, and until when. The server caches the page and does not know today's date,
+ * so past steps are only hidden after hydration.
  */
 function RefundLine({ trip }: { trip: Trip }) {
   const day = useIsHydrated() ? today() : null

@@ -19,11 +19,12 @@ type BookingFormProps = {
   heldText?: string | null
   /** The largest party that fits now. */
   maxPartyNow: number
+  /** The label of the submit button. */
   action: (draft: { partySize: number; seatCount: number }) => ReactNode
   pendingAction: string
   onSubmit: (request: PlaceRequest) => Promise<unknown>
-  other?: ReactNode
-  /** The consequences of a party of that size, before it is saved. */
+  secondaryAction?: ReactNode
+  /** Shows what saving a party of that size would mean. */
   renderNote?: (partySize: number) => ReactNode
   /** Replaces everything but the party size, if the party does not fit. */
   renderTooMany: (partySize: number) => ReactNode
@@ -36,16 +37,16 @@ type BookingFormProps = {
 export function BookingForm(props: BookingFormProps) {
   const { tripId, booking, heldText = null, maxPartyNow } = props
   const seats = useTripSeats(tripId)
-  const [kept, keep] = useStoredChoice(tripId, booking)
+  const [storedChoice, storeChoice] = useStoredChoice(tripId, booking)
   const { submit, isPending, error, clearError } = useSubmitBooking(props.onSubmit)
   const draft = useBookingDraft({
     booking,
-    kept,
+    storedChoice,
     seats,
-    onChange: (given) => {
+    onChange: (choice) => {
       // The error was about the previous choice.
       clearError()
-      keep(given)
+      storeChoice(choice)
     },
   })
   const isFitting = draft.partySize <= maxPartyNow
@@ -87,8 +88,8 @@ export function BookingForm(props: BookingFormProps) {
         action={props.action({ partySize: draft.partySize, seatCount: draft.seatIds.length })}
         pendingAction={props.pendingAction}
         isPending={isPending}
-        onSubmit={() => void submit(draft.request, { onSuccess: () => keep(null) })}
-        other={props.other}
+        onSubmit={() => void submit(draft.request, { onSuccess: () => storeChoice(null) })}
+        secondaryAction={props.secondaryAction}
         problem={
           <>
             {alert}

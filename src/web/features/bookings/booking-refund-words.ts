@@ -13,19 +13,19 @@ export function hasPaid({ paid }: Pick<MyBooking, 'paid'>): boolean {
 
 /** 'A refund of $60.25 is on its way.'; '' if nothing was refunded. */
 export function describeRefunded({ refunded, refundPending }: Omit<BookingSums, 'paid'>): string {
-  const [all, pending] = [toCents(refunded), toCents(refundPending)]
-  const arrived = formatCents(all - pending)
-  if (all === 0) return ''
+  const [total, pending] = [toCents(refunded), toCents(refundPending)]
+  const arrived = formatCents(total - pending)
+  if (total === 0) return ''
   if (pending === 0) return `${arrived} has been refunded.`
-  return all === pending
+  return total === pending
     ? `A refund of ${formatAmount(refundPending)} is on its way.`
     : `${arrived} has been refunded, and another ${formatAmount(refundPending)} is on its way.`
 }
 
 /** What was refunded to somebody who is still going; '' if nothing was. */
 export function describeRefundWhileGoing(booking: MyBooking): string {
-  const given = describeRefunded(booking)
-  return given === '' || booking.status !== 'confirmed' ? given : `${given} You keep your spot.`
+  const refund = describeRefunded(booking)
+  return refund === '' || booking.status !== 'confirmed' ? refund : `${refund} You keep your spot.`
 }
 
 /** The refund for a cancelled place, even if it is nothing. */
@@ -89,8 +89,9 @@ export function describeCancelled(
 
 /** The refund as a share of the price, or as the rest of what was paid if that is less. */
 function shareOf({ refund, percent }: Cancellation, { unitPrice }: MyBooking, people: number): string {
-  const whole = toCents(unitPrice) * people
-  if (toCents(refund) * 100 < whole * percent - 50) return 'everything left of what you paid'
+  const priceCents = toCents(unitPrice) * people
+  // In hundredths of a cent: a difference of up to 50 comes from rounding.
+  if (toCents(refund) * 100 < priceCents * percent - 50) return 'everything left of what you paid'
   return percent === 100 ? 'the full price' : `${percent}% of ${formatTotal(unitPrice, people)}`
 }
 

@@ -67,10 +67,10 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
   if (!isLiveBooking(booking)) return [who, ...paid]
   const price = toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize)
   const fuel = describeFuel(booking.seats)
-  const isOpenEnded = isOver(booking) && countWithoutSeat(booking) > 0
+  const isUndecidedAndOver = isOver(booking) && countWithoutSeat(booking) > 0
   return [
     who,
-    ...(status === 'offered' || isOpenEnded
+    ...(status === 'offered' || isUndecidedAndOver
       ? []
       : [{ term: 'Getting there', description: describeTransport(booking) }]),
     { term: 'Price', description: fuel === '' ? price : `${price}, plus ${fuel}` },
@@ -78,7 +78,7 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
   ]
 }
 
-/** The next step, if any, or how it ended. */
+/** The next step, if there is one, or how the booking ended. */
 function describeNext(booking: MyBooking, pay: PayState): string {
   const { status, trip } = booking
   if (status === 'held') {
@@ -94,7 +94,7 @@ function describeNext(booking: MyBooking, pay: PayState): string {
   return countWithoutSeat(booking) > 0 ? 'Next: choose a seat.' : ''
 }
 
-/** Who ended it, and when. */
+/** Who ended the booking, and when. */
 function describeEnd({ status, endedBy, endedAt, confirmedAt }: MyBooking): string {
   const when = endedAt === null ? '' : ` on ${formatMoment(endedAt)}`
   if (status === 'expired') return `Your time to book this spot ran out${when}.`

@@ -27,12 +27,12 @@ export function bookingState({
   }
 }
 
-/** Whether it takes places on its trip: held, offered or confirmed. */
+/** Whether the booking takes places on its trip: held, offered or confirmed. */
 export function isLiveBooking({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'offered' || status === 'held' || status === 'confirmed'
 }
 
-/** Whether it or its trip has ended, so that there is nothing left to do. */
+/** Whether the booking or its trip has ended, so that there is nothing left to do. */
 export function isOver(booking: Booking): boolean {
   const { status } = booking.trip
   return !isLiveBooking(booking) || status === 'completed' || status === 'cancelled'
@@ -68,10 +68,10 @@ export function describeTransport(booking: BookingTransport): string {
   const { transport, seats } = booking
   if (transport === 'own') return 'Your own transport'
   if (transport === 'later') return 'To be decided'
-  const without = countWithoutSeat(booking)
+  const missingSeats = countWithoutSeat(booking)
   const parts =
     transport === 'driving'
       ? ['Driving your own car', seats.length > 0 && describeGuestSeats(booking)]
       : [seats.length === 0 ? 'In a shared car' : describeSeats(seats)]
-  return [...parts, without > 0 && stillNeedSeat(without)].filter(Boolean).join('; ')
+  return [...parts, missingSeats > 0 && stillNeedSeat(missingSeats)].filter(Boolean).join('; ')
 }

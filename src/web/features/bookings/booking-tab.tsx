@@ -56,20 +56,20 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
   const entry = useWaitlist(trip.id).data
   const isWaiting = Boolean(entry)
   const [isChanging, setIsChanging] = useIsChanging(trip.id, booking, availability)
-  const [isRepeat, setIsRepeat] = useState(false)
+  const [isAlreadyBooked, setIsAlreadyBooked] = useState(false)
   const statusBeforeEnd = useStatusBeforeEnd(booking, ended)
   const refresh = useRefreshPlaces(trip.id)
   const isOver = useIsTimeUp({ secondsLeft: booking?.secondsLeft ?? null, receivedAtMs }, refresh)
-  const place = useFocusOnChange(
+  const content = useFocusOnChange(
     booking ? `${booking.id} ${booking.status}` : isWaiting ? 'waiting' : 'none',
     isChanging,
   )
 
   return (
     // The link to the change section leads to the booking itself if it cannot be changed.
-    <div ref={place} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
-      <EndedNotice booking={booking ? undefined : ended} before={statusBeforeEnd} />
-      {booking && isRepeat && (
+    <div ref={content} id={isChanging ? undefined : CHANGE_SECTION} className="flex flex-col gap-8">
+      <EndedNotice booking={booking ? undefined : ended} statusBeforeEnd={statusBeforeEnd} />
+      {booking && isAlreadyBooked && (
         <Notice tone="glacier" role="alert">
           You already have a spot on this trip. Here it is.
         </Notice>
@@ -109,7 +109,7 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
           trip={trip}
           availability={availability}
           isWaiting={isWaiting}
-          onAlreadyBooked={() => setIsRepeat(true)}
+          onAlreadyBooked={() => setIsAlreadyBooked(true)}
         />
       )}
     </div>
@@ -118,9 +118,9 @@ function BookingTabContent({ trip, booking, ended, receivedAtMs, availability }:
 
 /** Whether the form for changing the booking is open. */
 function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen }: Availability) {
-  const [keptChange] = useStoredChoice(tripId, booking)
+  const [storedChange] = useStoredChoice(tripId, booking)
   const [choice, setChoice] = useState<{ id: number; isChanging: boolean } | null>(() =>
-    booking && (keptChange !== null || location.hash === `#${CHANGE_SECTION}`)
+    booking && (storedChange !== null || location.hash === `#${CHANGE_SECTION}`)
       ? { id: booking.id, isChanging: true }
       : null,
   )
@@ -128,7 +128,8 @@ function useIsChanging(tripId: number, booking: MyBooking | undefined, { isOpen 
   const needsSeats =
     booking?.status === 'confirmed' && booking.transport !== 'later' && countWithoutSeat(booking) > 0
   const isChanging = isOpen && ((choice?.id === booking?.id ? choice?.isChanging : needsSeats) ?? false)
-  const setIsChanging = (isIt: boolean) => setChoice(booking ? { id: booking.id, isChanging: isIt } : null)
+  const setIsChanging = (newValue: boolean) =>
+    setChoice(booking ? { id: booking.id, isChanging: newValue } : null)
   return [isChanging, setIsChanging] as const
 }
 
@@ -144,31 +145,32 @@ function useStatusBeforeEnd(booking: MyBooking | undefined, ended: MyBooking | u
  * booking when the form opens or closes.
  */
 function useFocusOnChange(state: string, isChanging: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef({ state, isChanging })
-  const wasIn = useRef(false)
+  const content = useRef<HTMLDivElement>(null)
+  const lastRender = useRef({ state, isChanging })
+  // Whether the focus was last moved to something in the content, even if that has disappeared since.
+  const wasFocusInside = useRef(false)
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      wasIn.current = target instanceof Node && (place.current?.contains(target) ?? false)
+      wasFocusInside.current = target instanceof Node && (content.current?.contains(target) ?? false)
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
 
   useEffect(() => {
-    const { state: stateBefore, isChanging: wasChanging } = before.current
-    before.current = { state, isChanging }
-    const isOther = stateBefore !== state
+    const { state: stateBefore, isChanging: wasChanging } = lastRender.current
+    lastRender.current = { state, isChanging }
+    const isNewState = stateBefore !== state
     const hasLostFocus = wasChanging !== isChanging && document.activeElement === document.body
     // Do not move the focus of people who are elsewhere on the page.
-    if (!wasIn.current || (!isOther && !hasLostFocus)) return
-    const isForm = isChanging && !isOther
-    const name = isForm ? '[data-change-title]' : '[data-booking-title]'
-    const title = place.current?.querySelector<HTMLElement>(name)
+    if (!wasFocusInside.current || (!isNewState && !hasLostFocus)) return
+    const isForm = isChanging && !isNewState
+    const selector = isForm ? '[data-change-title]' : '[data-booking-title]'
+    const title = content.current?.querySelector<HTMLElement>(selector)
     title?.focus({ preventScroll: isForm })
     // Focus alone would scroll the form's title only to the lower edge of the window.
     if (isForm) title?.scrollIntoView({ block: 'start' })
   }, [state, isChanging])
-  return place
+  return content
 }

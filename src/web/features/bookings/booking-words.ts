@@ -26,8 +26,8 @@ export function listGuests(guests: string[], count: number): string[] {
 }
 
 /**
- * 'Liv in Back Left'. A driver's guests choose among their seats, so they are named only if all of them have
- * one.
+ * 'Liv in Back Left', for the guests of a driver. It is not stored which guest has which seat, so they are
+ * named only if all of them have one.
  */
 export function describeGuestSeats({
   guests,

@@ -11,7 +11,7 @@ import { describeCancellation, describeCancelled } from './booking-refund-words.
 import { RefundSteps } from './refund-terms.tsx'
 import { useBookingAction } from './use-booking-changes.ts'
 
-/** Shows the refund before it asks. */
+/** Shows what a cancellation would refund, and asks for confirmation. */
 export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   // Refetched each time, because tomorrow the refund may be lower.
   const preview = useQuery({ ...queryOf(previewCancellation, { params: { id: booking.id } }), gcTime: 0 })
@@ -20,13 +20,13 @@ export function CancelBookingDialog({ booking, onClose }: { booking: MyBooking; 
 
   async function cancel() {
     // This dialog unmounts with the panel, so a mutate() callback would not run.
-    const isGone = await cancellation.mutateAsync().then(Boolean, () => false)
-    if (!isGone) return
-    // The list has been refetched by then.
-    const after = queryClient
+    const isCancelled = await cancellation.mutateAsync().then(Boolean, () => false)
+    if (!isCancelled) return
+    // The mutation has refetched the list.
+    const bookingAfter = queryClient
       .getQueryData<MyBooking[]>(queryOf(listBookings, {}).queryKey)
       ?.find(({ id }) => id === booking.id)
-    toast({ title: 'Booking cancelled', description: describeCancelled(booking, after, preview.data) })
+    toast({ title: 'Booking cancelled', description: describeCancelled(booking, bookingAfter, preview.data) })
     onClose()
   }
 

@@ -12,11 +12,11 @@ type ChangeButtonProps = {
 
 /** Opens the form to change a booking; if seats are missing and free, it says to choose one. */
 export function ChangeButton({ booking, freeCarSeats, isLesser = false, onPress }: ChangeButtonProps) {
-  const without = countWithoutSeat(booking)
-  if (without === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change booking</Button>
+  const missingSeats = countWithoutSeat(booking)
+  if (missingSeats === 0 || freeCarSeats === 0) return <Button onClick={onPress}>Change booking</Button>
   return (
     <Button variant={isLesser ? 'secondary' : 'primary'} onClick={onPress}>
-      {without === 1 ? 'Choose your seat' : 'Choose your seats'}
+      {missingSeats === 1 ? 'Choose your seat' : 'Choose your seats'}
     </Button>
   )
 }

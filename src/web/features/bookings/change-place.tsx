@@ -25,7 +25,7 @@ type ChangePlaceProps = {
 export function ChangePlace({ booking, receivedAtMs, availability, onDone }: ChangePlaceProps) {
   const change = useChangeBooking(booking)
   const queryClient = useQueryClient()
-  const [, keep] = useStoredChoice(booking.tripId, booking)
+  const [, storeChoice] = useStoredChoice(booking.tripId, booking)
   const left = useSecondsLeft(booking.secondsLeft, receivedAtMs, 60)
   const maxPartyNow =
     booking.status === 'held' ? booking.partySize + availability.maxPartyNow : booking.partySize
@@ -33,7 +33,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
     <Button
       size="lg"
       onClick={() => {
-        keep(null)
+        storeChoice(null)
         onDone()
       }}
       className="grow"
@@ -41,8 +41,8 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
       Keep as it is
     </Button>
   )
-  // People who decided to choose a seat later see the map at once.
-  const opensMap = booking.transport === 'later' && availability.freeCarSeats > 0
+  // People who wanted to choose a seat later see the seat plan at once.
+  const opensSeatPlan = booking.transport === 'later' && availability.freeCarSeats > 0
   return (
     <section aria-label="Change your booking" className="contents">
       <h3 id={CHANGE_SECTION} data-change-title="" tabIndex={-1} className="-mb-2 text-2xl outline-none">
@@ -51,7 +51,7 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
       <BookingForm
         tripId={booking.tripId}
         unitPrice={booking.unitPrice}
-        booking={opensMap ? { ...booking, transport: 'car' } : booking}
+        booking={opensSeatPlan ? { ...booking, transport: 'car' } : booking}
         heldText={left === null ? null : `${formatMinutes(left)} left`}
         maxPartyNow={maxPartyNow}
         action={({ partySize }) => <SaveLabel booking={booking} partySize={partySize} />}
@@ -60,12 +60,12 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
           // Read before saving: afterwards the preview for leaving is no longer fetched.
           const { queryKey } = leavingRefundQuery(booking, request.partySize ?? booking.partySize)
           const preview = queryClient.getQueryData<Cancellation>(queryKey)
-          if (isSame(booking, request)) return onDone()
+          if (isUnchanged(booking, request)) return onDone()
           await change.mutateAsync(request)
           toast({ title: 'Saved', description: describeSaved(preview) })
           onDone()
         }}
-        other={keepButton}
+        secondaryAction={keepButton}
         renderNote={(partySize) => <LeavingNote booking={booking} partySize={partySize} />}
         renderTooMany={() => (
           <div className="grid gap-4">
@@ -79,8 +79,8 @@ export function ChangePlace({ booking, receivedAtMs, availability, onDone }: Cha
 }
 
 /** Whether nothing was changed. The order of seats does not matter. */
-function isSame(booking: MyBooking, request: PlaceRequest): boolean {
-  const words = ({ partySize, guests, transport, seatIds }: PlaceRequest) =>
-    JSON.stringify([partySize, guests, transport, seatIds?.toSorted((one, other) => one - other)])
-  return words(booking) === words(request)
+function isUnchanged(booking: MyBooking, request: PlaceRequest): boolean {
+  const fieldsOf = ({ partySize, guests, transport, seatIds }: PlaceRequest) =>
+    JSON.stringify([partySize, guests, transport, seatIds?.toSorted((a, b) => a - b)])
+  return fieldsOf(booking) === fieldsOf(request)
 }

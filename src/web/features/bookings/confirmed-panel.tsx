@@ -20,7 +20,7 @@ type ConfirmedPanelProps = {
 /** The panel of a confirmed booking. */
 export function ConfirmedPanel({ booking, availability, isChanging, onChange }: ConfirmedPanelProps) {
   const [isCancelling, setIsCancelling] = useState(false)
-  const without = countWithoutSeat(booking)
+  const missingSeats = countWithoutSeat(booking)
   const fullRefund = describeFullRefund(booking)
   // Changes are possible until the start.
   const { isOpen, freeCarSeats } = availability
@@ -42,9 +42,9 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
       <BookingFacts booking={booking} />
       <p className="font-semibold empty:hidden">{describeRefundWhileGoing(booking)}</p>
       {fullRefund !== '' && <Notice tone="glacier">{fullRefund}</Notice>}
-      {without > 0 && isOpen && (
+      {missingSeats > 0 && isOpen && (
         <Notice tone="amber">
-          <strong>{needSeat(without, booking.partySize)}</strong> Your spot is safe.{' '}
+          <strong>{describeMissingSeats(missingSeats, booking.partySize)}</strong> Your spot is safe.{' '}
           {freeCarSeats === 0 && 'No seats are free right now, but more cars may join.'}
           {freeCarSeats > 0 && isChanging && 'Choose a free seat below.'}
         </Notice>
@@ -54,7 +54,7 @@ export function ConfirmedPanel({ booking, availability, isChanging, onChange }: 
   )
 }
 
-function needSeat(without: number, partySize: number): string {
+function describeMissingSeats(missingSeats: number, partySize: number): string {
   if (partySize === 1) return 'You still need a seat.'
-  return without === 1 ? '1 of you still needs a seat.' : `${without} of you still need a seat.`
+  return missingSeats === 1 ? '1 of you still needs a seat.' : `${missingSeats} of you still need a seat.`
 }

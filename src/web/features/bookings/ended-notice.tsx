@@ -6,16 +6,16 @@ import { describeRefundAfterEnd, hasPaid } from './booking-refund-words.ts'
 type EndedNoticeProps = {
   /** Undefined while there is a newer booking. */
   booking: MyBooking | undefined
-  /** Its status while this page was open; null if it ended before. */
-  before: BookingStatus | null
+  /** The status that the booking had while this page was open; null if it ended before. */
+  statusBeforeEnd: BookingStatus | null
 }
 
 /**
  * Explains how a place was lost, if that happened while the page was open, or if an organiser cancelled it.
  * The live region is always in the page, so that the text is announced when it appears.
  */
-export function EndedNotice({ booking, before }: EndedNoticeProps) {
-  const end = booking ? describeEnd(booking, before) : null
+export function EndedNotice({ booking, statusBeforeEnd }: EndedNoticeProps) {
+  const end = booking ? describeEnd(booking, statusBeforeEnd) : null
   const text =
     booking && end !== null ? [end, describeRefundAfterEnd(booking)].filter(Boolean).join(' ') : null
   return (
@@ -31,17 +31,18 @@ export function EndedNotice({ booking, before }: EndedNoticeProps) {
   )
 }
 
-function describeEnd(booking: MyBooking, before: BookingStatus | null): string | null {
+function describeEnd(booking: MyBooking, statusBeforeEnd: BookingStatus | null): string | null {
   const { status, endedBy, paymentStatus } = booking
   if (status === 'cancelled' && endedBy === 'organiser') return 'The organiser cancelled your booking.'
-  if (before === null) return null
+  if (statusBeforeEnd === null) return null
   if (status === 'expired') {
-    return before === 'offered'
+    return statusBeforeEnd === 'offered'
       ? 'Your offer expired before you accepted it.'
       : 'Your hold expired and your spot was released. If there’s still room, you can choose again below.'
   }
-  if (before === 'offered') return 'You declined the offer and are no longer on the waitlist.'
-  if (before !== 'held') return 'Your booking is cancelled. You can book again while there are free spots.'
+  if (statusBeforeEnd === 'offered') return 'You declined the offer and are no longer on the waitlist.'
+  if (statusBeforeEnd !== 'held')
+    return 'Your booking is cancelled. You can book again while there are free spots.'
   if (hasPaid(booking)) return 'You cancelled the hold.'
   return paymentStatus === 'processing' || paymentStatus === 'pending'
     ? `You cancelled the hold. ${describeRefund('If a payment still goes through, it')}`

@@ -22,7 +22,7 @@ export function HoldWarning({ booking, receivedAtMs }: { booking: MyBooking; rec
   )
 }
 
-/** Shown before the choice. */
+/** Explains “Keep holding” before it is pressed. */
 export const RENEWAL_HINT = `Need longer? “Keep holding” restarts the ${HOLD_MINUTES} minutes, up to ${LONGEST_HOLD_MINUTES} minutes in total.`
 
 export function canRenew({

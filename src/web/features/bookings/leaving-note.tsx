@@ -8,14 +8,14 @@ type PartyChangeProps = { booking: MyBooking; partySize: number }
 
 /** The refund for people who leave a paid party, before it is saved. */
 export function LeavingNote({ booking, partySize }: PartyChangeProps) {
-  const { leaving, isAsked, preview } = useLeavingRefund(booking, partySize)
+  const { leavingCount, needsPreview, preview } = useLeavingRefund(booking, partySize)
   return (
     <div role="status">
-      {isAsked && (
+      {needsPreview && (
         <Notice tone="glacier" className="mb-4">
           {preview.isPending && 'Checking your refund…'}
           {preview.isError && 'We couldn’t check your refund. The refund terms of your booking apply.'}
-          {preview.isSuccess && describeLeaving(preview.data, booking, leaving)}
+          {preview.isSuccess && describeLeaving(preview.data, booking, leavingCount)}
         </Notice>
       )}
     </div>
@@ -24,7 +24,7 @@ export function LeavingNote({ booking, partySize }: PartyChangeProps) {
 
 /** The save button's label, with the refund if there is one. */
 export function SaveLabel({ booking, partySize }: PartyChangeProps) {
-  const { isAsked, preview } = useLeavingRefund(booking, partySize)
-  const refund = (isAsked ? preview.data?.refund : null) ?? '0'
+  const { needsPreview, preview } = useLeavingRefund(booking, partySize)
+  const refund = (needsPreview ? preview.data?.refund : null) ?? '0'
   return toCents(refund) === 0 ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
 }

@@ -41,7 +41,7 @@ export function NextStepLink({
       variant={isUrgent ? 'primary' : 'secondary'}
       className={className}
     >
-      {wordsOf(step)}
+      {labelOf(step)}
     </ButtonLink>
   )
 }
@@ -71,7 +71,7 @@ function HeldLink({ tripId, step: { secondsLeft, receivedAtMs, dueCents }, class
   )
 }
 
-function wordsOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
+function labelOf(step: Exclude<NextStep, { kind: 'held' | 'none' }>): string {
   switch (step.kind) {
     case 'sign-up':
       return 'Sign Up Now'

@@ -7,11 +7,11 @@ type PartyFieldsProps = {
   draft: BookingDraft
   /** False for the waitlist: names are asked for when there is room. */
   asksNames: boolean
-  /** A confirmed party can only become smaller. */
+  /** The largest size that can be chosen, because a confirmed party can only become smaller. */
   largest?: number
 }
 
-/** The size of the party, and the names. */
+/** The size of the party, and the names of the guests. */
 export function PartyFields({ draft, asksNames, largest = MAX_PARTY_SIZE }: PartyFieldsProps) {
   return (
     <div>

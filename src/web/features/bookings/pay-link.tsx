@@ -35,15 +35,15 @@ type PayLinkProps = {
 /** A link to the checkout, with the amount due. */
 export function PayLink({ booking, variant, size, namesTrip = false }: PayLinkProps) {
   const due = dueCents(booking)
-  const words = `Pay ${formatCents(due)}`
+  const label = `Pay ${formatCents(due)}`
   return (
     <ButtonLink
       href={checkoutPath(booking.tripId, due)}
       variant={variant}
       size={size}
-      aria-label={namesTrip ? `${words}: ${booking.trip.title}` : undefined}
+      aria-label={namesTrip ? `${label}: ${booking.trip.title}` : undefined}
     >
-      {words}
+      {label}
     </ButtonLink>
   )
 }

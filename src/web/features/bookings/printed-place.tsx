@@ -1,7 +1,7 @@
 import { describeParty, describeTransport, bookingState } from './booking-state.ts'
 import { useTripBooking } from './use-bookings.ts'
 
-/** The person's own place on a printed trip page. On screen it is in a tab, which is not printed. */
+/** The viewer's place on a printed trip page. On screen it is in a tab, which is not printed. */
 export function PrintedPlace({ tripId }: { tripId: number }) {
   const booking = useTripBooking(tripId).data?.booking
   if (!booking || booking.status === 'offered') return null

@@ -21,7 +21,7 @@ export function RefundTerms({ startDate, tiers }: RefundTermsProps) {
   )
 }
 
-/** Sentences with their dates; past steps are left out. */
+/** The refund terms as sentences with dates. Steps in the past are left out. */
 export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { day: string }): string[] {
   const justPaid = describeJustPaid(startDate, day)
   const steps = datedSteps({ startDate, tiers, day })
@@ -36,7 +36,7 @@ export function describeTerms({ startDate, tiers, day }: RefundTermsProps & { da
   ]
 }
 
-/** The same as a table, before cancelling. */
+/** The refund terms as a table, shown before cancelling. */
 export function RefundSteps({ startDate, tiers }: RefundTermsProps) {
   const steps = datedSteps({ startDate, tiers, day: today() })
   if (steps.length === 0) return null

@@ -44,21 +44,21 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
       />
     )
   }
-  const isExpired = status === 'expired' && trip.status === 'upcoming' && !isReplaced
-  const isGoing = status === 'confirmed' && trip.status === 'upcoming'
-  const isOnTrip = status === 'confirmed'
-  if (!isExpired && !isOnTrip && !hasPaid(booking)) return null
+  const canChooseAgain = status === 'expired' && trip.status === 'upcoming' && !isReplaced
+  const isUpcoming = status === 'confirmed' && trip.status === 'upcoming'
+  const isConfirmed = status === 'confirmed'
+  if (!canChooseAgain && !isConfirmed && !hasPaid(booking)) return null
   return (
     <>
-      {isExpired && <PlacesLink booking={booking} words="Choose again" section={TABS_SECTION} />}
-      {isGoing && (
+      {canChooseAgain && <PlacesLink booking={booking} label="Choose again" section={TABS_SECTION} />}
+      {isUpcoming && (
         <PlacesLink
           booking={booking}
-          words={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change booking'}
+          label={countWithoutSeat(booking) > 0 ? 'Choose a seat' : 'Change booking'}
           section={CHANGE_SECTION}
         />
       )}
-      {isGoing && (
+      {isUpcoming && (
         <AddToCalendar
           trip={{ ...trip, id: booking.tripId }}
           canSubscribe
@@ -69,7 +69,7 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
           className="max-sm:static"
         />
       )}
-      {isOnTrip && (
+      {isConfirmed && (
         <ButtonLink size="sm" href={chatPath(booking.tripId)} aria-label={`Group chat: ${trip.title}`}>
           Group chat
         </ButtonLink>
@@ -79,26 +79,26 @@ export function RowActions({ booking, isReplaced }: { booking: MyBooking; isRepl
           Receipt
         </ButtonLink>
       )}
-      {isGoing && <CancelBookingButton booking={booking} />}
+      {isUpcoming && <CancelBookingButton booking={booking} />}
     </>
   )
 }
 
 type PlacesLinkProps = {
   booking: MyBooking
-  words: string
+  label: string
   section: typeof TABS_SECTION | typeof CHANGE_SECTION
 }
 
 /** A link to where a place is chosen or changed. */
-function PlacesLink({ booking: { tripId, trip }, words, section }: PlacesLinkProps) {
+function PlacesLink({ booking: { tripId, trip }, label, section }: PlacesLinkProps) {
   return (
     <ButtonLink
       size="sm"
       href={tripTabPath(tripId, 'booking', section)}
-      aria-label={`${words}: ${trip.title}`}
+      aria-label={`${label}: ${trip.title}`}
     >
-      {words}
+      {label}
     </ButtonLink>
   )
 }

@@ -18,18 +18,19 @@ type SummaryBarProps = {
   draft: BookingDraft
   seats: TripSeats | undefined
   unitPrice: string
+  /** The label of the submit button. */
   action: ReactNode
   pendingAction: string
   isPending: boolean
   onSubmit: () => void
-  /** A secondary action. */
-  other?: ReactNode
+  secondaryAction?: ReactNode
   problem: ReactNode
 }
 
 /** The choice and its price at the bottom of the screen, with the next step. */
 export function SummaryBar(props: SummaryBarProps) {
-  const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, other, problem } = props
+  const { draft, seats, unitPrice, action, pendingAction, isPending, onSubmit, secondaryAction, problem } =
+    props
   const chosen = draft.seatIds.flatMap((id) => seats?.byId.get(id) ?? [])
   return (
     <div className="bottom-bar sticky bottom-[var(--tabs,0px)] z-20 -mx-4 border-y border-line bg-surface px-4 py-4 sm:-mx-6 sm:px-6 lg:bottom-6 lg:mx-0 lg:rounded-card lg:border lg:shadow-[0_16px_48px_-16px_rgb(8_18_14/0.4)] print:hidden">
@@ -44,7 +45,7 @@ export function SummaryBar(props: SummaryBarProps) {
         </div>
         <Cost unitPrice={unitPrice} partySize={draft.partySize} />
         <div className="flex grow flex-wrap gap-3 sm:grow-0">
-          {other}
+          {secondaryAction}
           <OnlineButton
             variant="primary"
             size="lg"
@@ -102,9 +103,9 @@ function summaryOf(draft: BookingDraft, chosen: SeatInCar[]): string {
   if (draft.transport === 'later') return 'Transport to be decided'
   const isDriving = draft.transport === 'driving'
   if (chosen.length === 0 && !isDriving) return 'No seat chosen yet'
-  const without = countWithoutSeat(draft)
+  const missingSeats = countWithoutSeat(draft)
   const seats = isDriving ? drivingOf(draft, chosen) : ridingOf(chosen)
-  return without === 0 ? seats : `${seats}. ${stillNeedSeat(without)}.`
+  return missingSeats === 0 ? seats : `${seats}. ${stillNeedSeat(missingSeats)}.`
 }
 
 function ridingOf(chosen: SeatInCar[]): string {
@@ -113,6 +114,6 @@ function ridingOf(chosen: SeatInCar[]): string {
 }
 
 function drivingOf({ partySize, request: { guests = [] } }: BookingDraft, seats: SeatInCar[]): string {
-  const own = 'Driving my own car'
-  return seats.length === 0 ? own : `${own}; ${describeGuestSeats({ guests, partySize, seats })}`
+  const driving = 'Driving my own car'
+  return seats.length === 0 ? driving : `${driving}; ${describeGuestSeats({ guests, partySize, seats })}`
 }

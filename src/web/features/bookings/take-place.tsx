@@ -15,7 +15,7 @@ type TakePlaceProps = {
   trip: Trip
   availability: Availability
   isWaiting: boolean
-  /** For example in another tab: that booking is shown instead. */
+  /** The person has booked already, for example in another tab; that booking is shown instead. */
   onAlreadyBooked: () => void
 }
 

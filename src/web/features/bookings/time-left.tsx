@@ -5,7 +5,7 @@ import { useSecondsLeft } from '../../hooks/use-seconds-left.ts'
 /** Minutes at which the time left is announced: often enough to act, but not disturbing. */
 const SPOKEN_MINUTES = [1, 2, 5, 10]
 const LONGEST_CLOCK_SECONDS = 3600
-const ASK_AGAIN_MS = 1000
+const REFRESH_AGAIN_MS = 1000
 
 type Deadline = { secondsLeft: number | null; receivedAtMs: number }
 
@@ -31,20 +31,23 @@ function spokenTimeLeft(left: number): string {
   return minutes === 1 ? 'Less than 1 minute left' : `Less than ${minutes} minutes left`
 }
 
-/** Whether the time is over; then calls `ask` repeatedly until the server agrees. */
-export function useIsTimeUp({ secondsLeft, receivedAtMs }: Deadline, ask: () => unknown): boolean {
-  const [overMs, setOverMs] = useState<number | null>(null)
+/**
+ * Whether the time is over. Once it is, `refresh` is called again after each response, until the server says
+ * that the booking has ended.
+ */
+export function useIsTimeUp({ secondsLeft, receivedAtMs }: Deadline, refresh: () => unknown): boolean {
+  const [passedEndMs, setPassedEndMs] = useState<number | null>(null)
   const endsAtMs = secondsLeft === null ? null : receivedAtMs + secondsLeft * 1000
 
   useEffect(() => {
     if (endsAtMs === null) return
     const end = () => {
-      setOverMs(endsAtMs)
-      void ask()
+      setPassedEndMs(endsAtMs)
+      void refresh()
     }
-    const timer = setTimeout(end, Math.max(ASK_AGAIN_MS, endsAtMs - Date.now()))
+    const timer = setTimeout(end, Math.max(REFRESH_AGAIN_MS, endsAtMs - Date.now()))
     return () => clearTimeout(timer)
-  }, [endsAtMs, receivedAtMs, ask])
+  }, [endsAtMs, receivedAtMs, refresh])
 
-  return endsAtMs !== null && overMs === endsAtMs
+  return endsAtMs !== null && passedEndMs === endsAtMs
 }

@@ -7,8 +7,9 @@ import type { TripSeats } from './use-trip-seats.ts'
 
 type TransportChoiceProps = { tripId: number; draft: BookingDraft; seats: TripSeats | undefined }
 
-/** The transport. Drivers have volunteered a car before. */
+/** How the party gets to the trip. Only people who have volunteered a car can choose to drive it. */
 export function TransportChoice({ tripId, draft, seats }: TransportChoiceProps) {
+  // The chosen option stays enabled, also while the seats are loading.
   const canDrive = (seats?.hasOwnCar ?? false) || draft.transport === 'driving'
   return (
     <ListChoice<Transport>
@@ -39,6 +40,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
     <>
       <Link
         href={tripTabPath(tripId, 'volunteer', TABS_SECTION)}
+        // The pseudo-element is larger than the text, so that the link is easier to tap.
         className="relative text-spruce underline underline-offset-4 after:absolute after:-inset-2.5"
       >
         Offer your car
@@ -48,6 +50,7 @@ function VolunteerFirst({ tripId }: { tripId: number }) {
   )
 }
 
+/** How many seats are free. The texts call the seat plan a map. */
 function seatsHint(seats: TripSeats | undefined): string {
   if (!seats) return 'Choose one on the map.'
   if (!seats.hasCars) return 'No cars yet. Choose a seat once someone offers a car.'

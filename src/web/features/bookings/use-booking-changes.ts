@@ -14,8 +14,8 @@ import { listWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/client.ts'
 
 /**
- * Mutations of a place. Nothing is shown before the server agrees. A mutation stays pending until the changed
- * data is refetched, also after a refusal, which means that the page was outdated.
+ * Holds places. For all mutations of this file: nothing is shown before the server agrees. A mutation stays
+ * pending until the changed data is refetched, also after a refusal, which means that the page was outdated.
  */
 export function useHoldPlaces(tripId: number) {
   return useMutation({
@@ -35,7 +35,7 @@ export function useChangeBooking({ id, tripId }: BookingRef) {
 
 const actions = { renew: renewHold, cancel: cancelBooking, accept: acceptOffer, decline: declineOffer }
 
-/** An action without input. */
+/** Renews, cancels, accepts or declines: actions without input. */
 export function useBookingAction({ id, tripId }: BookingRef, name: keyof typeof actions) {
   return useMutation({
     mutationFn: () => call(actions[name], { params: { id } }),

@@ -14,7 +14,7 @@ type BookingChoice = { partySize: number; guests: string[]; transport: Transport
 /** A choice that the server does not know yet. */
 export type BookingDraft = {
   partySize: number
-  /** A name for each guest, empty where none was given. */
+  /** A name for each guest; empty if the guest has none. */
   guests: string[]
   transport: Transport
   /** How many seats can be chosen: none with own transport, or while transport is undecided. */
@@ -36,59 +36,64 @@ export function useStoredChoice(tripId: number, booking: MyBooking | undefined) 
 
 type BookingDraftOptions = {
   booking: MyBooking | undefined
-  kept: BookingChoice | null
+  storedChoice: BookingChoice | null
   seats: TripSeats | undefined
-  onChange: (given: BookingChoice) => void
+  onChange: (choice: BookingChoice) => void
 }
 
 /**
  * Starts from a stored choice, from the booking to change, or with one person and a seat if there are cars.
  */
-export function useBookingDraft({ booking, kept, seats, onChange }: BookingDraftOptions): BookingDraft {
-  const [given, setGiven] = useState<BookingChoice>(() => ({
+export function useBookingDraft({
+  booking,
+  storedChoice,
+  seats,
+  onChange,
+}: BookingDraftOptions): BookingDraft {
+  const [choice, setChoice] = useState<BookingChoice>(() => ({
     partySize: booking?.partySize ?? 1,
     guests: booking?.guests ?? [],
     transport: booking?.transport ?? null,
     seatIds: booking?.seatIds ?? [],
-    ...kept,
+    ...storedChoice,
   }))
   const [lostLabels, setLostLabels] = useState<string[]>([])
   // Remember seat labels, because a removed seat is no longer in the list when its loss is shown.
   const [labels, setLabels] = useState(new Map<number, string>())
 
-  const lost = seats ? given.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
-  if (lost.length > 0) {
-    setGiven({ ...given, seatIds: given.seatIds.filter((id) => !lost.includes(id)) })
-    setLostLabels(lost.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
+  const lostIds = seats ? choice.seatIds.filter((id) => !isSeatAvailable(seats, id)) : []
+  if (lostIds.length > 0) {
+    setChoice({ ...choice, seatIds: choice.seatIds.filter((id) => !lostIds.includes(id)) })
+    setLostLabels(lostIds.map((id) => seats?.byId.get(id)?.seatLabel ?? labels.get(id) ?? 'that seat'))
   }
 
-  const change = (next: Partial<BookingChoice>) => {
-    const changed = { ...given, ...next }
-    setGiven(changed)
+  const change = (part: Partial<BookingChoice>) => {
+    const newChoice = { ...choice, ...part }
+    setChoice(newChoice)
     setLostLabels([])
-    onChange(changed)
+    onChange(newChoice)
   }
-  const transport = given.transport ?? (seats?.hasCars ? 'car' : 'later')
-  const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: given.partySize }) : 0
-  const seatIds = given.seatIds.slice(0, maxSeats)
-  const guests = Array.from({ length: given.partySize - 1 }, (_, index) => given.guests[index] ?? '')
+  const transport = choice.transport ?? (seats?.hasCars ? 'car' : 'later')
+  const maxSeats = goesByCar(transport) ? countNeededSeats({ transport, partySize: choice.partySize }) : 0
+  const seatIds = choice.seatIds.slice(0, maxSeats)
+  const guests = Array.from({ length: choice.partySize - 1 }, (_, index) => choice.guests[index] ?? '')
 
   return {
-    partySize: given.partySize,
+    partySize: choice.partySize,
     guests,
     transport,
     maxSeats,
     seatIds,
     lostLabels,
     request: {
-      partySize: given.partySize,
+      partySize: choice.partySize,
       guests: guests.map((name) => name.trim()).filter((name) => name !== ''),
       transport,
       seatIds,
     },
-    setPartySize: (partySize) => change({ partySize, seatIds: given.seatIds.slice(0, partySize) }),
+    setPartySize: (partySize) => change({ partySize, seatIds: choice.seatIds.slice(0, partySize) }),
     setGuest: (index, name) => change({ guests: guests.with(index, name) }),
-    setTransport: (chosen) => change({ transport: chosen }),
+    setTransport: (newTransport) => change({ transport: newTransport }),
     toggleSeat: (id) => {
       if (seats) setLabels(new Map([...seats.byId].map(([seatId, { seatLabel }]) => [seatId, seatLabel])))
       change({ transport, seatIds: toggleSeatId({ seatIds, maxSeats }, id) })
@@ -104,7 +109,7 @@ function toggleSeatId(
   return seatIds.includes(id) ? seatIds.filter((each) => each !== id) : [...seatIds, id].slice(-maxSeats)
 }
 
-/** Free, or already the viewer's. */
+/** Whether the seat is free, or already the viewer's. */
 function isSeatAvailable({ byId }: TripSeats, id: number): boolean {
   const seat = byId.get(id)
   return seat !== undefined && (!seat.isLocked || seat.isMine)

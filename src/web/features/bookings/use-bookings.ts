@@ -10,12 +10,12 @@ export function useBookings({ isEnabled = true }: { isEnabled?: boolean } = {}) 
 /** The viewer's place on a trip, how the last one ended, and when the server reported the time left. */
 export function useTripBooking(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const { data, dataUpdatedAt, ...query } = useBookings({ isEnabled })
-  const ofTrip = data?.filter((booking) => booking.tripId === tripId)
+  const tripBookings = data?.filter((booking) => booking.tripId === tripId)
   return {
     ...query,
-    data: ofTrip && {
-      booking: ofTrip.find(isLiveBooking),
-      ended: ofTrip.filter((booking) => !isLiveBooking(booking)).toSorted((a, b) => b.id - a.id)[0],
+    data: tripBookings && {
+      booking: tripBookings.find(isLiveBooking),
+      ended: tripBookings.filter((booking) => !isLiveBooking(booking)).toSorted((a, b) => b.id - a.id)[0],
       receivedAtMs: dataUpdatedAt,
     },
   }

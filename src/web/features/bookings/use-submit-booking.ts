@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlaceRequest } from '#contract/bookings.ts'
 
-/** Submits a choice. The error of a refused one stays until it is cleared or submitted again. */
+/** Submits a choice. The error of a refused choice stays until it is cleared or the next choice is sent. */
 export function useSubmitBooking(onSubmit: (request: PlaceRequest) => Promise<unknown>) {
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)

@@ -28,16 +28,16 @@ type FeedDialog = 'reset' | 'revoke' | null
 function Feed({ createdAt }: { createdAt: string | null }) {
   const root = useRef<HTMLDivElement>(null)
   // The address is returned only once; this component keeps it until it unmounts.
-  const [made, setMade] = useState<NewCalendarFeed | null>(null)
-  const [asking, setAsking] = useState<FeedDialog>(null)
+  const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
+  const [openDialog, setOpenDialog] = useState<FeedDialog>(null)
   // Another device may have created a newer address.
-  const url = made !== null && made.createdAt === createdAt ? made.url : null
+  const url = newFeed !== null && newFeed.createdAt === createdAt ? newFeed.url : null
   const shown = url ?? createdAt
-  const before = useRef(shown)
-  // The clicked button is gone, so the focus moves to what replaced it.
+  const shownBefore = useRef(shown)
+  // The clicked button has disappeared, so the focus moves to what replaced it.
   useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
+    if (shownBefore.current === shown) return
+    shownBefore.current = shown
     // Unless the person is elsewhere on the page: a new password also revokes the address.
     const { activeElement, body } = document
     if (activeElement !== body && !root.current?.contains(activeElement)) return
@@ -50,7 +50,7 @@ function Feed({ createdAt }: { createdAt: string | null }) {
         It updates automatically.
       </p>
       {createdAt === null ? (
-        <NoAddress onMade={setMade} />
+        <NoAddress onCreated={setNewFeed} />
       ) : (
         <>
           {url === null ? <HiddenAddress createdAt={createdAt} /> : <Address url={url} />}
@@ -62,30 +62,32 @@ function Feed({ createdAt }: { createdAt: string | null }) {
                   ? 'Lost it or shared it by mistake? A new link replaces the old one.'
                   : 'A new link replaces this one.'
               }
-              onPress={() => setAsking('reset')}
+              onPress={() => setOpenDialog('reset')}
             />
             <Choice
               name="Remove link"
               note="You can create another one later."
-              onPress={() => setAsking('revoke')}
+              onPress={() => setOpenDialog('revoke')}
             />
           </div>
-          {asking === 'reset' && <ResetDialog onMade={setMade} onClose={() => setAsking(null)} />}
-          {asking === 'revoke' && <RevokeDialog onClose={() => setAsking(null)} />}
+          {openDialog === 'reset' && (
+            <ResetDialog onCreated={setNewFeed} onClose={() => setOpenDialog(null)} />
+          )}
+          {openDialog === 'revoke' && <RevokeDialog onClose={() => setOpenDialog(null)} />}
         </>
       )}
     </div>
   )
 }
 
-type NewFeedProps = { onMade: (made: NewCalendarFeed) => void }
+type NewFeedProps = { onCreated: (newFeed: NewCalendarFeed) => void }
 
-function NoAddress({ onMade }: NewFeedProps) {
+function NoAddress({ onCreated }: NewFeedProps) {
   const { mutateAsync, isPending, error } = useResetFeed()
   return (
     <div className="mt-5 flex flex-col items-start gap-4">
       {/* This unmounts before a mutate() callback would run. */}
-      <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onMade, () => undefined)}>
+      <OnlineButton isPending={isPending} onClick={() => void mutateAsync().then(onCreated, () => undefined)}>
         Create private link
       </OnlineButton>
       <OfflineNote />
@@ -166,7 +168,7 @@ function Choice({ name, note, onPress }: { name: string; note: string; onPress: 
   )
 }
 
-function ResetDialog({ onMade, onClose }: NewFeedProps & { onClose: () => void }) {
+function ResetDialog({ onCreated, onClose }: NewFeedProps & { onClose: () => void }) {
   const { mutate, isPending, error } = useResetFeed()
   return (
     <ConfirmDialog
@@ -176,8 +178,8 @@ function ResetDialog({ onMade, onClose }: NewFeedProps & { onClose: () => void }
       isPending={isPending}
       onConfirm={() =>
         mutate(undefined, {
-          onSuccess: (made) => {
-            onMade(made)
+          onSuccess: (newFeed) => {
+            onCreated(newFeed)
             toast({ title: 'New link created', description: 'Add it to your calendars.' })
             onClose()
           },
@@ -197,11 +199,11 @@ function RevokeDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync, isPending, error } = useRevokeFeed()
   async function revoke() {
     // This unmounts with the address, before a mutate() callback would run.
-    const isGone = await mutateAsync().then(
+    const isRevoked = await mutateAsync().then(
       () => true,
       () => false,
     )
-    if (isGone) toast({ title: 'Calendar link removed', description: 'It no longer works.' })
+    if (isRevoked) toast({ title: 'Calendar link removed', description: 'It no longer works.' })
   }
   return (
     <ConfirmDialog

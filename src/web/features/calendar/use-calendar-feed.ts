@@ -8,35 +8,35 @@ import {
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 
-const feed = queryOf(getCalendarFeed, {})
+const feedQuery = queryOf(getCalendarFeed, {})
 
 /**
  * Whether the viewer's calendar has a private address. Refetched each time, because another device may have
  * changed it.
  */
 export function useCalendarFeed() {
-  return useQuery({ ...feed, staleTime: 0 })
+  return useQuery({ ...feedQuery, staleTime: 0 })
 }
 
 /** Creates a new address. It is returned only once and not stored; only the caller has it. */
 export function useResetFeed() {
-  const keep = useKeepFeed()
+  const storeFeed = useStoreFeed()
   return useMutation({
     mutationFn: () => call(resetCalendarFeed, {}),
-    onSuccess: ({ createdAt }) => keep({ createdAt }),
+    onSuccess: ({ createdAt }) => storeFeed({ createdAt }),
   })
 }
 
 /** Deletes the address. */
 export function useRevokeFeed() {
-  const keep = useKeepFeed()
+  const storeFeed = useStoreFeed()
   return useMutation({
     mutationFn: () => call(revokeCalendarFeed, {}),
-    onSuccess: () => keep({ createdAt: null }),
+    onSuccess: () => storeFeed({ createdAt: null }),
   })
 }
 
-function useKeepFeed() {
+function useStoreFeed() {
   const queryClient = useQueryClient()
-  return (known: CalendarFeed) => queryClient.setQueryData(feed.queryKey, known)
+  return (feed: CalendarFeed) => queryClient.setQueryData(feedQuery.queryKey, feed)
 }

@@ -17,8 +17,8 @@ type CarCardProps = {
 
 /** A car in a list; the viewer's own is highlighted. */
 export function CarCard({ car, headingId, ref, children }: CarCardProps) {
-  const ownId = useId()
-  const heading = headingId ?? ownId
+  const generatedId = useId()
+  const heading = headingId ?? generatedId
   return (
     <article
       ref={ref}

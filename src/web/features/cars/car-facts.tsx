@@ -4,7 +4,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { countFree } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-/** Facts about a car, before choosing a seat. */
+/** The facts about a car that matter for choosing a seat. */
 export function CarFacts({ car, className }: { car: CarWithSeats; className?: string }) {
   return (
     <dl className={cx('flex flex-wrap gap-x-8 gap-y-3', className)}>

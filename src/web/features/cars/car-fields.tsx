@@ -52,7 +52,7 @@ export function CarFields({ form }: { form: CarForm }) {
           </label>
         </div>
         <div className="flex flex-col justify-center rounded-card bg-sunken px-2 py-6">
-          <SeatPlan label={previewLabel(seats)} seats={previewSeats(seats)} use={{ kind: 'picture' }} />
+          <SeatPlan label={previewLabel(seats)} seats={previewSeats(seats)} mode={{ kind: 'picture' }} />
         </div>
       </div>
     </div>

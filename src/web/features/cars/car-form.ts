@@ -40,11 +40,12 @@ export const CarFormSchema = z.pipe(z.transform(toNewCar), NewCar)
 
 function toNewCar(form: CarFormValues): z.input<typeof NewCar> {
   const { passengerSeats } = form
+  // The contract's rules refuse NaN.
   return { ...form, passengerSeats: /^\s*\d+\s*$/.test(passengerSeats) ? Number(passengerSeats) : NaN }
 }
 
 /** The valid number of seats nearest to the input. */
-export function readSeats(typed: string): number {
-  const seats = Math.round(Number(typed))
+export function readSeats(text: string): number {
+  const seats = Math.round(Number(text))
   return Math.min(MAX_PASSENGER_SEATS, Math.max(1, Number.isNaN(seats) ? 1 : seats))
 }

@@ -9,7 +9,7 @@ import { ManagedCar } from './managed-car.tsx'
 import { passengersOf } from './seat-state.ts'
 import { useRemoveCar, useSetCarStatus, type CarWithSeats } from './use-cars.ts'
 
-type CarDecision = { car: CarWithSeats; about: 'unapprove' | 'remove' }
+type CarDecision = { car: CarWithSeats; kind: 'unapprove' | 'remove' }
 
 /** A trip's cars for organisers: approve, unapprove or remove them. */
 export function CarManagement({ tripId }: { tripId: number }) {
@@ -18,25 +18,27 @@ export function CarManagement({ tripId }: { tripId: number }) {
     done: 'Car removed successfully!',
     failed: 'We couldn’t remove the car. Try again.',
   })
-  const [asked, setAsked] = useState<CarDecision | null>(null)
+  /** The decision that waits for confirmation. */
+  const [openDecision, setOpenDecision] = useState<CarDecision | null>(null)
   const [changedId, setChangedId] = useState<number | null>(null)
-  const close = () => setAsked(null)
+  const close = () => setOpenDecision(null)
 
   function setStatus(car: CarWithSeats, status: CarStatus) {
     // Approving again does not restore lost seats, so such a change cannot be undone.
     const canUndo = status === 'approved' || passengersOf(car.seats).length === 0
+    // A second change of the same car is the undo itself, which cannot be undone.
     setChangedId(canUndo && changedId !== car.id ? car.id : null)
     approval.mutate({ car, status }, { onError: () => setChangedId(null), onSettled: close })
   }
 
-  /** Asks first if somebody would lose a seat. */
-  function ask(car: CarWithSeats, about: CarDecision['about']) {
-    if (passengersOf(car.seats).length > 0) setAsked({ car, about })
-    else confirm({ car, about })
+  /** Asks for confirmation if somebody would lose a seat; otherwise carries it out at once. */
+  function decide(car: CarWithSeats, kind: CarDecision['kind']) {
+    if (passengersOf(car.seats).length > 0) setOpenDecision({ car, kind })
+    else carryOut({ car, kind })
   }
 
-  function confirm({ car, about }: CarDecision) {
-    if (about === 'remove') removal.mutate(car, { onSettled: close })
+  function carryOut({ car, kind }: CarDecision) {
+    if (kind === 'remove') removal.mutate(car, { onSettled: close })
     else setStatus(car, 'pending')
   }
 
@@ -64,8 +66,8 @@ export function CarManagement({ tripId }: { tripId: number }) {
                       canUndo={changedId === car.id}
                       isRemoving={removal.isPending && removal.variables.id === car.id}
                       onApprove={() => setStatus(car, 'approved')}
-                      onUnapprove={() => ask(car, 'unapprove')}
-                      onRemove={() => ask(car, 'remove')}
+                      onUnapprove={() => decide(car, 'unapprove')}
+                      onRemove={() => decide(car, 'remove')}
                     />
                   </li>
                 ))}
@@ -74,13 +76,13 @@ export function CarManagement({ tripId }: { tripId: number }) {
           )
         }
       </LoadedCars>
-      {asked && (
+      {openDecision && (
         <SeatLossDialog
-          title={titleOf(asked)}
-          passengers={passengersOf(asked.car.seats)}
-          action={asked.about === 'remove' ? 'Remove car' : 'Unapprove car'}
+          title={titleOf(openDecision)}
+          passengers={passengersOf(openDecision.car.seats)}
+          action={openDecision.kind === 'remove' ? 'Remove car' : 'Unapprove car'}
           isPending={removal.isPending || approval.isPending}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => carryOut(openDecision)}
           onClose={close}
         />
       )}
@@ -88,9 +90,9 @@ export function CarManagement({ tripId }: { tripId: number }) {
   )
 }
 
-function titleOf({ car: { driverFirstName }, about }: CarDecision): string {
+function titleOf({ car: { driverFirstName }, kind }: CarDecision): string {
   const car = driverFirstName === null ? 'this car' : `${driverFirstName}’s car`
-  return about === 'remove' ? `Remove ${car}?` : `Unapprove ${car}?`
+  return kind === 'remove' ? `Remove ${car}?` : `Unapprove ${car}?`
 }
 
 function ManifestLink({ tripId }: { tripId: number }) {

@@ -7,10 +7,10 @@ import { SeatPlan, type SeatPlanMode } from './seat-plan.tsx'
 import { countFree, type ShownSeat } from './seat-state.ts'
 import type { CarWithSeats } from './use-cars.ts'
 
-type CarPanelProps = { car: CarWithSeats; seats: ShownSeat[]; use: SeatPlanMode }
+type CarPanelProps = { car: CarWithSeats; seats: ShownSeat[]; mode: SeatPlanMode }
 
-/** One car: a map of its seats, facts about it, and a list of the seats. */
-export function CarPanel({ car, seats, use }: CarPanelProps) {
+/** One car: a plan of its seats, facts about it, and a list of the seats. */
+export function CarPanel({ car, seats, mode }: CarPanelProps) {
   return (
     <article className="@container overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid @2xl:grid-cols-[24rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr]">
@@ -25,11 +25,11 @@ export function CarPanel({ car, seats, use }: CarPanelProps) {
           <CarFacts car={car} className="mt-4" />
         </header>
         <div className="flex flex-col justify-center gap-5 bg-sunken px-2 py-6 @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-1">
-          <SeatPlan label={planLabel(car)} seats={seats} use={use} />
+          <SeatPlan label={planLabel(car)} seats={seats} mode={mode} />
           <SeatLegend seats={seats} />
         </div>
         <div className="p-4 @2xl:col-start-2 @2xl:px-6 @2xl:pt-0">
-          <SeatList seats={seats} use={use} />
+          <SeatList seats={seats} mode={mode} />
         </div>
       </div>
     </article>

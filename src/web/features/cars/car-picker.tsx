@@ -9,7 +9,7 @@ import type { CarWithSeats } from './use-cars.ts'
 
 export type CarPickerProps = {
   tripId: number
-  /** Ids of the chosen seats; while changing a booking, also its own seats that stay. */
+  /** Ids of the chosen seats; while changing a booking, also of its seats that are kept. */
   chosen: number[]
   /** Time left for the viewer's held seats, '12 min left'; null once they are confirmed. */
   heldText: string | null
@@ -38,7 +38,7 @@ export function CarPicker({ tripId, chosen, heldText, isReadOnly, isVisitor, onT
                 key={car.id}
                 car={car}
                 seats={showSeats(car, { chosen, isChoosing, heldText })}
-                use={mode}
+                mode={mode}
               />
             ))}
           </div>

@@ -15,11 +15,11 @@ type CarsTabProps = {
 
 /** All cars of a trip, the viewer's own first. */
 export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
-  const own = useRef<HTMLElement>(null)
+  const ownCard = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOwnNew) return
-    own.current?.focus({ preventScroll: true })
-    own.current?.scrollIntoView()
+    ownCard.current?.focus({ preventScroll: true })
+    ownCard.current?.scrollIntoView()
   }, [isOwnNew])
   return (
     <LoadedCars tripId={tripId}>
@@ -35,7 +35,7 @@ export function CarsTab({ tripId, isOwnNew = false }: CarsTabProps) {
             {ownFirst(cars).map((car) => (
               <li key={car.id}>
                 {car.isMine ? (
-                  <CarCard ref={own} car={car}>
+                  <CarCard ref={ownCard} car={car}>
                     <OwnCarActions car={car} />
                   </CarCard>
                 ) : (

@@ -5,7 +5,7 @@ import { useCarsWithSeats, type CarWithSeats } from './use-cars.ts'
 
 type LoadedCarsProps = {
   tripId: number
-  /** About the height of a car. */
+  /** Sets the height of a placeholder, about that of a car. */
   skeletonClassName?: string
   children: (cars: CarWithSeats[]) => ReactNode
 }

@@ -17,17 +17,17 @@ type ManagedCarProps = {
 export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, onRemove }: ManagedCarProps) {
   const isApproved = car.status === 'approved'
   const toggle = isApproved ? onUnapprove : onApprove
-  const about = `car-${car.id}-driver`
+  const headingId = `car-${car.id}-driver`
   return (
-    <CarCard car={car} headingId={about}>
+    <CarCard car={car} headingId={headingId}>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" aria-describedby={about} onClick={toggle}>
+        <Button size="sm" aria-describedby={headingId} onClick={toggle}>
           {isApproved ? 'Unapprove' : 'Approve'}
         </Button>
         <Button
           size="sm"
           variant="destructive"
-          aria-describedby={about}
+          aria-describedby={headingId}
           isPending={isRemoving}
           onClick={onRemove}
         >
@@ -36,7 +36,7 @@ export function ManagedCar({ car, canUndo, isRemoving, onApprove, onUnapprove, o
         {canUndo && (
           <p className="flex items-center gap-1 text-sm text-muted">
             {isApproved ? 'Approved just now.' : 'Unapproved just now.'}
-            <Button size="sm" variant="quiet" aria-describedby={about} onClick={toggle}>
+            <Button size="sm" variant="quiet" aria-describedby={headingId} onClick={toggle}>
               <Undo2 size={18} />
               Undo
             </Button>

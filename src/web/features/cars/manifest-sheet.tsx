@@ -38,7 +38,7 @@ export function ManifestSheet({ manifest: { trip, cars } }: { manifest: Manifest
       <FactRow className="mt-6 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
         <Fact name="Dates">{formatDays(trip.startDate, trip.endDate)}</Fact>
         <Fact name="Meeting point">{trip.bargeLocation ?? 'Not set yet'}</Fact>
-        <Fact name="On board">{countOf(cars)}</Fact>
+        <Fact name="On board">{countOnBoard(cars)}</Fact>
       </FactRow>
       {cars.length === 0 ? (
         <p className="py-10 text-muted">No approved car fits on the barge yet.</p>
@@ -94,7 +94,8 @@ function CarRow({ car: { driver, passengerSeats, passengers, bootSpaceDescriptio
 }
 
 /** '2 cars, 5 people' */
-function countOf(cars: ManifestCar[]): string {
+function countOnBoard(cars: ManifestCar[]): string {
+  // 1 is the driver.
   const people = cars.reduce((sum, { passengers }) => sum + 1 + passengers.length, 0)
   return `${cars.length} ${cars.length === 1 ? 'car' : 'cars'}, ${people} ${people === 1 ? 'person' : 'people'}`
 }

@@ -35,6 +35,7 @@ export function SeatMark({ state, size = 'sm' }: { state: SeatState; size?: 'sm'
       className={cx(
         'grid shrink-0 place-items-center border-2',
         size === 'sm' ? 'size-6 rounded-[7px]' : 'size-9 rounded-control',
+        // The icon does not react to the pointer like a seat that can be chosen.
         className.replace(/seat-(free|chosen) /g, ''),
       )}
     >

@@ -9,7 +9,7 @@ import type { SeatPlanMode } from './seat-plan.tsx'
 import { canChoose, isOwn, type ShownSeat } from './seat-state.ts'
 
 /** The seats as a list, for people who prefer text. Collapsed on narrow screens. */
-export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode }) {
+export function SeatList({ seats, mode }: { seats: ShownSeat[]; mode: SeatPlanMode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode
               <span className="sr-only">, </span>
               <span className="block font-mono text-xs leading-snug text-muted">{seat.details}</span>
             </p>
-            <SeatAction seat={seat} use={use} />
+            <SeatAction seat={seat} mode={mode} />
           </li>
         ))}
       </ul>
@@ -45,9 +45,9 @@ export function SeatList({ seats, use }: { seats: ShownSeat[]; use: SeatPlanMode
   )
 }
 
-function SeatAction({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
+function SeatAction({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
   if (!canChoose(seat)) return null
-  if (use.kind === 'log-in') {
+  if (mode.kind === 'log-in') {
     return (
       <ButtonLink
         href={PROVIDER_LOGIN_PATH}
@@ -59,13 +59,13 @@ function SeatAction({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
       </ButtonLink>
     )
   }
-  if (use.kind !== 'choose') return null
+  if (mode.kind !== 'choose') return null
   return (
     <Button
       size="sm"
       aria-pressed={isOwn(seat)}
       aria-label={`${isOwn(seat) ? 'Chosen' : 'Choose'} ${seat.label}`}
-      onClick={() => use.onPress(seat)}
+      onClick={() => mode.onPress(seat)}
       className="aria-pressed:border-spruce aria-pressed:bg-moss-wash"
     >
       {isOwn(seat) && <Check size={18} />}

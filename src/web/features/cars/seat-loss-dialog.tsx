@@ -8,7 +8,7 @@ type SeatLossDialogProps = {
   /** People who would lose their seat. */
   passengers: Passenger[]
   children?: ReactNode
-  /** The verb: 'Remove car'. */
+  /** The label of the button that confirms: 'Remove car'. */
   action: string
   isPending: boolean
   onConfirm: () => void

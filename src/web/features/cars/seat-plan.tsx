@@ -7,7 +7,7 @@ import { CarDrawing, GearLever } from './car-drawing.tsx'
 import { seatLooks } from './seat-looks.ts'
 import { canChoose, isOwn, seatName, type ShownSeat } from './seat-state.ts'
 
-/** Where each seat is in the car, by its position: row from the front, column from the left. */
+/** The row from the front and the column from the left of each seat, in the order of `SEAT_LABELS`. */
 const seatPositions = [
   { row: 1, column: 1 },
   { row: 1, column: 3 },
@@ -20,7 +20,10 @@ const seatPositions = [
   { row: 1, column: 2 },
 ] as const
 
-/** Every car is drawn with at least four seats: two in front, two behind. */
+/**
+ * Every car is drawn with at least four seats: two in front, two behind. With more, it is drawn wider and has
+ * a middle column.
+ */
 const FOUR_SEATS = 4
 
 /**
@@ -33,25 +36,25 @@ export type SeatPlanMode =
   | { kind: 'look' }
   | { kind: 'picture' }
 
-type SeatPlanProps = { label: string; seats: ShownSeat[]; use: SeatPlanMode }
+type SeatPlanProps = { label: string; seats: ShownSeat[]; mode: SeatPlanMode }
 
 /** A car seen from above, with every seat in its real position. */
-export function SeatPlan({ label, seats, use }: SeatPlanProps) {
+export function SeatPlan({ label, seats, mode }: SeatPlanProps) {
   const isWide = seats.length > FOUR_SEATS
   const hasFrontMiddle = seats.length === SEAT_LABELS.length
   return (
-    <div role={use.kind === 'picture' ? 'img' : 'group'} aria-label={label}>
+    <div role={mode.kind === 'picture' ? 'img' : 'group'} aria-label={label}>
       <CarDrawing isWide={isWide}>
         <div className={cx('grid gap-y-2', isWide ? 'grid-cols-3 gap-x-1.5' : 'grid-cols-2 gap-x-4')}>
           {seats.map((seat) => (
-            <div key={seat.position} style={seatPosition(seat.position, isWide)}>
-              <SeatOnPlan seat={seat} use={use} />
+            <div key={seat.position} style={gridCell(seat.position, isWide)}>
+              <SeatOnPlan seat={seat} mode={mode} />
             </div>
           ))}
           {SEAT_LABELS.slice(seats.length, FOUR_SEATS).map((name) => (
             <p
               key={name}
-              style={seatPosition(SEAT_LABELS.indexOf(name), isWide)}
+              style={gridCell(SEAT_LABELS.indexOf(name), isWide)}
               className="grid min-h-[78px] place-content-center rounded-card px-1 text-center text-xs leading-tight text-muted"
             >
               {name}
@@ -65,24 +68,25 @@ export function SeatPlan({ label, seats, use }: SeatPlanProps) {
   )
 }
 
-function seatPosition(position: number, isWide: boolean) {
+/** The cell of a seat in the grid. Without a middle column, the columns 1 and 3 become 1 and 2. */
+function gridCell(position: number, isWide: boolean) {
   const { row, column } = seatPositions[position] ?? seatPositions[0]
   return { gridRow: row, gridColumn: isWide ? column : Math.ceil(column / 2) }
 }
 
-function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
+function SeatOnPlan({ seat, mode }: { seat: ShownSeat; mode: SeatPlanMode }) {
   const look = cx('seat', seatLooks[seat.state].className)
   const name = seatName(seat)
   const content = <SeatContent seat={seat} />
-  if (use.kind === 'picture') return <div className={look}>{content}</div>
-  if (use.kind === 'log-in' && canChoose(seat)) {
+  if (mode.kind === 'picture') return <div className={look}>{content}</div>
+  if (mode.kind === 'log-in' && canChoose(seat)) {
     return (
       <a href={PROVIDER_LOGIN_PATH} data-back={BOOKING_TAB} aria-label={name} className={look}>
         {content}
       </a>
     )
   }
-  const canPress = use.kind === 'choose' && canChoose(seat)
+  const canPress = mode.kind === 'choose' && canChoose(seat)
   return (
     <button
       type="button"
@@ -90,7 +94,7 @@ function SeatOnPlan({ seat, use }: { seat: ShownSeat; use: SeatPlanMode }) {
       // aria-disabled instead of disabled, so that the keyboard can reach taken seats and their details, too.
       aria-disabled={canPress ? undefined : true}
       aria-pressed={canPress || isOwn(seat) ? isOwn(seat) : undefined}
-      onClick={() => canPress && use.onPress(seat)}
+      onClick={() => canPress && mode.onPress(seat)}
       className={look}
     >
       {content}

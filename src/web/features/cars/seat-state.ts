@@ -15,12 +15,12 @@ export type ShownSeat = {
   state: SeatState
   /** The single word that fits on the seat. */
   word: string
-  /** The same in full, without the seat's name. */
+  /** The state in full, without the seat's name. */
   details: string
 }
 
 type ShowSeatsOptions = {
-  /** Ids of the chosen seats; of the viewer's own, those that stay. */
+  /** Ids of the chosen seats, including those of the viewer's own seats that they keep. */
   chosen?: number[]
   /** Whether seats can be chosen and given up now. */
   isChoosing?: boolean
@@ -28,6 +28,7 @@ type ShowSeatsOptions = {
   heldText?: string | null
 }
 
+/** The seats of a car as the viewer sees them. */
 export function showSeats(
   car: CarWithSeats,
   { chosen = [], isChoosing = false, heldText = null }: ShowSeatsOptions = {},

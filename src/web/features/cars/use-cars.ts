@@ -48,8 +48,8 @@ export function useCarsWithSeats(tripId: number) {
 }
 
 function withSeats(car: Car, seats: Seat[]): CarWithSeats {
-  const own = seats.filter(({ carId }) => carId === car.id)
-  return { ...car, seats: own.sort((a, b) => a.position - b.position) }
+  const carSeats = seats.filter(({ carId }) => carId === car.id)
+  return { ...car, seats: carSeats.sort((a, b) => a.position - b.position) }
 }
 
 export function useVolunteerCar(tripId: number) {
@@ -71,12 +71,12 @@ export function useChangeCar({ id, tripId }: Car) {
   })
 }
 
-/** Optimistic; reverted if the server refuses it. */
+/** Shows the new status at once, and the old one again if the server refuses the change. */
 export function useSetCarStatus(tripId: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(tripId)
   const { queryKey } = carsOf(tripId)
-  const show = (carId: number, status: CarStatus) =>
+  const showStatus = (carId: number, status: CarStatus) =>
     queryClient.setQueryData<Car[]>(queryKey, (cars) =>
       cars?.map((car) => (car.id === carId ? { ...car, status } : car)),
     )
@@ -85,11 +85,11 @@ export function useSetCarStatus(tripId: number) {
       call(setCarStatus, { params: { carId: car.id }, body: { status } }),
     onMutate: async ({ car, status }) => {
       await queryClient.cancelQueries({ queryKey })
-      show(car.id, status)
+      showStatus(car.id, status)
     },
     onSuccess: () => toast({ title: 'Success', description: 'Car status updated successfully!' }),
     onError: (error, { car }) => {
-      show(car.id, car.status)
+      showStatus(car.id, car.status)
       showErrorToast(error, 'We couldn’t update the car’s status. Try again.')
     },
     onSettled: refresh,
@@ -97,18 +97,18 @@ export function useSetCarStatus(tripId: number) {
 }
 
 /** Shows the toasts here, because the calling component unmounts with the car. */
-export function useRemoveCar(tripId: number, words: { done: string; failed: string }) {
+export function useRemoveCar(tripId: number, messages: { done: string; failed: string }) {
   const refresh = useRefresh(tripId)
   return useMutation({
-    mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(acceptGone),
-    onSuccess: () => toast({ title: 'Success', description: words.done }),
-    onError: (error) => showErrorToast(error, words.failed),
+    mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(ignoreAlreadyRemoved),
+    onSuccess: () => toast({ title: 'Success', description: messages.done }),
+    onError: (error) => showErrorToast(error, messages.failed),
     onSettled: refresh,
   })
 }
 
-/** Already removed by somebody else: the wanted result is reached. */
-function acceptGone(error: Error): void {
+/** Ignores that somebody else has already removed the car, because the result is the same. */
+function ignoreAlreadyRemoved(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }
 
@@ -116,6 +116,7 @@ function acceptGone(error: Error): void {
 function useRefresh(tripId: number) {
   const queryClient = useQueryClient()
   const [trips, id] = carsOf(tripId).queryKey
+  // Everything below the trip's path, but not the trip itself.
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [first, second, ...rest] }) =>

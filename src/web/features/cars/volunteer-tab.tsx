@@ -19,22 +19,22 @@ type VolunteerTabProps = {
   tripId: number
   /** Whether cars can be volunteered for the trip. */
   isOpen: boolean
-  /** Whether the viewer has a booking for it, or is about to. */
+  /** Whether the viewer has an offer, a hold or a confirmed booking for the trip. */
   hasBooking: boolean
   onVolunteered: () => void
 }
 
-/** Volunteers the viewer's car for a trip, or shows it if that is done. */
+/** Volunteers the viewer's car for a trip, or shows the car that they have already volunteered. */
 export function VolunteerTab({ tripId, isOpen, hasBooking, onVolunteered }: VolunteerTabProps) {
   return (
     <LoadedCars tripId={tripId}>
       {(cars) => {
-        const own = cars.find(({ isMine }) => isMine)
-        if (own) {
+        const ownCar = cars.find(({ isMine }) => isMine)
+        if (ownCar) {
           return (
             <>
-              <CarCard car={own}>
-                <OwnCarActions car={own} />
+              <CarCard car={ownCar}>
+                <OwnCarActions car={ownCar} />
               </CarCard>
               {isOpen && !hasBooking && <DriverHint tripId={tripId} />}
             </>
@@ -48,19 +48,19 @@ export function VolunteerTab({ tripId, isOpen, hasBooking, onVolunteered }: Volu
 }
 
 function VolunteerForm({ tripId, hasBooking, onVolunteered }: Omit<VolunteerTabProps, 'isOpen'>) {
-  const [kept, keep] = useStoredDraft<CarFormValues>(`car:${tripId}`)
+  const [storedDraft, storeDraft] = useStoredDraft<CarFormValues>(`car:${tripId}`)
   const form: CarForm = useForm({
     resolver: zodResolver(CarFormSchema),
-    defaultValues: { ...newCarForm, ...kept },
+    defaultValues: { ...newCarForm, ...storedDraft },
   })
-  useStoreFormDraft(form, keep)
+  useStoreFormDraft(form, storeDraft)
   const volunteering = useVolunteerCar(tripId)
   // The form unmounts once the car is there, maybe before a mutate() callback would run, so the promise is
   // awaited.
   const onSubmit = form.handleSubmit(async (car) => {
     try {
       await volunteering.mutateAsync(car)
-      keep(null)
+      storeDraft(null)
       toast({
         title: 'Success',
         description: 'Your car has been volunteered! It will be reviewed by the trip organizer.',

@@ -65,8 +65,9 @@ export default function CancellationPolicy() {
 }
 
 function toRow({ fromDays, toDays, percent }: RefundStep): [string, string, string] {
-  const back = formatCents(240 * percent)
-  return [nameDays({ fromDays, toDays }), percent === 0 ? 'None' : `${percent}%`, back]
+  // A percentage of $240.00 in cents.
+  const refund = formatCents(240 * percent)
+  return [nameDays({ fromDays, toDays }), percent === 0 ? 'None' : `${percent}%`, refund]
 }
 
 function nameDays({ fromDays, toDays }: Omit<RefundStep, 'percent'>): string {

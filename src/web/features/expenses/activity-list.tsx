@@ -61,15 +61,15 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
   if (lines.length === 0) return <p className="text-sm text-muted">No activity yet.</p>
 
   const userId = user?.id ?? ''
-  const looking = { userId, nameOf: nameLookup(balances.data?.people ?? []) }
-  const remedies = historyActions(lines, userId)
+  const names = { userId, nameOf: nameLookup(balances.data?.people ?? []) }
+  const actions = historyActions(lines, userId)
   const isBusy = restore.isPending || undo.isPending
   return (
     <>
       <ol role="list" className="divide-y divide-line border-y border-line">
         {lines.map((line) => {
-          const sentence = describeActivity(line, looking)
-          const remedy = remedies.get(line.id)
+          const sentence = describeActivity(line, names)
+          const action = actions.get(line.id)
           return (
             <li key={line.id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
               <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
@@ -78,7 +78,7 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
                   <span className="text-muted"> (undone)</span>
                 )}
               </p>
-              {remedy === 'restore' && (
+              {action === 'restore' && (
                 <HistoryActionButton
                   label="Restore"
                   about={sentence}
@@ -86,7 +86,7 @@ function ActivityLines({ tripId, expenseId }: { tripId: number; expenseId?: numb
                   onClick={() => line.expense && restore.mutate(line.expense.id)}
                 />
               )}
-              {remedy === 'undo' && (
+              {action === 'undo' && (
                 <HistoryActionButton
                   label="Undo"
                   about={sentence}

@@ -3,9 +3,9 @@ import { formatAmount } from '#contract/money.ts'
 import { categoryWords, type ViewerNames } from './balance-words.ts'
 
 /** An activity as a sentence: 'Ann changed Dinner: amount from $12.00 to $15.00'. */
-export function describeActivity(activity: Activity, looking: ViewerNames): string {
+export function describeActivity(activity: Activity, names: ViewerNames): string {
   const { byUserId, byFirstName, expense, edits } = activity
-  const who = byUserId === looking.userId ? 'You' : looking.nameOf(byUserId, byFirstName)
+  const who = byUserId === names.userId ? 'You' : names.nameOf(byUserId, byFirstName)
   const what = expense?.reason ?? 'an expense'
   switch (activity.kind) {
     case 'added':
@@ -19,19 +19,21 @@ export function describeActivity(activity: Activity, looking: ViewerNames): stri
     case 'approved':
       return `${who} approved ${what}`
     case 'paid':
-      return `${who} recorded ${describePayment(activity, looking)}`
+      return `${who} recorded ${describePayment(activity, names)}`
     case 'undone':
-      return `${who} undid ${describePayment(activity, looking)}`
+      return `${who} undid ${describePayment(activity, names)}`
   }
 }
 
 function describeEdits(edits: ExpenseEdit[], { who, what }: { who: string; what: string }): string {
-  const told = edits.filter(isDescribed).map(describeEdit)
-  const done =
-    told.length === 0 ? `${who} changed how ${what} is split` : `${who} changed ${what}: ${told.join('; ')}`
-  const counting = edits.find(({ field }) => field === 'isCounted')
-  if (!counting) return done
-  return `${done}, and it ${counting.is === true ? 'now counts' : 'needs approval again'}`
+  const changes = edits.filter(isDescribed).map(describeEdit)
+  const sentence =
+    changes.length === 0
+      ? `${who} changed how ${what} is split`
+      : `${who} changed ${what}: ${changes.join('; ')}`
+  const countedEdit = edits.find(({ field }) => field === 'isCounted')
+  if (!countedEdit) return sentence
+  return `${sentence}, and it ${countedEdit.is === true ? 'now counts' : 'needs approval again'}`
 }
 
 type DescribedEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCounted'> }
@@ -43,11 +45,11 @@ type DescribedEdit = ExpenseEdit & { field: Exclude<ExpenseEdit['field'], 'isCou
 function isDescribed(edit: ExpenseEdit, _index: number, edits: ExpenseEdit[]): edit is DescribedEdit {
   const { field, was, is } = edit
   if (field === 'isCounted') return false
-  if (field !== 'shares' || !edits.some((other) => other.field === 'amount')) return true
+  if (field !== 'shares' || !edits.some((each) => each.field === 'amount')) return true
   return partsOf(was) !== partsOf(is)
 }
 
-/** The number of parts per person, regardless of their value; the amounts if those were given. */
+/** The number of parts per person, whatever a part is worth; the amounts if the split is by amounts. */
 function partsOf(shares: unknown): string {
   return (shares as ExpenseShare[])
     .map(({ userId, weight, amount }) => `${userId} ${weight ?? amount}`)
@@ -80,17 +82,20 @@ function describePayment({ byUserId, settlement }: Activity, { userId, nameOf }:
 /** What can be undone from a line of the history. */
 export type HistoryAction = 'restore' | 'undo' | null
 
-/** The person who removed an expense can restore it, at its latest removal. Lines are newest first. */
+/**
+ * The person who removed an expense can restore it, from the line of its latest removal. A payment can be
+ * undone by its payer and its payee. Lines are newest first.
+ */
 export function historyActions(lines: Activity[], userId: string): Map<number, HistoryAction> {
-  const seen = new Set<number>()
-  const remedies = new Map<number, HistoryAction>()
+  const removedExpenses = new Set<number>()
+  const actions = new Map<number, HistoryAction>()
   for (const { id, kind, byUserId, expense, settlement } of lines) {
-    if (kind === 'removed' && expense?.isRemoved && !seen.has(expense.id)) {
-      seen.add(expense.id)
-      if (byUserId === userId) remedies.set(id, 'restore')
+    if (kind === 'removed' && expense?.isRemoved && !removedExpenses.has(expense.id)) {
+      removedExpenses.add(expense.id)
+      if (byUserId === userId) actions.set(id, 'restore')
     } else if (kind === 'paid' && settlement?.isMine && !settlement.isUndone) {
-      remedies.set(id, 'undo')
+      actions.set(id, 'undo')
     }
   }
-  return remedies
+  return actions
 }

@@ -30,11 +30,13 @@ type AddExpenseProps = {
   onRetryPeople: (() => void) | undefined
 }
 
-/**
- * The form's content. `error`: why it returned after sending; NO_ANSWER: it is unknown whether it was added.
- */
-type ExpenseDraft = { values: ExpenseFormValues; error: Error | null }
+type ExpenseDraft = {
+  values: ExpenseFormValues
+  /** Why a sent expense has returned to the form. */
+  error: Error | null
+}
 
+/** The error of an expense that was sent, but it is unknown whether it was added. */
 const NO_ANSWER = new Error('No answer')
 
 /**
@@ -42,71 +44,72 @@ const NO_ANSWER = new Error('No answer')
  * in use.
  */
 export function AddExpense(props: AddExpenseProps) {
-  const { kept, keepTyped, keepSent, forgetSent } = useStoredExpense(props.tripId)
+  const { stored, storeTyped, storeSent, forgetSent } = useStoredExpense(props.tripId)
   const saving = useSavingExpenses(props.tripId)
   // An expense whose request is still running is shown in the list.
   const [unanswered] = useState<ExpenseDraft | null>(() => {
-    const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === kept.sent?.idempotencyKey)
-    return kept.sent && !isOnItsWay ? { values: kept.sent, error: NO_ANSWER } : null
+    const isOnItsWay = saving.some(({ idempotencyKey }) => idempotencyKey === stored.sent?.idempotencyKey)
+    return stored.sent && !isOnItsWay ? { values: stored.sent, error: NO_ANSWER } : null
   })
   const [draft, setDraft] = useState<ExpenseDraft>(() => {
-    if (unanswered && !kept.typed) return unanswered
-    return { values: kept.typed ?? newExpenseForm(), error: null }
+    if (unanswered && !stored.typed) return unanswered
+    return { values: stored.typed ?? newExpenseForm(), error: null }
   })
-  const [waiting, setWaiting] = useState(kept.typed && unanswered)
-  const hasBegun = useRef(false)
-  const place = useRef<HTMLDivElement>(null)
+  const [waitingDraft, setWaitingDraft] = useState(stored.typed && unanswered)
+  const isFormInUse = useRef(false)
+  const formBox = useRef<HTMLDivElement>(null)
   const adding = useAddExpense(props.tripId)
 
-  function fill(next: ExpenseDraft) {
-    hasBegun.current = false
-    keepTyped(null)
-    setWaiting(null)
+  function showDraft(next: ExpenseDraft) {
+    isFormInUse.current = false
+    storeTyped(null)
+    setWaitingDraft(null)
     setDraft(next)
   }
 
   function send(values: ExpenseFormValues, expense: NewExpense) {
-    fill({ values: newExpenseForm(), error: null })
-    keepSent(values)
-    // The focused button is gone with the sent form.
-    place.current?.focus({ preventScroll: true })
+    showDraft({ values: newExpenseForm(), error: null })
+    storeSent(values)
+    // The focused button has disappeared with the sent form.
+    formBox.current?.focus({ preventScroll: true })
     // A promise, because a mutate() callback would not run if this component is unmounted when the response
     // arrives.
     adding.mutateAsync({ expense, idempotencyKey: values.idempotencyKey }).then(
       () => forgetSent(values),
       (error: Error) => {
         // The server already has the first version, so the changed one gets a new key.
-        const back = {
+        const returnedDraft = {
           values: isAddedAlready(error) ? { ...values, idempotencyKey: newId() } : values,
           error,
         }
-        keepSent(back.values)
-        if (hasBegun.current) return setWaiting(back)
-        fill(back)
+        storeSent(returnedDraft.values)
+        if (isFormInUse.current) return setWaitingDraft(returnedDraft)
+        showDraft(returnedDraft)
         // A refusal means that it was not added, so after a reload it is an ordinary draft.
-        if (isRefusal(error)) keepTyped(back.values)
+        if (isRefusal(error)) storeTyped(returnedDraft.values)
       },
     )
   }
 
   return (
     <>
-      {waiting && (
+      {waitingDraft && (
         <Notice tone="berry" role="alert" className="mb-5">
           <p>
-            “{waiting.values.reason}” {isRefusal(waiting.error) ? 'wasn’t' : 'may not have been'} added.
+            “{waitingDraft.values.reason}” {isRefusal(waitingDraft.error) ? 'wasn’t' : 'may not have been'}{' '}
+            added.
           </p>
-          <Button size="sm" className="mt-2" onClick={() => fill(waiting)}>
+          <Button size="sm" className="mt-2" onClick={() => showDraft(waitingDraft)}>
             Open it again
           </Button>
         </Notice>
       )}
       <div
-        ref={place}
+        ref={formBox}
         tabIndex={-1}
         className="outline-none"
         onInput={() => {
-          hasBegun.current = true
+          isFormInUse.current = true
         }}
       >
         <DraftForm
@@ -114,7 +117,7 @@ export function AddExpense(props: AddExpenseProps) {
           {...props}
           draft={draft}
           isPending={adding.isPending}
-          onType={keepTyped}
+          onType={storeTyped}
           onSend={send}
         />
       </div>
@@ -167,7 +170,7 @@ function isRefusal(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.code !== null
 }
 
-/** The response to the first request was lost, and the expense was changed since. */
+/** Whether the server has an earlier version: its response was lost, and the expense was changed since. */
 function isAddedAlready(error: Error): boolean {
   return error instanceof ApiError && error.code === 'KEY_REUSED'
 }

@@ -13,20 +13,20 @@ type BalanceListProps = { tripId: number; balances: Balances }
 export function BalanceList({ tripId, balances: { people, userId } }: BalanceListProps) {
   const id = useId()
   const nameOf = nameLookup(people)
-  const largest = Math.max(1, ...people.map(({ balance }) => Math.abs(toCents(balance))))
-  const inOrder = people.toSorted((one, other) => toCents(other.balance) - toCents(one.balance))
+  const largestCents = Math.max(1, ...people.map(({ balance }) => Math.abs(toCents(balance))))
+  const sorted = people.toSorted((a, b) => toCents(b.balance) - toCents(a.balance))
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Balances</h3>
       <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
-        {inOrder.map((person) => (
+        {sorted.map((person) => (
           <BalanceRow
             key={person.userId}
             person={person}
             isMine={person.userId === userId}
             name={nameOf(person.userId)}
             tripId={tripId}
-            part={toCents(person.balance) / largest}
+            part={toCents(person.balance) / largestCents}
           />
         ))}
       </ul>
@@ -39,7 +39,7 @@ type BalanceRowProps = {
   person: PersonBalance
   isMine: boolean
   name: string
-  /** Relative to the largest balance, from -1 to 1. */
+  /** The balance relative to the largest one, from -1 to 1. */
   part: number
 }
 

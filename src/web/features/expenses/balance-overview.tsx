@@ -44,24 +44,29 @@ function ForPeopleOnTheTrip() {
 type LoadedBalancesProps = { tripId: number; summary: ExpenseSummary; balances: Balances }
 
 function LoadedBalances({ tripId, summary, balances }: LoadedBalancesProps) {
-  const looking = { userId: balances.userId, nameOf: nameLookup(balances.people) }
-  const hasCounted = toCents(summary.total) > toCents(summary.waiting)
-  const position = useRef<HTMLParagraphElement>(null)
+  const names = { userId: balances.userId, nameOf: nameLookup(balances.people) }
+  const hasCountedExpenses = toCents(summary.total) > toCents(summary.waiting)
+  const positionText = useRef<HTMLParagraphElement>(null)
 
   /** For keyboard users: moves a lost focus to the viewer's current balance. */
   function keepFocus() {
-    if (document.activeElement === document.body) position.current?.focus()
+    if (document.activeElement === document.body) positionText.current?.focus()
   }
 
   return (
     <div className="grid gap-8">
-      <Position ref={position} tripId={tripId} balances={balances} hasCounted={hasCounted} />
-      <SuggestedPayments tripId={tripId} balances={balances} looking={looking} onPaid={keepFocus} />
+      <Position
+        ref={positionText}
+        tripId={tripId}
+        balances={balances}
+        hasCountedExpenses={hasCountedExpenses}
+      />
+      <SuggestedPayments tripId={tripId} balances={balances} names={names} onPaid={keepFocus} />
       {/* Below the payments, so that a payment just marked as paid does not move. */}
-      {hasCounted && balances.transfers.length === 0 && <AllSettled />}
+      {hasCountedExpenses && balances.transfers.length === 0 && <AllSettled />}
       <FuelCard tripId={tripId} />
-      <SettlementList tripId={tripId} settlements={balances.settlements} looking={looking} />
-      {hasCounted && <BalanceList tripId={tripId} balances={balances} />}
+      <SettlementList tripId={tripId} settlements={balances.settlements} names={names} />
+      {hasCountedExpenses && <BalanceList tripId={tripId} balances={balances} />}
     </div>
   )
 }
@@ -70,10 +75,10 @@ type PositionProps = {
   ref: Ref<HTMLParagraphElement>
   tripId: number
   balances: Balances
-  hasCounted: boolean
+  hasCountedExpenses: boolean
 }
 
-function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
+function Position({ ref, tripId, balances, hasCountedExpenses }: PositionProps) {
   const me = balances.people.find(({ userId }) => userId === balances.userId)
   const cents = toCents(me?.balance ?? '0')
   const tone = cents < 0 ? 'text-amber' : cents > 0 && 'text-moss'
@@ -90,13 +95,13 @@ function Position({ ref, tripId, balances, hasCounted }: PositionProps) {
         {me ? describePosition(me.balance) : 'You’re not part of these expenses.'}
       </p>
       <p className="mt-2 text-muted">
-        {hasCounted
+        {hasCountedExpenses
           ? me
             ? 'What you paid minus your share.'
             : 'See everyone’s balances below.'
           : 'Nothing to split yet. Balances show up here once an expense counts.'}
       </p>
-      {me && hasCounted && (
+      {me && hasCountedExpenses && (
         <Link
           href={statementPath(tripId)}
           className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-spruce underline underline-offset-4"

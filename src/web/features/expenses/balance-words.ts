@@ -39,55 +39,56 @@ type NamedPerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName'>
 /** Names of these people: the first name, or the full name if two have the same. */
 export function nameLookup(people: NamedPerson[]): ViewerNames['nameOf'] {
   const names = new Map(people.map(({ userId, firstName }) => [userId, firstName ?? 'Someone']))
-  const called = [...names.values()]
+  const firstNames = [...names.values()]
   for (const { userId, firstName, lastName } of people) {
-    const isShared = called.filter((name) => name === firstName).length > 1
+    const isShared = firstNames.filter((name) => name === firstName).length > 1
     if (isShared && lastName !== null) names.set(userId, `${firstName} ${lastName}`)
   }
-  return (userId, otherwise) => names.get(userId) ?? otherwise ?? 'Someone'
+  return (userId, fallback) => names.get(userId) ?? fallback ?? 'Someone'
 }
 
-/** The viewer's id, and how to name other people; `otherwise` is used for unknown ids. */
-export type ViewerNames = { userId: string; nameOf: (userId: string, otherwise?: string | null) => string }
+/** The viewer's id, and how to name other people; `fallback` is used for unknown ids. */
+export type ViewerNames = { userId: string; nameOf: (userId: string, fallback?: string | null) => string }
 
 export type TransferPair = Pick<Transfer, 'fromUserId' | 'toUserId'>
-type PairTransfer = TransferPair & Pick<Transfer, 'amount'>
+type TransferAmount = TransferPair & Pick<Transfer, 'amount'>
 
 /** 'You pay Ben $42.50', 'Ann pays you $42.50', 'Ann pays Ben $42.50' */
 export function describeTransfer(
-  { fromUserId, toUserId, amount }: PairTransfer,
-  looking: ViewerNames,
+  { fromUserId, toUserId, amount }: TransferAmount,
+  names: ViewerNames,
 ): string {
-  const verb = fromUserId === looking.userId ? 'pay' : 'pays'
-  return `${subject(fromUserId, looking)} ${verb} ${object(toUserId, looking)} ${formatAmount(amount)}`
+  const verb = fromUserId === names.userId ? 'pay' : 'pays'
+  return `${subject(fromUserId, names)} ${verb} ${object(toUserId, names)} ${formatAmount(amount)}`
 }
 
 /** 'You paid Ben $42.50' */
 export function describeSettlement(
-  { fromUserId, toUserId, amount }: PairTransfer,
-  looking: ViewerNames,
+  { fromUserId, toUserId, amount }: TransferAmount,
+  names: ViewerNames,
 ): string {
-  return `${subject(fromUserId, looking)} paid ${object(toUserId, looking)} ${formatAmount(amount)}`
+  return `${subject(fromUserId, names)} paid ${object(toUserId, names)} ${formatAmount(amount)}`
 }
 
-function subject(userId: string, looking: ViewerNames): string {
-  return userId === looking.userId ? 'You' : looking.nameOf(userId)
+function subject(userId: string, names: ViewerNames): string {
+  return userId === names.userId ? 'You' : names.nameOf(userId)
 }
 
-function object(userId: string, looking: ViewerNames): string {
-  return userId === looking.userId ? 'you' : looking.nameOf(userId)
+function object(userId: string, names: ViewerNames): string {
+  return userId === names.userId ? 'you' : names.nameOf(userId)
 }
 
-export function isBetween(
+/** Whether the user pays or receives it. */
+export function involvesUser(
   { fromUserId, toUserId }: Pick<Transfer | Settlement, 'fromUserId' | 'toUserId'>,
   userId: string,
 ): boolean {
   return userId === fromUserId || userId === toUserId
 }
 
-/** The viewer's own payments first; the others keep their order. */
+/** The payments to and from the viewer first; the others keep their order. */
 export function ownFirst(transfers: Transfer[], userId: string): Transfer[] {
-  return transfers.toSorted((one, other) => Number(isBetween(other, userId)) - Number(isBetween(one, userId)))
+  return transfers.toSorted((a, b) => Number(involvesUser(b, userId)) - Number(involvesUser(a, userId)))
 }
 
 /** The most that one person can pay another: what the payer owes or the payee is owed, whichever is less. */
@@ -105,12 +106,12 @@ export function describeParty(heads: number): string | null {
 
 /** '$312.40 in 4 expenses. Biggest category: lodging, $210.00.' */
 export function describeSpending({ total, byCategory, count }: ExpenseSummary): string {
-  const [most, second] = byCategory
-  if (most === undefined) return 'No expenses yet.'
+  const [largest, second] = byCategory
+  if (largest === undefined) return 'No expenses yet.'
   const expenses = count === 1 ? '1 expense' : `${count} expenses`
   const spent = `${formatAmount(total)} in ${expenses}`
-  if (second === undefined) return `${spent}, all under ${categoryName(most)}.`
-  return `${spent}. Biggest category: ${categoryName(most)}, ${formatAmount(most.amount)}.`
+  if (second === undefined) return `${spent}, all under ${categoryName(largest)}.`
+  return `${spent}. Biggest category: ${categoryName(largest)}, ${formatAmount(largest.amount)}.`
 }
 
 function categoryName({ category }: { category: ExpenseCategory }): string {

@@ -1,7 +1,10 @@
 import { formatCents } from '#contract/money.ts'
 import { ApiError } from '../../api/client.ts'
 
-/** Another payment was recorded first, or an expense has changed: the amount left, if the server says so. */
+/**
+ * The sentences for a refused payment: another payment was recorded first, or an expense has changed. They
+ * include the amount that is left, if the server has sent it.
+ */
 export function describeAmountLeft(
   error: Error | null,
 ): Record<'MORE_THAN_OWED' | 'BALANCE_CHANGED', string> {

@@ -29,17 +29,19 @@ type EditExpenseDialogProps = {
  * Edits the viewer's expense. If the server refuses the change, the input stays in the form, with the reason;
  * also if the expense is settled meanwhile.
  */
-export function EditExpenseDialog({ expense, isOnTrip, people: known, onClose }: EditExpenseDialogProps) {
+export function EditExpenseDialog({ expense, isOnTrip, people: everybody, onClose }: EditExpenseDialogProps) {
   const heading = useId()
   const { isSettled } = expense
-  // As when it was opened: people who join meanwhile are not ticked.
-  const [people] = useState(() => (expense.isFuel || known.length === 0 ? [] : peopleFor(expense, known)))
-  const [before] = useState(() => toExpenseForm(expense, people))
+  // The people at the time when the dialog was opened: those who join meanwhile are not ticked.
+  const [people] = useState(() =>
+    expense.isFuel || everybody.length === 0 ? [] : peopleFor(expense, everybody),
+  )
+  const [initialValues] = useState(() => toExpenseForm(expense, people))
   const form: ExpenseChangeForm = useForm({
-    resolver: zodResolver(changeSchema(before, people)),
-    defaultValues: before,
+    resolver: zodResolver(changeSchema(initialValues, people)),
+    defaultValues: initialValues,
   })
-  const { fields, isUploading, canBeShared } = useExpenseFields(form, people, before.sharing)
+  const { fields, isUploading, canBeShared } = useExpenseFields(form, people, initialValues.sharing)
   const change = useChangeExpense(expense)
   const onSubmit = form.handleSubmit((values) => {
     if (!canBeShared || isSettled) return
@@ -63,7 +65,7 @@ export function EditExpenseDialog({ expense, isOnTrip, people: known, onClose }:
           form={form}
           tripId={expense.tripId}
           people={people}
-          note={explainSharing(expense, { isOnTrip, isChosen: people.length > 0 })}
+          note={explainSharing(expense, { isOnTrip, canChoosePeople: people.length > 0 })}
           isAmountFixed={expense.isFuel}
           fields={fields}
         />
@@ -82,13 +84,13 @@ export function EditExpenseDialog({ expense, isOnTrip, people: known, onClose }:
 
 function explainSharing(
   { isFuel }: Expense,
-  { isOnTrip, isChosen }: { isOnTrip: boolean; isChosen: boolean },
+  { isOnTrip, canChoosePeople }: { isOnTrip: boolean; canChoosePeople: boolean },
 ): string | null {
   if (isFuel)
     return 'The amount comes from your car’s fuel estimate. Change it there, then update the fuel charges.'
-  const said = [
-    !isChosen && 'It stays split between the same people.',
+  const sentences = [
+    !canChoosePeople && 'It stays split between the same people.',
     !isOnTrip && 'Changes to the amount, reason or split need an organiser’s approval.',
   ].filter(Boolean)
-  return said.length === 0 ? null : said.join(' ')
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

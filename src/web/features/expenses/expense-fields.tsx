@@ -16,29 +16,31 @@ import { SharingFields } from './sharing-fields.tsx'
 import { categoryWords } from './balance-words.ts'
 
 /**
- * Whether an expense can be sent: not during a receipt upload, nor with an invalid split. An unchanged split
- * (`before`) keeps its parts, even if parties have changed size.
+ * The current input of an expense's fields, and whether it can be sent: not during a receipt upload, nor with
+ * an invalid split. If the split is still `sharingBefore`, everybody keeps their parts, even if parties have
+ * changed size.
  */
 export function useExpenseFields<Sent>(
   form: UseFormReturn<ExpenseFormValues, unknown, Sent>,
   people: SharePerson[],
-  before?: ExpenseSharing,
+  sharingBefore?: ExpenseSharing,
 ) {
   const [isUploading, setIsUploading] = useState(false)
   const [amount, sharing, receiptUrl] = useWatch({
     control: form.control,
     name: ['amount', 'sharing', 'receiptUrl'],
   })
-  const bearing = before && isSameSharing(sharing, before) ? people.map(asBefore) : people
-  const described = people.length === 0 ? null : describeSharing(parseAmount(amount), sharing, bearing)
+  const sharers =
+    sharingBefore && isSameSharing(sharing, sharingBefore) ? people.map(withPartsBefore) : people
+  const summary = people.length === 0 ? null : describeSharing(parseAmount(amount), sharing, sharers)
   return {
     isUploading,
-    canBeShared: described?.problem === undefined,
-    fields: { sharing, receiptUrl, described, onUpload: setIsUploading },
+    canBeShared: summary?.problem === undefined,
+    fields: { sharing, receiptUrl, summary, onUpload: setIsUploading },
   }
 }
 
-function asBefore(person: SharePerson): SharePerson {
+function withPartsBefore(person: SharePerson): SharePerson {
   return { ...person, heads: person.weightBefore ?? person.heads }
 }
 
@@ -64,7 +66,7 @@ export function ExpenseFields<Sent>({
 }: ExpenseFieldsProps<Sent>) {
   const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  const { sharing, receiptUrl, described, onUpload } = fields
+  const { sharing, receiptUrl, summary, onUpload } = fields
   return (
     <div className="grid gap-5">
       <div className="grid auto-cols-fr grid-flow-col gap-4">
@@ -92,11 +94,11 @@ export function ExpenseFields<Sent>({
         error={errors.reason?.message}
         {...register('reason')}
       />
-      {described && (
+      {summary && (
         <SharingFields
           people={people}
           sharing={sharing}
-          described={described}
+          summary={summary}
           isStrict={isSubmitted}
           onChange={(next) => setValue('sharing', next, { shouldDirty: true })}
         />

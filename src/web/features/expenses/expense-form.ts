@@ -13,7 +13,7 @@ import { newId } from '../../api/new-id.ts'
 
 /** A person who may share an expense. */
 export type SharePerson = Pick<PersonBalance, 'userId' | 'firstName' | 'lastName' | 'isOnTrip' | 'heads'> & {
-  /** Their current number of parts. */
+  /** Their number of parts in the expense that is being changed. */
   weightBefore?: number
 }
 
@@ -52,16 +52,16 @@ export function newExpenseForm(): ExpenseFormValues {
 
 /** People who may share an existing expense: everybody on the trip, and its sharers, even after leaving. */
 export function peopleFor({ shares }: Expense, people: SharePerson[]): SharePerson[] {
-  const isOf =
+  const isSamePerson =
     ({ userId }: Pick<SharePerson, 'userId'>) =>
     (other: Pick<SharePerson, 'userId'>) =>
       other.userId === userId
-  const unknown = shares.filter((share) => !people.some(isOf(share)))
-  const others = unknown.map(({ userId }) => {
+  const sharesOfOthers = shares.filter((share) => !people.some(isSamePerson(share)))
+  const others = sharesOfOthers.map(({ userId }) => {
     return { userId, firstName: null, lastName: null, isOnTrip: false, heads: 1 }
   })
   return [...people, ...others].flatMap((person) => {
-    const share = shares.find(isOf(person))
+    const share = shares.find(isSamePerson(person))
     if (share) return [{ ...person, weightBefore: share.weight ?? 1 }]
     return person.isOnTrip ? [person] : []
   })
@@ -98,7 +98,7 @@ export function newExpenseSchema(people: SharePerson[]) {
   )
 }
 
-/** The same for a change: unchanged fields are not sent. */
+/** Converts and validates the input of a changed expense. Unchanged fields are not sent. */
 export function changeSchema(before: ExpenseFormValues, people: SharePerson[]) {
   return z.pipe(
     z.transform((form: ExpenseFormValues): z.input<typeof ExpenseChange> => {
@@ -116,8 +116,8 @@ export function changeSchema(before: ExpenseFormValues, people: SharePerson[]) {
   )
 }
 
-export function isSameSharing(one: ExpenseSharing, other: ExpenseSharing): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+export function isSameSharing(a: ExpenseSharing, b: ExpenseSharing): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function toExpenseInput({ amount, reason, category, receiptUrl }: ExpenseFormValues) {
@@ -127,17 +127,17 @@ function toExpenseInput({ amount, reason, category, receiptUrl }: ExpenseFormVal
 type SharingInput = Pick<z.input<typeof NewExpense>, 'sharedWith' | 'shares'>
 
 function toShares(sharing: ExpenseSharing, people: SharePerson[]): SharingInput {
-  const chosen = sharersOf(sharing, people)
+  const sharers = sharersOf(sharing, people)
   if (sharing.split === 'weights') {
-    return { shares: chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
+    return { shares: sharers.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) })) }
   }
   if (sharing.split === 'amounts') {
-    const given = chosen.filter((person) => centsOf(person, sharing) !== 0)
+    const payingSharers = sharers.filter((person) => centsOf(person, sharing) !== 0)
     return {
-      shares: given.map(({ userId }) => ({ userId, amount: sharing.amounts[userId] ?? '' })),
+      shares: payingSharers.map(({ userId }) => ({ userId, amount: sharing.amounts[userId] ?? '' })),
     }
   }
-  return { sharedWith: chosen.map(({ userId }) => userId) }
+  return { sharedWith: sharers.map(({ userId }) => userId) }
 }
 
 export function sharersOf({ leftOut }: ExpenseSharing, people: SharePerson[]): SharePerson[] {

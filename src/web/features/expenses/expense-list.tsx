@@ -19,23 +19,23 @@ export function ExpenseList(props: ExpenseListProps) {
       <h3 ref={heading} tabIndex={-1} className="mb-4">
         Expenses
       </h3>
-      <ExpenseDays {...props} onLastGone={() => heading.current?.focus()} />
+      <ExpenseDays {...props} onLastRemoved={() => heading.current?.focus()} />
     </>
   )
 }
 
 type ExpenseDaysProps = ExpenseListProps & {
-  /** The focused expense was removed, and no other follows it. */
-  onLastGone: () => void
+  /** The focused expense was removed, and there is no expense after it. */
+  onLastRemoved: () => void
 }
 
-function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
+function ExpenseDays({ tripId, viewer, people, onLastRemoved }: ExpenseDaysProps) {
   const pages = useExpenses(tripId)
   const saving = useSavingExpenses(tripId)
   const removal = useRemoveExpense(tripId)
   const approval = useApproveExpense(tripId)
   const expenses = pages.data?.pages.flatMap(({ items }) => items)
-  const keepFocus = useFocusAfter(expenses, onLastGone)
+  const rememberNext = useFocusAfterRemoval(expenses, onLastRemoved)
 
   if (expenses === undefined) {
     if (pages.isError) return <LoadFailure text="We couldn’t load the expenses." onRetry={pages.refetch} />
@@ -51,9 +51,9 @@ function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
           ))}
         </ExpenseDay>
       )}
-      {byDay(expenses).map(([day, ofDay]) => (
+      {byDay(expenses).map(([day, dayExpenses]) => (
         <ExpenseDay key={day} title={day}>
-          {ofDay.map((expense) => (
+          {dayExpenses.map((expense) => (
             <ExpenseRow
               key={expense.id}
               expense={expense}
@@ -62,7 +62,7 @@ function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
               isApproving={approval.isPending && approval.variables.id === expense.id}
               onApprove={() => approval.mutate(expense)}
               onRemove={() => {
-                keepFocus(expense)
+                rememberNext(expense)
                 removal.mutate(expense)
               }}
             />
@@ -74,21 +74,24 @@ function ExpenseDays({ tripId, viewer, people, onLastGone }: ExpenseDaysProps) {
   )
 }
 
-/** For keyboard users: moves the focus to the expense after the removed one. */
-function useFocusAfter(expenses: Expense[] | undefined, onLastGone: () => void) {
-  const leaving = useRef<{ id: number; next: Expense | undefined } | null>(null)
+/**
+ * For keyboard users: moves the focus to the expense after the removed one. Call the returned function before
+ * the removal.
+ */
+function useFocusAfterRemoval(expenses: Expense[] | undefined, onLastRemoved: () => void) {
+  const removal = useRef<{ id: number; next: Expense | undefined } | null>(null)
   useEffect(() => {
-    const gone = leaving.current
-    if (!gone || expenses?.some(({ id }) => id === gone.id)) return
-    leaving.current = null
+    const removed = removal.current
+    if (!removed || expenses?.some(({ id }) => id === removed.id)) return
+    removal.current = null
     if (document.activeElement !== document.body) return
-    const next = gone.next && document.getElementById(rowId(gone.next.id))
-    if (next) next.focus()
-    else onLastGone()
-  }, [expenses, onLastGone])
+    const nextRow = removed.next && document.getElementById(rowId(removed.next.id))
+    if (nextRow) nextRow.focus()
+    else onLastRemoved()
+  }, [expenses, onLastRemoved])
   return ({ id }: Expense) => {
-    const at = expenses?.findIndex((expense) => expense.id === id) ?? -1
-    leaving.current = { id, next: expenses?.[at + 1] }
+    const index = expenses?.findIndex((expense) => expense.id === id) ?? -1
+    removal.current = { id, next: expenses?.[index + 1] }
   }
 }
 

@@ -33,9 +33,9 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
   const [isOpen, setIsOpen] = useState(false)
   // Names are hidden from people who may not see the balances.
   const showsShares = viewer.seesBalances && shares.length > 0 && people.length > 0
-  const isOrganisers = !isMine && !isSettled && can(viewer, 'remove-expense', { tripId })
-  const canOrganise = isOrganisers && isCounted
-  const hasMore = isMine || showsShares || canOrganise
+  const canRemoveAsOrganiser = !isMine && !isSettled && can(viewer, 'remove-expense', { tripId })
+  const canRemoveCounted = canRemoveAsOrganiser && isCounted
+  const hasMore = isMine || showsShares || canRemoveCounted
   return (
     <li id={rowId(expense.id)} tabIndex={-1} className="relative px-4 py-4 -outline-offset-3 sm:px-5">
       <div className="flex items-start gap-3.5">
@@ -44,7 +44,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           <div className="flex items-start justify-between gap-4">
             <h5 id={`${id}-reason`} className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">
               {hasMore ? (
-                // The whole row is clickable.
+                // Its pseudo-element covers the row, so that the whole row is clickable.
                 <button
                   type="button"
                   aria-expanded={isOpen}
@@ -76,7 +76,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           about={`${id}-reason`}
           isApproving={isApproving}
           onApprove={onApprove}
-          onRemove={isOrganisers ? onRemove : undefined}
+          onRemove={canRemoveAsOrganiser ? onRemove : undefined}
         />
       )}
       {isOpen && (
@@ -87,7 +87,7 @@ export function ExpenseRow({ expense, viewer, people, isApproving, onApprove, on
           viewer={viewer}
           people={people}
           showsShares={showsShares}
-          canOrganise={canOrganise}
+          canRemoveCounted={canRemoveCounted}
           onRemove={onRemove}
         />
       )}
@@ -100,13 +100,13 @@ type ExpenseDetailsProps = Pick<ExpenseRowProps, 'expense' | 'viewer' | 'people'
   /** The id of the expense's name. */
   about: string
   showsShares: boolean
-  /** Organisers may remove what counts already. */
-  canOrganise: boolean
+  /** The viewer is an organiser, who may remove an expense of somebody else even if it counts already. */
+  canRemoveCounted: boolean
 }
 
 /** Who shares an expense, how it was changed, and what the viewer can do with it. */
 function ExpenseDetails(props: ExpenseDetailsProps) {
-  const { id, about, expense, viewer, people, showsShares, canOrganise, onRemove } = props
+  const { id, about, expense, viewer, people, showsShares, canRemoveCounted, onRemove } = props
   return (
     <div id={id} className="relative z-1 mt-4 grid gap-4 sm:pl-13.5">
       {showsShares && (
@@ -126,7 +126,7 @@ function ExpenseDetails(props: ExpenseDetailsProps) {
           onRemove={onRemove}
         />
       )}
-      {canOrganise && <OrganiserActions expense={expense} about={about} onRemove={onRemove} />}
+      {canRemoveCounted && <OrganiserActions expense={expense} about={about} onRemove={onRemove} />}
     </div>
   )
 }
@@ -178,11 +178,11 @@ function describePayer(
   { isMine, payerFirstName, isCounted, shares }: Expense,
   { id, isOnTrip }: ExpenseViewer,
 ): string {
-  const own = shares.find((share) => share.userId === id)
+  const ownShare = shares.find((share) => share.userId === id)
   return [
     isMine ? 'Paid by you' : payerFirstName !== null && `Paid by ${payerFirstName}`,
-    own
-      ? `your share ${isCounted ? '' : 'would be '}${formatAmount(own.amount)}`
+    ownShare
+      ? `your share ${isCounted ? '' : 'would be '}${formatAmount(ownShare.amount)}`
       : isOnTrip && shares.length > 0 && 'not shared with you',
   ]
     .filter(Boolean)

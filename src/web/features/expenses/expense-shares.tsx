@@ -9,12 +9,12 @@ type ExpenseSharesProps = { expense: Expense; people: SharePerson[] }
 
 /** Everybody's share of an expense, and why some pay a cent more. */
 export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
-  const odd = findOddCents(expense)
+  const withExtraCent = findPayersOfExtraCent(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
     const person = people.find((each) => each.userId === userId)
     return person ? fullNameOf(person) : 'Someone'
   }
-  const unlucky = expense.shares.filter(({ userId }) => odd.has(userId)).map(nameFor)
+  const payersOfExtraCent = expense.shares.filter(({ userId }) => withExtraCent.has(userId)).map(nameFor)
   return (
     <>
       <table className="w-full max-w-md text-sm">
@@ -33,22 +33,22 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
           ))}
         </tbody>
       </table>
-      {unlucky.length > 0 && (
+      {payersOfExtraCent.length > 0 && (
         <p className="mt-2 max-w-prose text-sm text-muted">
-          This doesn’t split evenly, so {joinList(unlucky)}{' '}
-          {unlucky.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take turns with
-          extra cents.
+          This doesn’t split evenly, so {joinList(payersOfExtraCent)}{' '}
+          {payersOfExtraCent.length === 1 ? 'covers the extra cent' : 'each cover an extra cent'}. You take
+          turns with extra cents.
         </p>
       )}
     </>
   )
 }
 
-/** People who pay a cent more than without rotating cents. */
-function findOddCents({ amount, split, shares }: Expense): Set<string> {
+/** Ids of the people whose turn it was to pay a cent more than their base share. */
+function findPayersOfExtraCent({ amount, split, shares }: Expense): Set<string> {
   if (split === 'amounts') return new Set()
   const sharers = shares.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
   const { cents } = findBaseShares(toCents(amount), sharers)
-  const odd = shares.filter((share) => toCents(share.amount) > (cents.get(share.userId) ?? 0))
-  return new Set(odd.map(({ userId }) => userId))
+  const payers = shares.filter((share) => toCents(share.amount) > (cents.get(share.userId) ?? 0))
+  return new Set(payers.map(({ userId }) => userId))
 }

@@ -22,8 +22,9 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
   const { isOnTrip = false, seesBalances = false } = summary.data ?? {}
   const balances = useBalances(trip.id, { isEnabled: seesBalances })
   const form = useRef<HTMLDivElement>(null)
-  const { kept } = useStoredExpense(trip.id)
-  const [isFormWanted, setIsFormWanted] = useState(kept.typed !== null || kept.sent !== null)
+  const { stored } = useStoredExpense(trip.id)
+  // On wide screens the form is always visible.
+  const [isFormOpen, setIsFormOpen] = useState(stored.typed !== null || stored.sent !== null)
 
   if (!user || !summary.data) {
     if (summary.isError)
@@ -38,7 +39,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
       <Button
         className="mb-6 lg:hidden"
         onClick={() => {
-          setIsFormWanted(true)
+          setIsFormOpen(true)
           // After the form has rendered.
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=amount]')?.focus())
         }}
@@ -53,7 +54,7 @@ export default function ExpensesTab({ trip }: { trip: Trip }) {
         ref={form}
         className={cx(
           'scroll-mt-24 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1',
-          !isFormWanted && 'max-lg:hidden',
+          !isFormOpen && 'max-lg:hidden',
         )}
       >
         <section

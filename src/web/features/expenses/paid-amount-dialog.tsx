@@ -16,39 +16,39 @@ type PaidAmountDialogProps = {
   tripId: number
   transfer: Transfer
   people: PersonBalance[]
-  looking: ViewerNames
+  names: ViewerNames
   onPaid: (settlement: Settlement) => void
   onClose: () => void
 }
 
-/** Records a partial payment, or more than the suggested one between these two. */
+/** Records a payment of another amount than the suggested one: less, or more. */
 export function PaidAmountDialog({
   tripId,
   transfer: { fromUserId, toUserId },
   people,
-  looking,
+  names,
   onPaid,
   onClose,
 }: PaidAmountDialogProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const settle = useSettle(tripId)
   const problem = useProblem(settle.error, describeAmountLeft(settle.error))
-  const most = maxPaymentCents(people, { fromUserId, toUserId })
+  const maxCents = maxPaymentCents(people, { fromUserId, toUserId })
   const cents = parseAmount(text)
-  const wrong = describeAmountProblem(cents, most)
+  const amountProblem = describeAmountProblem(cents, maxCents)
   const question =
-    fromUserId === looking.userId
-      ? `How much did you pay ${looking.nameOf(toUserId)}?`
-      : `How much did ${looking.nameOf(fromUserId)} pay you?`
+    fromUserId === names.userId
+      ? `How much did you pay ${names.nameOf(toUserId)}?`
+      : `How much did ${names.nameOf(fromUserId)} pay you?`
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsAsked(true)
-    if (cents === null || wrong !== undefined || settle.isPending) return
+    setWasSubmitted(true)
+    if (cents === null || amountProblem !== undefined || settle.isPending) return
     settle.mutate(
-      { fromUserId, toUserId, amount: fromCents(cents), left: fromCents(most) },
+      { fromUserId, toUserId, amount: fromCents(cents), left: fromCents(maxCents) },
       { onSuccess: onPaid },
     )
   }
@@ -62,10 +62,10 @@ export function PaidAmountDialog({
         <AmountField
           name="amount"
           label="Amount in dollars"
-          hint={`Up to ${formatCents(most)}. The rest will still be owed.`}
+          hint={`Up to ${formatCents(maxCents)}. The rest will still be owed.`}
           autoFocus
           value={text}
-          error={isAsked ? wrong : undefined}
+          error={wasSubmitted ? amountProblem : undefined}
           onChange={setText}
           className="mt-6"
         />
@@ -88,9 +88,10 @@ export function PaidAmountDialog({
   )
 }
 
-function describeAmountProblem(cents: number | null, most: number): string | undefined {
+function describeAmountProblem(cents: number | null, maxCents: number): string | undefined {
   if (cents === null) return AMOUNT_EXAMPLE
   if (cents === 0) return AMOUNT_TOO_SMALL
-  if (cents > most) return `Enter at most ${formatCents(most)}. That’s all there is to pay between you two.`
+  if (cents > maxCents)
+    return `Enter at most ${formatCents(maxCents)}. That’s all there is to pay between you two.`
   return undefined
 }

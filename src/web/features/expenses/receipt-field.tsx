@@ -29,11 +29,11 @@ export function ReceiptField({ tripId, field, url, error, onChange, onUpload }: 
     },
   })
   const isUploading = transfer.state === 'uploading'
-  const tell = useEffectEvent(onUpload)
+  const reportUpload = useEffectEvent(onUpload)
   useEffect(() => {
     if (!isUploading) return
-    tell(true)
-    return () => tell(false)
+    reportUpload(true)
+    return () => reportUpload(false)
   }, [isUploading])
 
   if (isUploading) return <ReceiptProgress file={transfer.file} part={transfer.part} onCancel={stop} />

@@ -3,13 +3,13 @@ import { Undo2 } from 'lucide-react'
 import { SETTLEMENTS_SHOWN, type Settlement } from '#contract/balances.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { describeSettlement, isBetween, type ViewerNames } from './balance-words.ts'
+import { describeSettlement, involvesUser, type ViewerNames } from './balance-words.ts'
 import { useUndoSettlement } from './use-balances.ts'
 
-type SettlementListProps = { tripId: number; settlements: Settlement[]; looking: ViewerNames }
+type SettlementListProps = { tripId: number; settlements: Settlement[]; names: ViewerNames }
 
 /** Recorded payments between people. Either of the two can undo one. */
-export function SettlementList({ tripId, settlements, looking }: SettlementListProps) {
+export function SettlementList({ tripId, settlements, names }: SettlementListProps) {
   const id = useId()
   const undo = useUndoSettlement(tripId)
   if (settlements.length === 0) return null
@@ -20,16 +20,16 @@ export function SettlementList({ tripId, settlements, looking }: SettlementListP
         {settlements.map((settlement) => (
           <li key={settlement.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
             <p className="min-w-0 grow basis-0 [overflow-wrap:anywhere]">
-              {describeSettlement(settlement, looking)}
+              {describeSettlement(settlement, names)}
               <span className="font-mono text-xs whitespace-nowrap text-muted max-sm:block sm:ml-3">
                 {formatDateTime(settlement.createdAt)}
               </span>
             </p>
-            {isBetween(settlement, looking.userId) && (
+            {involvesUser(settlement, names.userId) && (
               <OnlineButton
                 size="sm"
                 variant="quiet"
-                aria-label={`Undo: ${describeSettlement(settlement, looking)}`}
+                aria-label={`Undo: ${describeSettlement(settlement, names)}`}
                 disabled={undo.isPending}
                 onClick={() => undo.mutate(settlement.id)}
               >

@@ -9,29 +9,29 @@ import { formatCents } from '#contract/money.ts'
 import { nameWithGuests, type SharingSummary } from './sharing-words.ts'
 import { fullNameOf } from './statement-words.ts'
 
-const ways: { value: Split; label: string }[] = [
+const splits: { value: Split; label: string }[] = [
   { value: 'heads', label: 'Equally' },
   { value: 'weights', label: 'By shares' },
   { value: 'amounts', label: 'Exact amounts' },
 ]
 
-/** With more people than this, there is a control to choose all. */
-const MAX_WITHOUT_ALL = 5
+/** With more people than this, there are buttons to choose all or none. */
+const MAX_WITHOUT_BUTTONS = 5
 
 type SharingFieldsProps = {
   people: SharePerson[]
   sharing: ExpenseSharing
   /** The resulting shares. */
-  described: SharingSummary
+  summary: SharingSummary
   /** Set after an attempt to send: problems are shown as errors. */
   isStrict: boolean
   onChange: (sharing: ExpenseSharing) => void
 }
 
 /** Who shares an expense and how, with each person's share beside the name. */
-export function SharingFields({ people, sharing, described, isStrict, onChange }: SharingFieldsProps) {
+export function SharingFields({ people, sharing, summary, isStrict, onChange }: SharingFieldsProps) {
   const id = useId()
-  const isWrong = isStrict && described.problem !== undefined
+  const isWrong = isStrict && summary.problem !== undefined
   const toggle = (userId: string, isIn: boolean) => {
     const leftOut = sharing.leftOut.filter((each) => each !== userId)
     onChange({ ...sharing, leftOut: isIn ? leftOut : [...leftOut, userId] })
@@ -40,7 +40,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
     <div className="grid gap-4">
       <SegmentedChoice
         label="Split"
-        options={ways}
+        options={splits}
         value={sharing.split}
         onChange={(split) => onChange({ ...sharing, split })}
       />
@@ -49,7 +49,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
           <p id={`${id}-with`} className="text-sm font-semibold">
             Shared with
           </p>
-          {people.length > MAX_WITHOUT_ALL && (
+          {people.length > MAX_WITHOUT_BUTTONS && (
             <div className="flex">
               <Button size="sm" variant="quiet" onClick={() => onChange({ ...sharing, leftOut: [] })}>
                 All
@@ -70,7 +70,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
               key={person.userId}
               person={person}
               sharing={sharing}
-              cents={described.shares.get(person.userId)}
+              cents={summary.shares.get(person.userId)}
               onToggle={(isIn) => toggle(person.userId, isIn)}
               onChange={onChange}
             />
@@ -81,7 +81,7 @@ export function SharingFields({ people, sharing, described, isStrict, onChange }
           role={isWrong ? 'alert' : 'status'}
           className={cx('mt-2 text-sm', isWrong ? 'font-semibold text-berry' : 'text-muted')}
         >
-          {described.line}
+          {summary.line}
         </p>
       </fieldset>
     </div>

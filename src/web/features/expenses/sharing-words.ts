@@ -12,6 +12,7 @@ const MAX_TURNS = 60
 /** Each person's share without rotating cents, and how many cents rotate. */
 export type BaseShares = { cents: Map<string, number>; oddCents: number }
 
+/** A base share is the smallest share of a person, whoever has the turn to pay an extra cent. */
 export function findBaseShares(amountCents: number, sharers: Sharer[]): BaseShares {
   const cents = new Map<string, number>()
   for (let turn = 0; turn < Math.min(sharers.length, MAX_TURNS); turn++) {
@@ -37,27 +38,30 @@ export function describeSharing(
   sharing: ExpenseSharing,
   people: SharePerson[],
 ): SharingSummary {
-  const chosen = sharersOf(sharing, people)
-  if (chosen.length === 0) return sharingProblem('Choose who shares this.')
-  if (sharing.split === 'amounts') return describeAmounts(amountCents, sharing, chosen)
+  const sharingPeople = sharersOf(sharing, people)
+  if (sharingPeople.length === 0) return sharingProblem('Choose who shares this.')
+  if (sharing.split === 'amounts') return describeAmounts(amountCents, sharing, sharingPeople)
 
-  const sharers = chosen.map((person) => ({ userId: person.userId, weight: weightOf(person, sharing) }))
+  const sharers = sharingPeople.map((person) => ({
+    userId: person.userId,
+    weight: weightOf(person, sharing),
+  }))
   if (sharers.some(({ weight }) => !(weight > 0 && weight <= MAX_WEIGHT))) {
     return sharingProblem(`Enter shares like 1 or 0.5, up to ${MAX_WEIGHT.toLocaleString('en-US')}.`)
   }
-  if (!amountCents) return { shares: new Map(), line: describeSharers(chosen, sharing) }
+  if (!amountCents) return { shares: new Map(), line: describeSharers(sharingPeople, sharing) }
   const { cents, oddCents } = findBaseShares(amountCents, sharers)
-  return { shares: cents, line: describeEach(amountCents, chosen, [...cents.values()], oddCents) }
+  return { shares: cents, line: describeEach(amountCents, sharingPeople, [...cents.values()], oddCents) }
 }
 
 function describeAmounts(
   amountCents: number | null,
   sharing: ExpenseSharing,
-  chosen: SharePerson[],
+  sharingPeople: SharePerson[],
 ): SharingSummary {
-  const given = chosen.map((person) => centsOf(person, sharing))
-  if (given.includes(null)) return sharingProblem(AMOUNT_EXAMPLE)
-  const sum = given.reduce<number>((all, cents) => all + (cents ?? 0), 0)
+  const amounts = sharingPeople.map((person) => centsOf(person, sharing))
+  if (amounts.includes(null)) return sharingProblem(AMOUNT_EXAMPLE)
+  const sum = amounts.reduce<number>((total, cents) => total + (cents ?? 0), 0)
   const left = (amountCents ?? 0) - sum
   if (left > 0) return sharingProblem(`${formatCents(left)} still to assign.`)
   if (left < 0) return sharingProblem(`You’ve assigned ${formatCents(-left)} too much.`)
@@ -69,29 +73,31 @@ function sharingProblem(problem: string): SharingSummary {
 }
 
 /** 'Split between 2 people (4 including guests).' With weights, guests do not count. */
-function describeSharers(chosen: SharePerson[], { split }: ExpenseSharing): string {
-  const heads = chosen.reduce((sum, person) => sum + person.heads, 0)
-  const hasGuests = split === 'heads' && heads > chosen.length
+function describeSharers(sharingPeople: SharePerson[], { split }: ExpenseSharing): string {
+  const heads = sharingPeople.reduce((sum, person) => sum + person.heads, 0)
+  const hasGuests = split === 'heads' && heads > sharingPeople.length
   const whom =
-    chosen.length === 1 ? `For ${nameAlone(chosen)} only` : `Split between ${countPeople(chosen.length)}`
+    sharingPeople.length === 1
+      ? `For ${nameAlone(sharingPeople)} only`
+      : `Split between ${countPeople(sharingPeople.length)}`
   return `${whom}${hasGuests ? ` (${heads} including guests)` : ''}.`
 }
 
 function describeEach(
   amountCents: number,
-  chosen: SharePerson[],
+  sharingPeople: SharePerson[],
   shares: number[],
   oddCents: number,
 ): string {
   const [each = 0] = shares
-  if (chosen.length === 1) return `${formatCents(each)} for ${nameAlone(chosen)} only`
+  if (sharingPeople.length === 1) return `${formatCents(each)} for ${nameAlone(sharingPeople)} only`
   const isEqual = shares.every((share) => share === each)
   if (!isEqual) {
     const beside = 'Each share is next to the name.'
     return oddCents === 0 ? beside : `${beside} ${describeOddCents(oddCents)}`
   }
   if (oddCents === 0) return `${formatCents(each)} each`
-  return `${formatCents(amountCents)} split ${chosen.length} ways is ${formatCents(each)} each. ${describeOddCents(oddCents)}`
+  return `${formatCents(amountCents)} split ${sharingPeople.length} ways is ${formatCents(each)} each. ${describeOddCents(oddCents)}`
 }
 
 function describeOddCents(oddCents: number): string {

@@ -7,7 +7,7 @@ import { categoryWords, describeSpending } from './balance-words.ts'
 /** Spending by category. */
 export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
   const { byCategory } = summary
-  const most = Math.max(1, ...byCategory.map(({ amount }) => toCents(amount)))
+  const largestCents = Math.max(1, ...byCategory.map(({ amount }) => toCents(amount)))
   return (
     <ChartSection
       title="Where the money went"
@@ -39,7 +39,7 @@ export function SpendingChart({ summary }: { summary: ExpenseSummary }) {
             >
               <span
                 className="block h-full rounded-full bg-glacier"
-                style={{ width: `max(4px, ${(toCents(amount) / most) * 100}%)` }}
+                style={{ width: `max(4px, ${(toCents(amount) / largestCents) * 100}%)` }}
               />
             </span>
             <span className="text-right font-mono text-xs tabular-nums">{formatAmount(amount)}</span>

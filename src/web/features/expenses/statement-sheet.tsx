@@ -34,7 +34,7 @@ export function StatementSheet({
   lines,
   more,
 }: StatementSheetProps) {
-  const voice = pronounsOf(person, isMine)
+  const pronouns = pronounsOf(person, isMine)
   return (
     <PageContainer width="max-w-[960px]" className="pt-8 print:max-w-none print:p-0">
       <PrintBar back={{ href: tripTabPath(trip.id, 'expenses'), name: 'Expenses' }} />
@@ -46,7 +46,7 @@ export function StatementSheet({
         <h1 className="mt-8 text-4xl">Statement</h1>
         <p className="mt-2 text-muted">{fullNameOf(person)}</p>
         <p className="mt-6 text-2xl leading-tight font-bold tracking-[-0.02em] [font-stretch:115%]">
-          {describeStanding(person.balance, voice)}
+          {describeStanding(person.balance, pronouns)}
         </p>
         <FactRow className="mt-6 grid-cols-2 sm:grid-cols-4 print:grid-cols-4">
           <Fact name="Paid">{formatAmount(person.paid)}</Fact>
@@ -56,18 +56,18 @@ export function StatementSheet({
         </FactRow>
         <p className="mt-3 text-sm text-muted">Balance = paid + sent − share − received</p>
         {lines.length === 0 ? (
-          <p className="py-10 text-muted">Nothing has been shared with {voice.toThem} yet.</p>
+          <p className="py-10 text-muted">Nothing has been shared with {pronouns.toThem} yet.</p>
         ) : (
-          <StatementLines lines={lines} voice={voice} />
+          <StatementLines lines={lines} pronouns={pronouns} />
         )}
         <div className="print:hidden">{more}</div>
-        {place && place.length > 0 && <PlacePayments lines={place} voice={voice} />}
+        {place && place.length > 0 && <PlacePayments lines={place} pronouns={pronouns} />}
       </article>
     </PageContainer>
   )
 }
 
-function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Pronouns }) {
+function StatementLines({ lines, pronouns }: { lines: StatementLine[]; pronouns: Pronouns }) {
   return (
     <Table
       look="sheet"
@@ -81,25 +81,26 @@ function StatementLines({ lines, voice }: { lines: StatementLine[]; voice: Prono
     >
       <tbody>
         {lines.map((line) => {
-          // Lines are in the order of their dates, not of when each began to count.
-          const sum = describeBalance(line.balance, { isMine: voice.isMine })
+          // Lines are in the order of their dates, not of when each began to count, so the person may never
+          // have seen this balance.
+          const runningBalance = describeBalance(line.balance, { isMine: pronouns.isMine })
           return (
             <tr key={line.key} className="border-b border-line align-top *:py-3">
               <th scope="row" className="pr-4 font-normal [overflow-wrap:anywhere]">
-                {explainLine(line, voice)}
+                {explainLine(line, pronouns)}
                 {line.hasOddCent && <span className="mt-0.5 block text-sm text-muted">{ODD_CENT}</span>}
                 <span className="mt-0.5 block font-mono text-xs text-muted">
                   {formatDateTime(line.createdAt)}
                 </span>
                 <span aria-hidden="true" className="block text-sm text-muted sm:hidden print:hidden">
-                  Running balance: {voice.toThem} {sum}
+                  Running balance: {pronouns.toThem} {runningBalance}
                 </span>
               </th>
               <td className="text-right font-semibold whitespace-nowrap tabular-nums sm:pr-6">
                 {formatSigned(line.effect)}
               </td>
               <td className="text-right text-sm leading-6 whitespace-nowrap text-muted tabular-nums max-sm:sr-only">
-                {sum}
+                {runningBalance}
               </td>
             </tr>
           )
@@ -120,10 +121,10 @@ const placeWords = {
  */
 function PlacePayments({
   lines,
-  voice: { isMine, theirs },
+  pronouns: { isMine, theirs },
 }: {
   lines: NonNullable<Statement['place']>
-  voice: Pronouns
+  pronouns: Pronouns
 }) {
   return (
     <section className="mt-12 break-inside-avoid">

@@ -2,7 +2,7 @@ import type { PersonBalance, StatementLine } from '#contract/balances.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { describeBalance, describePosition, formatUnsigned } from './balance-words.ts'
 
-/** How sentences refer to the person of the statement. */
+/** How sentences refer to the person of the statement: 'You', 'you' and 'your', or by their name. */
 export type Pronouns = { isMine: boolean; name: string; toThem: string; theirs: string }
 
 export function pronounsOf({ firstName }: Pick<PersonBalance, 'firstName'>, isMine: boolean): Pronouns {
@@ -17,42 +17,42 @@ export function describeStanding(balance: string, { isMine, name }: Pronouns): s
 }
 
 /** A line explained in one sentence. */
-export function explainLine(line: StatementLine, voice: Pronouns): string {
+export function explainLine(line: StatementLine, pronouns: Pronouns): string {
   const { kind, amount, isPayer, otherFirstName } = line
   const other = otherFirstName ?? 'someone'
   if (kind === 'settlement') {
     return isPayer
-      ? `${voice.name} sent ${other} ${formatAmount(amount)}.`
-      : `${voice.name} received ${formatAmount(amount)} from ${other}.`
+      ? `${pronouns.name} sent ${other} ${formatAmount(amount)}.`
+      : `${pronouns.name} received ${formatAmount(amount)} from ${other}.`
   }
-  if (kind === 'fuel') return explainFuel(line, voice, other)
-  return isPayer ? explainPaid(line, voice) : explainShare(line, voice, other)
+  if (kind === 'fuel') return explainFuel(line, pronouns, other)
+  return isPayer ? explainPaid(line, pronouns) : explainShare(line, pronouns, other)
 }
 
 /** Fuel is posted separately for each passenger. */
-function explainFuel({ reason, isPayer, amount }: StatementLine, voice: Pronouns, other: string): string {
-  const fuel = `${reason ?? 'Fuel'} in ${isPayer ? voice.theirs : `${other}’s`} car`
+function explainFuel({ reason, isPayer, amount }: StatementLine, pronouns: Pronouns, other: string): string {
+  const fuel = `${reason ?? 'Fuel'} in ${isPayer ? pronouns.theirs : `${other}’s`} car`
   return isPayer
-    ? `${fuel}: ${voice.isMine ? 'you’re' : `${voice.name} is`} owed ${formatAmount(amount)}.`
+    ? `${fuel}: ${pronouns.isMine ? 'you’re' : `${pronouns.name} is`} owed ${formatAmount(amount)}.`
     : `${fuel}: ${formatAmount(amount)}.`
 }
 
-function explainPaid({ reason, amount, share, effect }: StatementLine, voice: Pronouns): string {
-  const paid = `${voice.name} paid ${formatAmount(amount)} for ${reason ?? 'an expense'}.`
+function explainPaid({ reason, amount, share, effect }: StatementLine, pronouns: Pronouns): string {
+  const paid = `${pronouns.name} paid ${formatAmount(amount)} for ${reason ?? 'an expense'}.`
   if (toCents(effect) === 0) return `${paid} No one else shares it.`
-  const owe = `so the others owe ${voice.toThem} ${formatUnsigned(effect)}`
+  const owe = `so the others owe ${pronouns.toThem} ${formatUnsigned(effect)}`
   if (share === null || toCents(share) === 0)
-    return `${paid} ${voice.isMine ? 'You have' : `${voice.name} has`} no share, ${owe}.`
-  return `${paid} ${sharesOf(voice)} is ${formatAmount(share)}, ${owe}.`
+    return `${paid} ${pronouns.isMine ? 'You have' : `${pronouns.name} has`} no share, ${owe}.`
+  return `${paid} ${sharesOf(pronouns)} is ${formatAmount(share)}, ${owe}.`
 }
 
-function explainShare(line: StatementLine, voice: Pronouns, other: string): string {
+function explainShare(line: StatementLine, pronouns: Pronouns, other: string): string {
   const reason = line.reason ?? 'an expense'
   const share = formatAmount(line.share ?? '0.00')
-  if (line.sharers === 1) return `${reason}: ${other} paid ${share} for ${voice.toThem}.`
-  const split = line.sharers === null ? '' : `, split ${line.sharers} ways${describeParts(line, voice)}`
+  if (line.sharers === 1) return `${reason}: ${other} paid ${share} for ${pronouns.toThem}.`
+  const split = line.sharers === null ? '' : `, split ${line.sharers} ways${describeParts(line, pronouns)}`
   const paid = `${line.otherFirstName ?? 'Someone'} paid ${formatAmount(line.amount)}${split}.`
-  return `${sharesOf(voice)} of ${reason} is ${share}. ${paid}`
+  return `${sharesOf(pronouns)} of ${reason} is ${share}. ${paid}`
 }
 
 /** ' (2 of 5 shares for you)': people with guests, or with more weight, pay more than others. */

@@ -3,7 +3,7 @@ import type { Settlement, Transfer } from '#contract/balances.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
-import { describeSettlement, describeTransfer, isBetween, type ViewerNames } from './balance-words.ts'
+import { describeSettlement, describeTransfer, involvesUser, type ViewerNames } from './balance-words.ts'
 import { pairKey } from './transfer-pairs.ts'
 
 type SuggestedPaymentRowProps = {
@@ -13,7 +13,7 @@ type SuggestedPaymentRowProps = {
   settlement: Settlement | null
   isUndoing: boolean
   onUndo: (settlement: Settlement) => void
-  looking: ViewerNames
+  names: ViewerNames
   isPending: boolean
   isBusy: boolean
   onPaid: () => void
@@ -22,9 +22,9 @@ type SuggestedPaymentRowProps = {
 
 /** A suggested payment, with what was just paid of it. */
 export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
-  const { transfer, isOwed, settlement, looking, isPending, isBusy, onPaid, onPaidPartly } = props
-  const isOwn = isBetween(transfer, looking.userId)
-  const sentence = describeTransfer(transfer, looking)
+  const { transfer, isOwed, settlement, names, isPending, isBusy, onPaid, onPaidPartly } = props
+  const isOwn = involvesUser(transfer, names.userId)
+  const sentence = describeTransfer(transfer, names)
   const Sign = isOwed ? ArrowRight : Check
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
@@ -60,11 +60,11 @@ export function SuggestedPaymentRow(props: SuggestedPaymentRowProps) {
       )}
       {settlement && (
         <div className={cx('flex items-center justify-between gap-x-6', isOwed ? 'w-full' : 'grow basis-60')}>
-          <p className="min-w-0 [overflow-wrap:anywhere]">{describeSettlement(settlement, looking)}.</p>
+          <p className="min-w-0 [overflow-wrap:anywhere]">{describeSettlement(settlement, names)}.</p>
           <OnlineButton
             size="sm"
             data-undo={settlement.id}
-            aria-label={`Undo this payment: ${describeSettlement(settlement, looking)}`}
+            aria-label={`Undo this payment: ${describeSettlement(settlement, names)}`}
             aria-disabled={props.isUndoing}
             onClick={() => props.onUndo(settlement)}
           >

@@ -14,25 +14,25 @@ import { useMarkedPayments } from './use-marked-payments.ts'
 type SuggestedPaymentsProps = {
   tripId: number
   balances: Balances
-  looking: ViewerNames
-  /** The clicked button may disappear with the payment. */
+  names: ViewerNames
+  /** A payment is in the balances; the clicked button may have disappeared with it. */
   onPaid: () => void
 }
 
 /** The fewest payments that settle all balances. The payer and the payee can mark theirs as paid. */
-export function SuggestedPayments({ tripId, balances, looking, onPaid }: SuggestedPaymentsProps) {
+export function SuggestedPayments({ tripId, balances, names, onPaid }: SuggestedPaymentsProps) {
   const id = useId()
   const focus = useFocusAfterPayment(balances.settlements, onPaid)
   const { rows, settle, undo, pay, showPaid } = useMarkedPayments({
     tripId,
     balances,
-    looking,
+    names,
     onMarked: focus.setPaid,
   })
   const problem = useProblem(settle.error, describeAmountLeft(settle.error))
-  const [partly, setPartly] = useState<Transfer | null>(null)
+  const [partlyPaid, setPartlyPaid] = useState<Transfer | null>(null)
 
-  function takeBack(settlement: Settlement) {
+  function undoPayment(settlement: Settlement) {
     focus.setUndoing(settlement)
     undo.mutate(settlement.id, { onError: () => focus.setUndoing(null) })
   }
@@ -64,14 +64,14 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
                 isOwed={isOwed}
                 settlement={settlement}
                 isUndoing={undo.isPending}
-                onUndo={takeBack}
-                looking={looking}
+                onUndo={undoPayment}
+                names={names}
                 isPending={settle.isPending && isSamePair(settle.variables, transfer)}
                 isBusy={settle.isPending}
                 onPaid={() => pay(transfer)}
                 onPaidPartly={() => {
                   settle.reset()
-                  setPartly(transfer)
+                  setPartlyPaid(transfer)
                 }}
               />
             ))}
@@ -79,17 +79,17 @@ export function SuggestedPayments({ tripId, balances, looking, onPaid }: Suggest
         </section>
       )}
       {/* Stays open until the result is shown, even if no other payment is left. */}
-      {partly && (
+      {partlyPaid && (
         <PaidAmountDialog
           tripId={tripId}
-          transfer={partly}
+          transfer={partlyPaid}
           people={balances.people}
-          looking={looking}
+          names={names}
           onPaid={(settlement) => {
-            setPartly(null)
-            showPaid(partly, settlement)
+            setPartlyPaid(null)
+            showPaid(partlyPaid, settlement)
           }}
-          onClose={() => setPartly(null)}
+          onClose={() => setPartlyPaid(null)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { TransferPair } from './balance-words.ts'
 
-export function isSamePair(one: TransferPair, other: TransferPair): boolean {
-  return one.fromUserId === other.fromUserId && one.toUserId === other.toUserId
+export function isSamePair(a: TransferPair, b: TransferPair): boolean {
+  return a.fromUserId === b.fromUserId && a.toUserId === b.toUserId
 }
 
 export function pairKey({ fromUserId, toUserId }: TransferPair): string {

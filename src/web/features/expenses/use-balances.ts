@@ -82,7 +82,7 @@ export function useStatement(tripId: string, userId: string, { isEnabled }: { is
   })
 }
 
-/** The passengers' fuel shares in the viewer's own car; null without an approved one. */
+/** The passengers' fuel shares in the viewer's own car; null if the viewer has no approved car. */
 export function useOwnFuel(tripId: number) {
   const cars = useQuery(queryOf(listCars, { params: { tripId } }))
   const carId = cars.data?.find(({ isMine, status }) => isMine && status === 'approved')?.id
@@ -114,9 +114,10 @@ export function useRefreshMoney(tripId: number) {
     const paths = [...['expenses', 'balances', 'statements'].map((part) => `${trip}/${part}`), '/api/cars']
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => {
-        const asked = queryKey.join('/')
+        const queryPath = queryKey.join('/')
         return paths.some(
-          (path) => asked === path || asked.startsWith(`${path}/`) || asked.startsWith(`${path}?`),
+          (path) =>
+            queryPath === path || queryPath.startsWith(`${path}/`) || queryPath.startsWith(`${path}?`),
         )
       },
     })

@@ -24,7 +24,7 @@ import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useRefreshMoney, useRestoreExpense } from './use-balances.ts'
 
-/** The key stays the same for one expense, however often it is sent. */
+/** An expense on its way. The key stays the same for one expense, however often it is sent. */
 type SentExpense = { expense: NewExpense; idempotencyKey: string }
 
 type ExpensePages = InfiniteData<Page<Expense>, string>
@@ -86,7 +86,7 @@ export function useRemoveExpense(tripId: number) {
   const restoring = useRestoreExpense(tripId)
   return useMutation({
     mutationKey: removeKey(tripId),
-    mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(acceptGone),
+    mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(ignoreAlreadyRemoved),
     onMutate: async ({ id }) => {
       // A response on its way would not include the change yet.
       await queryClient.cancelQueries({ queryKey })
@@ -99,7 +99,7 @@ export function useRemoveExpense(tripId: number) {
         onUndo: () => restoring.mutate(expense.id),
       }),
     onError: (error, expense) => {
-      queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && withAgain(shown, expense))
+      queryClient.setQueryData<ExpensePages>(queryKey, (shown) => shown && withRestored(shown, expense))
       showErrorToast(error, 'We couldn’t remove the expense. Try again.')
     },
     // Refresh after the last running removal; earlier the list would show removed items again.
@@ -122,8 +122,8 @@ export function useApproveExpense(tripId: number) {
   })
 }
 
-/** Already removed by somebody else: the wanted result is reached. */
-function acceptGone(error: Error): void {
+/** Ignores that somebody else has already removed the expense, because the result is the same. */
+function ignoreAlreadyRemoved(error: Error): void {
   if (!(error instanceof ApiError) || error.code !== 'EXPENSE_NOT_FOUND') throw error
 }
 
@@ -131,26 +131,29 @@ function withFirst(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
   return {
     ...rest,
-    pages: pages.map((page, at) => (at === 0 ? { ...page, items: [expense, ...page.items] } : page)),
+    pages: pages.map((page, index) => (index === 0 ? { ...page, items: [expense, ...page.items] } : page)),
   }
 }
 
 function without(shown: ExpensePages, id: number): ExpensePages {
-  const pages = shown.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) }))
+  const pages = shown.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((expense) => expense.id !== id),
+  }))
   return { ...shown, pages }
 }
 
 /** Puts an expense that could not be removed back in its place; the newest come first. */
-function withAgain(shown: ExpensePages, expense: Expense): ExpensePages {
+function withRestored(shown: ExpensePages, expense: Expense): ExpensePages {
   const { pages, ...rest } = without(shown, expense.id)
-  const isBefore = ({ items }: Page<Expense>) => items.some(({ id }) => id < expense.id)
-  const found = pages.findIndex(isBefore)
-  const place = found === -1 ? pages.length - 1 : found
-  const newestFirst = (one: Expense, other: Expense) => other.id - one.id
+  const hasOlder = ({ items }: Page<Expense>) => items.some(({ id }) => id < expense.id)
+  const firstWithOlder = pages.findIndex(hasOlder)
+  const pageIndex = firstWithOlder === -1 ? pages.length - 1 : firstWithOlder
+  const newestFirst = (a: Expense, b: Expense) => b.id - a.id
   return {
     ...rest,
-    pages: pages.map((page, at) =>
-      at === place ? { ...page, items: [...page.items, expense].toSorted(newestFirst) } : page,
+    pages: pages.map((page, index) =>
+      index === pageIndex ? { ...page, items: [...page.items, expense].toSorted(newestFirst) } : page,
     ),
   }
 }

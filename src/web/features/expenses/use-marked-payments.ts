@@ -6,50 +6,50 @@ import { describeSettlement, maxPaymentCents, ownFirst, type ViewerNames } from 
 import { isSamePair } from './transfer-pairs.ts'
 import { useSettle, useUndoSettlement } from './use-balances.ts'
 
-/** A payment marked as paid here, and the position of its row. */
-type MarkedPayment = { at: number; transfer: Transfer; settlement: Settlement | null }
+/** A payment marked as paid here, and the index of its row. `settlement` is null until it is saved. */
+type MarkedPayment = { rowIndex: number; transfer: Transfer; settlement: Settlement | null }
 
 type SuggestedRow = { transfer: Transfer; isOwed: boolean; settlement: Settlement | null }
 
 type MarkedPaymentsOptions = {
   tripId: number
   balances: Balances
-  looking: ViewerNames
+  names: ViewerNames
   onMarked: (settlement: Settlement) => void
 }
 
 /** The suggested payments. Those that are marked as paid here stay in the list, so that they can be undone. */
-export function useMarkedPayments({ tripId, balances, looking, onMarked }: MarkedPaymentsOptions) {
+export function useMarkedPayments({ tripId, balances, names, onMarked }: MarkedPaymentsOptions) {
   const settle = useSettle(tripId)
   const undo = useUndoSettlement(tripId)
   const [marked, setMarked] = useState<MarkedPayment[]>([])
   const { transfers, settlements, people, userId } = balances
   // A payment that either person has undone meanwhile is owed again.
-  const standing = marked.filter(
+  const stillMarked = marked.filter(
     ({ settlement }) => settlement === null || settlements.some(({ id }) => id === settlement.id),
   )
-  const rows = withMarkedPayments(ownFirst(transfers, userId), standing)
+  const rows = withMarkedPayments(ownFirst(transfers, userId), stillMarked)
 
   function pay(transfer: Transfer) {
     keepRow(transfer, null)
     settle.mutate(paymentOf(transfer, people), {
       onSuccess: (settlement) => showPaid(transfer, settlement),
-      onError: () => setMarked(standing),
+      onError: () => setMarked(stillMarked),
     })
   }
 
   /** Keeps the row in its place after the payment. */
   function keepRow(transfer: Transfer, settlement: Settlement | null) {
-    const at = rows.findIndex((row) => isSamePair(row.transfer, transfer))
-    const others = standing.filter((each) => !isSamePair(each.transfer, transfer))
-    setMarked([...others, { at, transfer, settlement }])
+    const rowIndex = rows.findIndex((row) => isSamePair(row.transfer, transfer))
+    const others = stillMarked.filter((each) => !isSamePair(each.transfer, transfer))
+    setMarked([...others, { rowIndex, transfer, settlement }])
   }
 
   function showPaid(transfer: Transfer, settlement: Settlement) {
     keepRow(transfer, settlement)
     toast({
       title: 'Marked as paid',
-      description: `${describeSettlement(settlement, looking)}.`,
+      description: `${describeSettlement(settlement, names)}.`,
       onUndo: () => undo.mutate(settlement.id),
     })
     onMarked(settlement)
@@ -65,12 +65,12 @@ function paymentOf({ fromUserId, toUserId, amount }: Transfer, people: PersonBal
 /** Inserts payments that were just made at their old positions, so that nothing moves under the pointer. */
 function withMarkedPayments(owed: Transfer[], marked: MarkedPayment[]): SuggestedRow[] {
   const rows: SuggestedRow[] = owed.map((transfer) => {
-    const found = marked.find((each) => isSamePair(each.transfer, transfer))
-    return { transfer, isOwed: true, settlement: found?.settlement ?? null }
+    const payment = marked.find((each) => isSamePair(each.transfer, transfer))
+    return { transfer, isOwed: true, settlement: payment?.settlement ?? null }
   })
-  for (const { at, transfer, settlement } of [...marked].sort((a, b) => a.at - b.at)) {
-    if (owed.some((other) => isSamePair(other, transfer))) continue
-    rows.splice(at, 0, { transfer, isOwed: settlement === null, settlement })
+  for (const { rowIndex, transfer, settlement } of [...marked].sort((a, b) => a.rowIndex - b.rowIndex)) {
+    if (owed.some((each) => isSamePair(each, transfer))) continue
+    rows.splice(rowIndex, 0, { transfer, isOwed: settlement === null, settlement })
   }
   return rows
 }

@@ -7,24 +7,24 @@ type StoredExpenses = { typed: ExpenseFormValues | null; sent: ExpenseFormValues
 const NOTHING: StoredExpenses = { typed: null, sent: null }
 
 export function useStoredExpense(tripId: number) {
-  const [found, write, read] = useStoredDraft<StoredExpenses>(`expense:${tripId}`)
-  const kept = found ?? NOTHING
+  const [storedAtMount, write, read] = useStoredDraft<StoredExpenses>(`expense:${tripId}`)
+  const stored = storedAtMount ?? NOTHING
 
   // Reads the stored value each time: a response may arrive after the form was left and reopened.
-  function keep(change: Partial<StoredExpenses>) {
-    const next = { ...(read() ?? NOTHING), ...change }
-    write(next.typed || next.sent ? next : null)
+  function store(change: Partial<StoredExpenses>) {
+    const newValue = { ...(read() ?? NOTHING), ...change }
+    write(newValue.typed || newValue.sent ? newValue : null)
   }
   return {
-    kept,
-    keepTyped: (typed: ExpenseFormValues | null) => {
+    stored,
+    storeTyped: (typed: ExpenseFormValues | null) => {
       // An expense that returned to the form counts as typed from then on.
-      const isBack = typed !== null && typed.idempotencyKey === read()?.sent?.idempotencyKey
-      keep(isBack ? { typed, sent: null } : { typed })
+      const hasReturned = typed !== null && typed.idempotencyKey === read()?.sent?.idempotencyKey
+      store(hasReturned ? { typed, sent: null } : { typed })
     },
-    keepSent: (sent: ExpenseFormValues) => keep({ sent }),
+    storeSent: (sent: ExpenseFormValues) => store({ sent }),
     forgetSent: ({ idempotencyKey }: ExpenseFormValues) => {
-      if (read()?.sent?.idempotencyKey === idempotencyKey) keep({ sent: null })
+      if (read()?.sent?.idempotencyKey === idempotencyKey) store({ sent: null })
     },
   }
 }

@@ -19,7 +19,7 @@ const tileClasses = [
 
 /** Six pictures that open large. Without scripts each is a link to its picture. */
 export function Gallery() {
-  const [opened, setOpened] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   return (
     <>
       <ul
@@ -35,7 +35,7 @@ export function Gallery() {
                 event.preventDefault()
                 // Not every browser focuses a clicked link, and the focus must return here.
                 event.currentTarget.focus()
-                setOpened(i)
+                setOpenIndex(i)
               }}
               className="group block size-full cursor-zoom-in overflow-hidden rounded-card bg-sunken"
             >
@@ -49,7 +49,9 @@ export function Gallery() {
           </li>
         ))}
       </ul>
-      {opened !== null && <Lightbox shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />}
+      {openIndex !== null && (
+        <Lightbox index={openIndex} onShow={setOpenIndex} onClose={() => setOpenIndex(null)} />
+      )}
     </>
   )
 }

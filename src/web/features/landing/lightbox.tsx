@@ -4,14 +4,14 @@ import { photoScene } from '../../ui/photo-scene.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryPhotos } from './gallery-photos.ts'
 
-type LightboxProps = { shown: number; onShow: (index: number) => void; onClose: () => void }
+type LightboxProps = { index: number; onShow: (index: number) => void; onClose: () => void }
 
 /** A gallery picture in full screen; arrows switch to the others. */
-export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
+export default function Lightbox({ index, onShow, onClose }: LightboxProps) {
   const count = galleryPhotos.length
-  const src = galleryPhotos[shown] ?? ''
+  const src = galleryPhotos[index] ?? ''
   const alt = photoScene(src) ?? ''
-  const turn = (steps: number) => onShow((shown + steps + count) % count)
+  const turn = (steps: number) => onShow((index + steps + count) % count)
   return (
     <Dialog
       isOpen
@@ -28,7 +28,7 @@ export default function Lightbox({ shown, onShow, onClose }: LightboxProps) {
       >
         <div className="flex items-center justify-between py-2 pr-2 pl-5">
           <p className="font-mono text-xs">
-            {shown + 1} / {count}
+            {index + 1} / {count}
           </p>
           <LightboxButton label="Close" Icon={X} onClick={onClose} />
         </div>

@@ -6,7 +6,7 @@ type CardFieldsProps = { card: CardTexts; errors: CardErrors; onChange: (card: C
 
 /** The fields of a card, grouped while typing. */
 export function CardFields({ card, errors, onChange }: CardFieldsProps) {
-  const partOf = (name: keyof CardTexts) => ({
+  const fieldProps = (name: keyof CardTexts) => ({
     name,
     value: card[name],
     error: errors[name],
@@ -29,21 +29,21 @@ export function CardFields({ card, errors, onChange }: CardFieldsProps) {
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
         className="col-span-2 [&_input]:font-mono"
-        {...partOf('number')}
+        {...fieldProps('number')}
       />
       <Field
         label="Expiry"
         autoComplete="cc-exp"
         placeholder="MM/YY"
         className="[&_input]:font-mono"
-        {...partOf('expiry')}
+        {...fieldProps('expiry')}
       />
       <Field
         label="CVC"
         autoComplete="cc-csc"
         placeholder="123"
         className="[&_input]:font-mono"
-        {...partOf('cvc')}
+        {...fieldProps('cvc')}
       />
     </div>
   )

@@ -31,7 +31,7 @@ export function caretAfter(text: string, digits: number): number {
 
 export const countDigits = (text: string) => digitsOf(text).length
 
-/** Which of the sandbox's cards it is: only this is sent, never the number. */
+/** The test card with this number. Only its name is sent to the server, never the number. */
 export function methodOf({ number }: CardTexts): SandboxMethod | null {
   return TEST_CARDS.find((card) => card.number === digitsOf(number))?.method ?? null
 }
@@ -52,5 +52,6 @@ export function findCardErrors(card: CardTexts, now: Date): CardErrors {
 function isInFuture(expiry: string, now: Date): boolean {
   const match = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry)
   if (!match) return false
+  // Months of a Date begin at 0, so this is the first day of the month after.
   return new Date(2000 + Number(match[2]), Number(match[1])) > now
 }

@@ -24,6 +24,7 @@ export type PlaceState = 'payable' | 'free' | 'paid' | 'processing' | 'lapsed' |
 type CheckoutCardProps = {
   tripId: number
   dueCents: number
+  /** The amount that the previous page showed; null if none. */
   shownCents: number | null
   state: PlaceState
   onPaid: () => void
@@ -33,16 +34,16 @@ type CheckoutCardProps = {
 export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: CheckoutCardProps) {
   const [isPaying, setIsPaying] = useState(false)
   // While a payment runs, keep its amount even if the due amount changes.
-  const [askedCents, setAskedCents] = useState(dueCents)
-  if (!isPaying && askedCents !== dueCents) setAskedCents(dueCents)
+  const [requestedCents, setRequestedCents] = useState(dueCents)
+  if (!isPaying && requestedCents !== dueCents) setRequestedCents(dueCents)
   const intent = usePaymentIntent({
     ...{ tripId, shownCents },
-    dueCents: askedCents,
+    dueCents: requestedCents,
     isEnabled: state === 'payable',
   })
-  const totalCents = intent.data?.amount ?? askedCents
+  const totalCents = intent.data?.amount ?? requestedCents
   // Keep the form while a payment runs: the provider may already have the money.
-  const obstacle = isPaying ? null : obstacleIn(state, tripId)
+  const obstacle = isPaying ? null : obstacleOfState(state, tripId)
   const hasTotal = isPaying || (state !== 'cancelled' && state !== 'free')
   // Keep a filled-in form on temporary errors.
   const problem = intent.data && !isObstacle(intent.error, tripId) ? null : intent.error
@@ -70,7 +71,7 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
         <CheckoutProblem error={problem} tripId={tripId} onRetry={intent.refetch} />
       ) : intent.data ? (
         <>
-          {intent.data.isOther && (
+          {intent.data.isAmountChanged && (
             <Notice tone="amber" role="status" className="mb-6">
               The amount to pay is now <strong>{formatCents(intent.data.amount)}</strong>.
             </Notice>
@@ -94,21 +95,21 @@ export function CheckoutCard({ tripId, dueCents, shownCents, state, onPaid }: Ch
 
 type PaymentFormProps = PaymentCallbacks & { due: DuePayment; tripId: number }
 
-function PaymentForm({ due, tripId, ...paying }: PaymentFormProps) {
+function PaymentForm({ due, tripId, ...callbacks }: PaymentFormProps) {
   const { clientSecret, amount: amountCents, publishableKey } = due
   if (due.provider === 'sandbox') {
-    return <SandboxForm {...paying} {...{ clientSecret, amountCents }} />
+    return <SandboxForm {...callbacks} {...{ clientSecret, amountCents }} />
   }
   return (
     <StripeForm
-      {...paying}
+      {...callbacks}
       {...{ clientSecret, amountCents, tripId }}
       publishableKey={publishableKey ?? ''}
     />
   )
 }
 
-function obstacleIn(state: PlaceState, tripId: number): CheckoutObstacle | null {
+function obstacleOfState(state: PlaceState, tripId: number): CheckoutObstacle | null {
   const href = bookingTabPath(tripId)
   switch (state) {
     case 'payable':

@@ -69,10 +69,10 @@ export function obstacleOf(
 
 /** Whether the error means that nothing can be paid here, rather than that the request failed. */
 export function isObstacle(error: Error | null, tripId: number): boolean {
-  return obstacleIn(error, tripId) !== null
+  return obstacleOfError(error, tripId) !== null
 }
 
-function obstacleIn(error: Error | null, tripId: number): CheckoutObstacle | null {
+function obstacleOfError(error: Error | null, tripId: number): CheckoutObstacle | null {
   return error instanceof ApiError ? obstacleOf(error.code, tripId, error) : null
 }
 
@@ -94,7 +94,7 @@ type CheckoutProblemProps = { error: Error; tripId: number; onRetry: () => unkno
 
 /** Why the payment could not begin. Temporary errors can be retried. */
 export function CheckoutProblem({ error, tripId, onRetry }: CheckoutProblemProps) {
-  const obstacle = obstacleIn(error, tripId)
+  const obstacle = obstacleOfError(error, tripId)
   if (obstacle) return <ObstacleNotice obstacle={obstacle} />
   const text =
     error instanceof ApiError ? error.sentence : 'We couldn’t reach the site. You were not charged.'

@@ -130,7 +130,7 @@ function describeUnderpaid({ trip, payment, booking }: OutcomeDetails): OutcomeC
   }
 }
 
-/** The payment got no place, for one of the other reasons. */
+/** The payment got no place, and not because it was too small or the second one. */
 function describeRefunded(
   outcome: keyof typeof refundedWords,
   { trip, payment, booking }: OutcomeDetails,

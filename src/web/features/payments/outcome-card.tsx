@@ -19,6 +19,7 @@ export function OutcomeCard({ tone, title, actions, text }: OutcomeCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { activeElement } = document
+    // People who have focused anything but a heading are not interrupted.
     if (activeElement === document.body || activeElement?.matches('h1, h2')) heading.current?.focus()
   }, [title])
   return (

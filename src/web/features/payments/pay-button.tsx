@@ -3,7 +3,7 @@ import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 
 type PayButtonProps = { amountCents: number; isPending: boolean; disabled?: boolean }
 
-/** The button shows the amount. */
+/** The button that pays, with the amount on it. */
 export function PayButton({ amountCents, isPending, disabled = false }: PayButtonProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { RefundReason } from '#contract/refunds.ts'
 export type CheckPaymentResult = {
   payment: Payment | null
   booking: Booking | null
-  /** Reason of the latest refund; null: nothing was refunded. */
+  /** Reason of the latest refund; null if nothing was refunded. */
   refundReason: RefundReason | null
 }
 
@@ -15,7 +15,7 @@ type RefundedOutcome = 'too-late' | 'not-wanted' | 'underpaid' | 'trip-cancelled
 
 export type PaymentOutcome = 'paid' | 'processing' | 'not-charged' | 'paid-twice' | RefundedOutcome
 
-/** The outcome of a payment. Null: nothing is certain, whatever the address says. */
+/** The outcome of a payment; null if nothing is certain, whatever the address of the page says. */
 export function outcomeOf({ payment, booking, refundReason }: CheckPaymentResult): PaymentOutcome | null {
   if (!payment || !booking) return null
   const isConfirmed = booking.status === 'confirmed'

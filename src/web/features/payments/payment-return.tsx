@@ -15,8 +15,8 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { outcomeOf, type CheckPaymentResult } from './payment-outcome.ts'
 
 /**
- * The outcome of a payment, shown after returning from it. The provider is asked, because an address proves
- * nothing.
+ * The outcome of a payment, shown after returning from it. The server asks the provider, because an address
+ * proves nothing.
  */
 export default function PaymentReturn({ trip }: { trip: Trip }) {
   const { booking, ended } = useTripBooking(trip.id).data ?? {}
@@ -38,13 +38,13 @@ function useCheck(tripId: number, place: MyBooking | undefined) {
   const { data, refetch } = check
   useLive(['me'])
 
-  const standing = place ? `${place.id} ${place.status} ${place.paymentStatus} ${place.refunded}` : ''
-  const lastStanding = useRef(standing)
+  const placeState = place ? `${place.id} ${place.status} ${place.paymentStatus} ${place.refunded}` : ''
+  const lastPlaceState = useRef(placeState)
   useEffect(() => {
-    if (lastStanding.current === standing) return
-    lastStanding.current = standing
+    if (lastPlaceState.current === placeState) return
+    lastPlaceState.current = placeState
     void refetch()
-  }, [standing, refetch])
+  }, [placeState, refetch])
 
   // The check may have confirmed the place; without a live stream the page would not know.
   useEffect(() => {
@@ -57,8 +57,8 @@ function useCheck(tripId: number, place: MyBooking | undefined) {
 
 type OutcomePanelProps = CheckPaymentResult & { trip: Trip; fuel: string }
 
-function OutcomePanel({ trip, fuel, ...standing }: OutcomePanelProps) {
-  const outcome = outcomeOf(standing)
+function OutcomePanel({ trip, fuel, ...result }: OutcomePanelProps) {
+  const outcome = outcomeOf(result)
   const isPaid = outcome === 'paid'
   const [wasPaid, setWasPaid] = useState(false)
   if (isPaid && !wasPaid) setWasPaid(true)
@@ -66,7 +66,7 @@ function OutcomePanel({ trip, fuel, ...standing }: OutcomePanelProps) {
     if (isPaid) toast({ title: 'Payment Successful', description: 'Your spot has been secured!' })
   }, [isPaid])
 
-  const { payment, booking, refundReason } = standing
+  const { payment, booking, refundReason } = result
   // After a later cancellation this panel disappears; the booking shows that.
   if (!payment || !booking || outcome === null || (wasPaid && !isPaid)) return null
   return <OutcomeCard {...describeOutcome(outcome, { trip, fuel, payment, booking, refundReason })} />

@@ -27,7 +27,7 @@ type ReceiptSheetProps = {
 export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
   const { booking, payer, lines } = receipt
   const { trip, seats } = booking
-  const first = lines[0]
+  const firstLine = lines[0]
   const fuel = describeFuel(seats)
   return (
     <PageContainer width="max-w-[800px]" className="pt-8 print:max-w-none print:p-0">
@@ -52,7 +52,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
               <span className="block text-sm font-normal text-muted">with {booking.guests.join(', ')}</span>
             )}
           </Fact>
-          <Fact name="Date">{first ? formatDateTime(first.createdAt) : 'Not paid'}</Fact>
+          <Fact name="Date">{firstLine ? formatDateTime(firstLine.createdAt) : 'Not paid'}</Fact>
         </FactRow>
         {seats.length > 0 && (
           <p className="border-b border-line py-4 text-sm">
@@ -65,7 +65,7 @@ export function ReceiptSheet({ receipt, back }: ReceiptSheetProps) {
             )}
           </p>
         )}
-        {first ? (
+        {firstLine ? (
           <ReceiptLines receipt={receipt} />
         ) : (
           <p className="py-10 text-muted">No payments for this booking.</p>
@@ -160,7 +160,7 @@ function LineDescription({
   )
 }
 
-/** '2 people × $120.50', for the party's size when it was paid. */
+/** '2 people × $120.50', with the size that the party had when it paid; null if that is unknown. */
 function describePrice(amount: string, unitPrice: string): string | null {
   const [paid, each] = [toCents(amount), toCents(unitPrice)]
   if (each === 0 || paid % each !== 0) return null

@@ -13,7 +13,7 @@ import { useRefundForm } from './use-refund-form.ts'
 
 type RefundDialogProps = { payment: TripPayment; onClose: () => void }
 
-/** Refunds a payment by hand. */
+/** Lets an organiser refund a payment, in full or in part. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const id = useId()
   const name = fullName(payment.payer)

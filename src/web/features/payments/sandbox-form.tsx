@@ -10,7 +10,7 @@ import { PayButton } from './pay-button.tsx'
 import { TestCards } from './test-cards.tsx'
 import {
   PAYMENT_EXPIRED,
-  usePaying,
+  usePaymentAttempt,
   describePaymentError,
   type PaymentCallbacks,
 } from './use-payment-attempt.ts'
@@ -23,34 +23,37 @@ type SandboxResult = { status: IntentStatus; message: string | null }
 export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnded }: SandboxFormProps) {
   const [card, setCard] = useState<CardTexts>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<CardErrors>({})
-  const [isAsked, setIsAsked] = useState(false)
+  const [isBankAsking, setIsBankAsking] = useState(false)
   const [isAnswering, setIsAnswering] = useState(false)
-  const { isPaying, failure, begin, end } = usePaying({ onPaying })
+  const { isPaying, failure, begin, end } = usePaymentAttempt({ onPaying })
   const form = useRef<HTMLFormElement>(null)
 
   function pay(event: FormEvent) {
     event.preventDefault()
     if (isPaying) return
-    const found = findCardErrors(card, new Date())
+    const newErrors = findCardErrors(card, new Date())
     const method = methodOf(card)
-    setErrors(found)
-    if (method === null || Object.keys(found).length > 0) {
-      const first = (['number', 'expiry', 'cvc'] as const).find((name) => found[name] !== undefined)
+    setErrors(newErrors)
+    if (method === null || Object.keys(newErrors).length > 0) {
+      const first = (['number', 'expiry', 'cvc'] as const).find((name) => newErrors[name] !== undefined)
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
       return
     }
     begin()
-    void call(confirmSandboxIntent, { body: { clientSecret, method } }).then(follow, stop)
+    void call(confirmSandboxIntent, { body: { clientSecret, method } }).then(handleResult, handleError)
   }
 
   function answerBank(isApproved: boolean) {
     if (isAnswering) return
     setIsAnswering(true)
-    void call(authenticateSandboxIntent, { body: { clientSecret, isApproved } }).then(follow, stop)
+    void call(authenticateSandboxIntent, { body: { clientSecret, isApproved } }).then(
+      handleResult,
+      handleError,
+    )
   }
 
-  function follow({ status, message }: SandboxResult) {
-    setIsAsked(status === 'requires_action')
+  function handleResult({ status, message }: SandboxResult) {
+    setIsBankAsking(status === 'requires_action')
     setIsAnswering(false)
     if (status === 'requires_action') return
     if (status === 'succeeded' || status === 'processing') return onPaid()
@@ -59,8 +62,8 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
     if (status === 'canceled') onEnded()
   }
 
-  function stop(error: unknown) {
-    setIsAsked(false)
+  function handleError(error: unknown) {
+    setIsBankAsking(false)
     setIsAnswering(false)
     end(describePaymentError(error))
   }
@@ -82,7 +85,9 @@ export function SandboxForm({ clientSecret, amountCents, onPaying, onPaid, onEnd
           form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
         }}
       />
-      {isAsked && <BankDialog amountCents={amountCents} isAnswering={isAnswering} onAnswer={answerBank} />}
+      {isBankAsking && (
+        <BankDialog amountCents={amountCents} isAnswering={isAnswering} onAnswer={answerBank} />
+      )}
     </>
   )
 }

@@ -15,7 +15,12 @@ import { FormBanner } from '../../ui/form-banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { PAYMENT_EXPIRED, SAFE_TO_RETRY, usePaying, type PaymentCallbacks } from './use-payment-attempt.ts'
+import {
+  PAYMENT_EXPIRED,
+  SAFE_TO_RETRY,
+  usePaymentAttempt,
+  type PaymentCallbacks,
+} from './use-payment-attempt.ts'
 
 type StripeFormProps = PaymentCallbacks & {
   tripId: number
@@ -41,22 +46,25 @@ export default function StripeForm(props: StripeFormProps) {
   )
 }
 
-/** Without a network, or with a blocker, the script never loads, and the form would wait for ever. */
+/**
+ * Loads Stripe's script, and notices if it never loads: without a network, or with a blocker, the form would
+ * wait for ever.
+ */
 function useStripeScript(publishableKey: string) {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ tries: number; stripe: Stripe | null } | null>(null)
 
   useEffect(() => {
-    let isWanted = true
-    const keep = (stripe: Stripe | null) => {
-      if (isWanted) setLoaded({ tries, stripe })
+    let isCurrent = true
+    const show = (stripe: Stripe | null) => {
+      if (isCurrent) setLoaded({ tries, stripe })
     }
-    loadStripe(publishableKey).then(keep, (error: unknown) => {
+    loadStripe(publishableKey).then(show, (error: unknown) => {
       logError(error)
-      keep(null)
+      show(null)
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [publishableKey, tries])
 
@@ -82,14 +90,14 @@ function StripeFields({
   const [isReady, setIsReady] = useState(false)
   const [hasWallets, setHasWallets] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const { isPaying, failure, begin, end } = usePaying({ onPaying })
+  const { isPaying, failure, begin, end } = usePaymentAttempt({ onPaying })
 
   async function pay() {
     if (!stripe || !elements || isPaying) return
     begin()
     const confirmParams = { return_url: location.origin + paidTripPath(tripId) }
     try {
-      follow((await stripe.confirmPayment({ elements, confirmParams })).error)
+      handleError((await stripe.confirmPayment({ elements, confirmParams })).error)
     } catch (error) {
       logError(error)
       end(`We couldn’t send your payment. ${SAFE_TO_RETRY}`)
@@ -99,7 +107,7 @@ function StripeFields({
   /**
    * Called only if the payment failed, or was made in another tab: on success the browser goes to the trip.
    */
-  function follow(error: StripeError) {
+  function handleError(error: StripeError) {
     const status = error.payment_intent?.status
     if (status === 'succeeded' || status === 'processing') return onPaid()
     if (status === 'canceled' || error.code === 'payment_intent_unexpected_state') {
@@ -135,6 +143,7 @@ function StripeFields({
         </p>
       )}
       {!isReady && <FieldsSkeleton />}
+      {/* The wallets have their own buttons above. */}
       <PaymentElement
         options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
         onReady={() => setIsReady(true)}

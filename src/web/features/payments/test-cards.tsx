@@ -11,18 +11,18 @@ export function TestCards({ onUse }: { onUse: (number: string) => void }) {
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {TEST_CARDS.map(({ number, label }) => {
-          const written = cardFormats.number(number)
+          const formatted = cardFormats.number(number)
           return (
             <li key={number} className="flex items-center justify-between gap-4 py-1.5">
               <div className="min-w-0 leading-snug">
-                <p className="font-mono text-sm">{written}</p>
+                <p className="font-mono text-sm">{formatted}</p>
                 <p className="text-sm text-muted">{label}</p>
               </div>
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Use ${written}: ${label}`}
-                onClick={() => onUse(written)}
+                aria-label={`Use ${formatted}: ${label}`}
+                onClick={() => onUse(formatted)}
               >
                 Use
               </Button>

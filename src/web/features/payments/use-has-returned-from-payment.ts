@@ -8,7 +8,7 @@ const RETURN_PARAMS = [PAYMENT_PARAM, 'payment_intent', 'payment_intent_client_s
 
 /**
  * Whether the person has just returned from paying. The parameters are removed from the address at once, so
- * that they are not stored or shared; the page remembers it while it is open.
+ * that they are not stored or shared; the page remembers the return while it is open.
  */
 export function useHasReturnedFromPayment({ state }: Session): boolean {
   const [path, navigate] = useLocation()

@@ -13,36 +13,39 @@ export type PaymentCallbacks = {
   onPaid: () => void
 }
 
-/** Allows one attempt at a time, and has the reason of the last failure. */
-export function usePaying({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
+/** Whether an attempt to pay is running, and why the last one failed. */
+export function usePaymentAttempt({ onPaying }: Pick<PaymentCallbacks, 'onPaying'>) {
   const [isPaying, setIsPaying] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string } | null>(null)
 
   // An unmounted form no longer has a payment running.
   useEffect(() => () => onPaying(false), [onPaying])
 
-  function set(isIt: boolean) {
-    setIsPaying(isIt)
-    onPaying(isIt)
+  function setPaying(newValue: boolean) {
+    setIsPaying(newValue)
+    onPaying(newValue)
   }
   return {
     isPaying,
     failure,
     begin: () => {
       setFailure(null)
-      set(true)
+      setPaying(true)
     },
-    /** Null: the form itself shows the error. `inPlace`: a longer text for the form than for the toast. */
-    end: (sentence: string | null, inPlace = sentence) => {
-      set(false)
-      if (sentence === null || inPlace === null) return
-      setFailure({ sentence: inPlace })
+    /**
+     * `sentence` is null if the form itself shows the error. `formSentence` is for the form, if it needs more
+     * text than the toast.
+     */
+    end: (sentence: string | null, formSentence = sentence) => {
+      setPaying(false)
+      if (sentence === null || formSentence === null) return
+      setFailure({ sentence: formSentence })
       toast({ title: 'Payment Failed', description: sentence, tone: 'destructive' })
     },
   }
 }
 
-/** For an intent that can no longer be paid. */
+/** Shown for an intent that can no longer be paid. */
 export const PAYMENT_EXPIRED = 'This payment has expired. You were not charged.'
 
 /** An intent can be paid only once. */

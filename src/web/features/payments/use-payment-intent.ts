@@ -8,13 +8,13 @@ type PaymentIntentOptions = {
   tripId: number
   /** The amount due as far as the page knows; when it changes, the intent is fetched again. */
   dueCents: number
-  /** What the previous page showed. */
+  /** The amount that the previous page showed; null if none. */
   shownCents: number | null
   isEnabled: boolean
 }
 
 /** The intent, and whether its amount differs from what was shown. */
-export type DuePayment = PaymentIntent & { isOther: boolean }
+export type DuePayment = PaymentIntent & { isAmountChanged: boolean }
 
 /**
  * Creates the payment intent, which also holds the place or extends the hold. It is idempotent, so it can be
@@ -43,11 +43,11 @@ export function usePaymentIntent({ tripId, dueCents, shownCents, isEnabled }: Pa
 
 async function createIntent(tripId: number, amount: number): Promise<DuePayment> {
   try {
-    return { ...(await call(createPaymentIntent, { body: { tripId, amount } })), isOther: false }
+    return { ...(await call(createPaymentIntent, { body: { tripId, amount } })), isAmountChanged: false }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'AMOUNT_DIFFERS' || error.amount === undefined)
       throw error
     const intent = await call(createPaymentIntent, { body: { tripId, amount: error.amount } })
-    return { ...intent, isOther: true }
+    return { ...intent, isAmountChanged: true }
   }
 }

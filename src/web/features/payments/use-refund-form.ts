@@ -14,31 +14,31 @@ import { useRefundPayment } from './use-trip-payments.ts'
 export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) => void) {
   const [refunded, setRefunded] = useState(payment.refundedAmount)
   const [text, setText] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const [note, setNote] = useState('')
   const refund = useRefundPayment(payment)
   const isChanged = refund.error instanceof ApiError && refund.error.code === 'PAYMENT_CHANGED'
   const problem = useProblem(isChanged ? null : refund.error)
   const left = toCents(payment.amount) - toCents(refunded)
-  const given = parseAmount(text)
-  const wrong = describeRefundProblem(given, left)
+  const typedCents = parseAmount(text)
+  const amountProblem = describeRefundProblem(typedCents, left)
   /** The valid amount; null if there is none yet. */
-  const cents = wrong === undefined ? given : null
+  const cents = amountProblem === undefined ? typedCents : null
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setIsAsked(true)
+    setWasSubmitted(true)
     if (cents === null || refund.isPending) return
     refund.mutate(
       { amount: cents, refundedBefore: toCents(refunded), note },
       {
         onSuccess: () => onRefunded(cents),
         onError: (error) => {
-          const now = refundedNow(error)
-          if (now === null) return
-          setRefunded(now)
+          const currentAmount = refundedNow(error)
+          if (currentAmount === null) return
+          setRefunded(currentAmount)
           setText('')
-          setIsAsked(false)
+          setWasSubmitted(false)
         },
       },
     )
@@ -47,7 +47,7 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
   return {
     text,
     setText,
-    textError: isAsked || given !== null || left === 0 ? wrong : undefined,
+    textError: wasSubmitted || typedCents !== null || left === 0 ? amountProblem : undefined,
     cents,
     note,
     setNote,
@@ -55,7 +55,7 @@ export function useRefundForm(payment: TripPayment, onRefunded: (cents: number) 
     left,
     submit,
     isPending: refund.isPending,
-    /** Somebody else has refunded some of it meanwhile. */
+    /** Somebody else has refunded some of the payment meanwhile. */
     isChanged,
     problem,
   }

@@ -12,7 +12,7 @@ const SHOWN_AT_FIRST = 5
 export function ExpandableList({ title, items }: { title: string; items: string[] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const more = items.length - SHOWN_AT_FIRST
+  const hiddenCount = items.length - SHOWN_AT_FIRST
   return (
     <section>
       <h2 className="text-2xl">{title}</h2>
@@ -31,7 +31,7 @@ export function ExpandableList({ title, items }: { title: string; items: string[
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <Button
           variant="quiet"
           size="sm"
@@ -40,7 +40,7 @@ export function ExpandableList({ title, items }: { title: string; items: string[
           className="mt-2 -ml-4 noscript:hidden print:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : `Show more (${more} more items)`}
+          {isOpen ? 'Show less' : `Show more (${hiddenCount} more items)`}
         </Button>
       )}
     </section>

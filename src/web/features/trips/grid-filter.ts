@@ -19,9 +19,9 @@ export function readFilters<Name extends keyof TripFilter>(
   search: string,
   names: readonly Name[],
 ): Pick<TripFilter, Name> {
-  const given = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const valid = names.flatMap((name) => {
-    const text = given.get(name)?.trim() ?? ''
+    const text = params.get(name)?.trim() ?? ''
     return text !== '' && isTripFilter[name](text) ? [[name, text]] : []
   })
   return Object.fromEntries(valid) as Pick<TripFilter, Name>
@@ -63,9 +63,10 @@ function nameDays(from: string | undefined, to: string | undefined): string | fa
   return to !== undefined && `until ${formatDay(to)}`
 }
 
-/** 'March 2027' for a whole month, else its days. */
+/** 'March 2027' for a whole month, else the first and the last day. */
 export function nameSpan({ from, to }: { from: string; to: string }): string {
   const month = monthOf(from)
   if (month.from === from && month.to === to) return month.label
+  // The page's URL may contain the days in the wrong order, which formatDays() cannot show.
   return from <= to ? formatDays(from, to) : `${formatDay(from)} – ${formatDay(to)}`
 }

@@ -7,9 +7,9 @@ type PictureRowProps = {
   href: string
   title: string
   imageUrl: string | null
-  /** The trip's category, whose picture is used if it has none. */
+  /** The trip's category, whose picture is shown if the trip has none. */
   category: string | null
-  /** Its state as a tag. */
+  /** The state of the booking or the waitlist entry, as a tag. */
   tag: ReactNode
   /** Place and date, in small print. */
   meta: string

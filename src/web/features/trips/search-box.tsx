@@ -18,12 +18,12 @@ type SearchBoxProps = {
 export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [early] = useState(textTypedBeforeStart)
+  const [earlyText] = useState(textTypedBeforeHydration)
   const [text, setText] = useState(q)
-  const [known, setKnown] = useState(q)
+  const [lastQ, setLastQ] = useState(q)
   // The search was changed elsewhere: by a link, by "Clear filters", by going back.
-  if (q !== known) {
-    setKnown(q)
+  if (q !== lastQ) {
+    setLastQ(q)
     if (q !== text.trim()) setText(q)
   }
   useSlashKey(input)
@@ -34,18 +34,18 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
   useEffect(() => {
     latest.current = { q, onSearch }
   })
-  const search = (words: string) => {
+  const search = (newText: string) => {
     clearTimeout(timer.current)
-    if (words.trim() !== latest.current.q) latest.current.onSearch(words.trim())
+    if (newText.trim() !== latest.current.q) latest.current.onSearch(newText.trim())
   }
-  const type = (words: string) => {
-    setText(words)
+  const type = (newText: string) => {
+    setText(newText)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(words), SEARCH_DELAY_MS)
+    timer.current = setTimeout(() => search(newText), SEARCH_DELAY_MS)
   }
   useEffect(() => {
-    if (early !== undefined && early !== latest.current.q) type(early)
-  }, [early])
+    if (earlyText !== undefined && earlyText !== latest.current.q) type(earlyText)
+  }, [earlyText])
   return (
     <LabelledField label={label} isQuiet className={className}>
       {(described) => (
@@ -81,7 +81,7 @@ export function SearchBox({ label, q = '', onSearch, className }: SearchBoxProps
 }
 
 /** The text in the server-rendered input: somebody may have typed before hydration. */
-function textTypedBeforeStart(): string | undefined {
+function textTypedBeforeHydration(): string | undefined {
   if (import.meta.env.SSR) return undefined
   return document.querySelector<HTMLInputElement>('input[name=q]')?.value
 }
@@ -90,10 +90,10 @@ function textTypedBeforeStart(): string | undefined {
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isWriting =
+      const isTyping =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable], dialog[open]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -14,8 +14,8 @@ const PRICES = ['100', '250', '500', '1000']
 
 /** Filters and sorts a grid. Without scripts it is a form, and the server renders the filtered page. */
 export function TripFilterBar({ filter, onChange }: GridFilterProps) {
-  const { q, ...unsearched } = filter
-  const { sort, ...unsorted } = filter
+  const { q, ...withoutSearch } = filter
+  const { sort, ...withoutSort } = filter
   return (
     <form action={ADVENTURES_PATH} onSubmit={(event) => event.preventDefault()} className="@container">
       <div className="grid grid-cols-1 gap-3 @xs:grid-cols-2 @3xl:grid-cols-[minmax(0,1fr)_11rem_9.5rem_12rem] noscript:@3xl:grid-cols-[minmax(0,1fr)_9.5rem_12rem]">
@@ -23,14 +23,14 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
           label="Search adventures"
           className="@xs:col-span-2 @3xl:col-span-1"
           q={q}
-          onSearch={(words) => onChange(words === '' ? unsearched : { ...unsearched, q: words })}
+          onSearch={(text) => onChange(text === '' ? withoutSearch : { ...withoutSearch, q: text })}
         />
         <MonthSelect filter={filter} onChange={onChange} />
         <PriceSelect filter={filter} onChange={onChange} />
         <SortSelect
           className="@xs:col-span-2 noscript:col-span-1 @3xl:col-span-1"
           sort={sort ?? 'soonest'}
-          onSort={(order) => onChange(order === 'soonest' ? unsorted : { ...unsorted, sort: order })}
+          onSort={(order) => onChange(order === 'soonest' ? withoutSort : { ...withoutSort, sort: order })}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -67,20 +67,21 @@ export function TripFilterBar({ filter, onChange }: GridFilterProps) {
 function MonthSelect({ filter, onChange }: GridFilterProps) {
   const { data: months = [] } = useTripMonths()
   const { from, to, ...rest } = filter
-  const chosen = from === undefined || to === undefined ? '' : `${from}/${to}`
+  const chosenSpan = from === undefined || to === undefined ? '' : `${from}/${to}`
   const options = months.map((each) => {
     const month = monthOf(`${each}-01`)
     return { value: `${month.from}/${month.to}`, label: month.label }
   })
-  if (from !== undefined && to !== undefined && !options.some(({ value }) => value === chosen)) {
-    options.push({ value: chosen, label: nameSpan({ from, to }) })
-    options.sort((one, other) => (one.value < other.value ? -1 : 1))
+  // A link may contain days that are not one of the listed months.
+  if (from !== undefined && to !== undefined && !options.some(({ value }) => value === chosenSpan)) {
+    options.push({ value: chosenSpan, label: nameSpan({ from, to }) })
+    options.sort((a, b) => (a.value < b.value ? -1 : 1))
   }
   return (
     <FilterSelect
       label="Month"
       className="noscript:hidden"
-      value={chosen}
+      value={chosenSpan}
       onChange={(event) => {
         const [first, last] = event.target.value.split('/')
         onChange(first && last ? { ...rest, from: first, to: last } : rest)
@@ -98,6 +99,7 @@ function MonthSelect({ filter, onChange }: GridFilterProps) {
 
 function PriceSelect({ filter, onChange }: GridFilterProps) {
   const { maxPrice, ...rest } = filter
+  // A link may contain a price that is not listed.
   const prices = maxPrice === undefined || PRICES.includes(maxPrice) ? PRICES : [maxPrice, ...PRICES]
   return (
     <FilterSelect
@@ -118,8 +120,9 @@ function PriceSelect({ filter, onChange }: GridFilterProps) {
 
 function CategoryChips({ filter, onChange }: GridFilterProps) {
   const { category, ...rest } = filter
-  const isOther = category !== undefined && !(CATEGORIES as readonly string[]).includes(category)
-  const names = ['', ...CATEGORIES, ...(isOther ? [category] : [])]
+  // A link may contain a category that is not listed, because trips may have others.
+  const isUnlisted = category !== undefined && !(CATEGORIES as readonly string[]).includes(category)
+  const names = ['', ...CATEGORIES, ...(isUnlisted ? [category] : [])]
   return (
     <div
       role="group"

@@ -21,10 +21,10 @@ export function tripHead(trip: Trip): Pick<Head, 'canonical' | 'image' | 'struct
 
 /** The first whole words of a trip's description, for search results and link previews. */
 export function shortDescription({ description }: Pick<Trip, 'description'>): string | undefined {
-  const words = description?.replace(/\s+/g, ' ').trim() ?? ''
-  if (words === '') return undefined
-  if (words.length <= DESCRIPTION_LENGTH) return words
-  return `${words.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+  const text = description?.replace(/\s+/g, ' ').trim() ?? ''
+  if (text === '') return undefined
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
 /**

@@ -71,6 +71,7 @@ export function formatCoordinates({ lat, lng }: Coordinates): string {
   return `${degrees(lat, ['N', 'S'])}, ${degrees(lng, ['E', 'W'])}`
 }
 
+/** Links only to web addresses and to pages of this site, never to "javascript:". */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^(https?:\/\/|\/(?!\/))/i.test(url)
 }

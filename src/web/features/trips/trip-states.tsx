@@ -24,8 +24,8 @@ export function TripNotFound() {
 }
 
 /**
- * For everybody, also if the trip is cancelled while the page is open: the live region is always in the page,
- * so that the text is announced.
+ * Tells everybody that the trip is cancelled. The live region is always in the page, so that the text is
+ * announced if the trip is cancelled while the page is open.
  */
 export function CancelledNotice({ trip: { status } }: { trip: Trip }) {
   return (

@@ -36,5 +36,5 @@ export function useUrlFilter<Filter extends TripFilter>(
   const search = router.searchHook(router)
   const [path, navigate] = useLocation()
   const filter = useMemo(() => read(search), [read, search])
-  return [filter, (changed) => navigate(path + filterQuery(changed), { replace: true })]
+  return [filter, (newFilter) => navigate(path + filterQuery(newFilter), { replace: true })]
 }

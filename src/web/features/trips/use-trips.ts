@@ -25,7 +25,7 @@ export function useTripMonths() {
   return useQuery(queryOf(listTripMonths, {}))
 }
 
-/** One trip. Its page starts with the data of the grid, if there is any. */
+/** One trip. Until it is loaded, its page shows the trip as the grid has loaded it, if it has. */
 export function useTrip(id: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   const queryClient = useQueryClient()
   return useQuery({

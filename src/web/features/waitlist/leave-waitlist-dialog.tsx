@@ -6,18 +6,18 @@ import { toast } from '../../ui/toast.tsx'
 import { useLeaveWaitlist } from './use-waitlist.ts'
 import { describePosition } from './waitlist-words.ts'
 
-/** Leaving cannot be undone: joining again starts at the end. */
+/** Asks for confirmation, because who joins again starts at the end. */
 export function LeaveWaitlistDialog({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const leaving = useLeaveWaitlist(entry.tripId)
   const problem = useProblem(leaving.error)
 
   async function leave() {
     // This dialog unmounts with the entry's panel, before a mutate() callback would run.
-    const isGone = await leaving.mutateAsync().then(
+    const hasLeft = await leaving.mutateAsync().then(
       () => true,
       () => false,
     )
-    if (!isGone) return
+    if (!hasLeft) return
     toast({ title: 'You left the waitlist', description: 'If you join again, you’ll start at the end.' })
     onClose()
   }

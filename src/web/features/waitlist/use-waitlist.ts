@@ -4,7 +4,7 @@ import { getWaitlist, joinWaitlist, leaveWaitlist, listWaitlist } from '#contrac
 import { call } from '../../api/client.ts'
 import { queryOf } from '../../api/query.ts'
 
-/** The viewer's entry for a trip; null if there is none. */
+/** The viewer's waitlist entry for a trip; null if there is none. */
 export function useWaitlist(tripId: number, { isEnabled = true }: { isEnabled?: boolean } = {}) {
   return useQuery({ ...queryOf(getWaitlist, { params: { tripId } }), enabled: isEnabled })
 }
@@ -29,7 +29,10 @@ export function useLeaveWaitlist(tripId: number) {
   })
 }
 
-/** Also after a refusal, which means that the page was outdated and there may be places. */
+/**
+ * Refetches the waitlist, bookings and places, also after a refusal: it means that the page was outdated and
+ * there may be places.
+ */
 function useRefreshWaitlist(tripId: number) {
   const queryClient = useQueryClient()
   return () =>

@@ -15,7 +15,7 @@ type PartyTerms = 'together' | 'fewer'
 
 type WaitlistFormProps = {
   tripId: number
-  /** Set if it is chosen elsewhere on the page; otherwise the form asks for it. */
+  /** Set if the size is chosen elsewhere on the page; otherwise the form asks for it. */
   partySize?: number
   /** The entry to change; without it the person joins. */
   entry?: WaitlistEntry
@@ -23,8 +23,8 @@ type WaitlistFormProps = {
 }
 
 /** The size of the party, and whether fewer places are fine. */
-export function WaitlistForm({ tripId, partySize: given, entry, onDone }: WaitlistFormProps) {
-  const [chosen, setChosen] = useState(entry?.partySize ?? 1)
+export function WaitlistForm({ tripId, partySize: fixedPartySize, entry, onDone }: WaitlistFormProps) {
+  const [chosenPartySize, setChosenPartySize] = useState(entry?.partySize ?? 1)
   const [terms, setTerms] = useState<PartyTerms>(entry?.acceptsFewer ? 'fewer' : 'together')
   const joining = useJoinWaitlist(tripId)
   const refusal = joining.error instanceof ApiError ? joining.error : null
@@ -32,32 +32,32 @@ export function WaitlistForm({ tripId, partySize: given, entry, onDone }: Waitli
   const problem = useProblem(joining.error, {
     HOLD_PAUSED: describeHoldPause(refusal?.retryAt ?? null, 'join this waitlist'),
   })
-  const partySize = given ?? chosen
+  const partySize = fixedPartySize ?? chosenPartySize
 
   async function join() {
     const request = { partySize, acceptsFewer: partySize > 1 && terms === 'fewer' }
     const isSame = entry?.partySize === request.partySize && entry.acceptsFewer === request.acceptsFewer
     if (isSame) return onDone?.()
     // After joining, this form unmounts before a mutate() callback would run.
-    const joined = await joining.mutateAsync(request).catch(() => null)
-    if (!joined) return
+    const newEntry = await joining.mutateAsync(request).catch(() => null)
+    if (!newEntry) return
     if (entry) toast({ title: 'Saved', description: 'Your waitlist details are updated.' })
     onDone?.()
   }
 
   return (
     <div className="grid gap-6">
-      {given === undefined && (
+      {fixedPartySize === undefined && (
         <SegmentedChoice
           label="How many of you?"
           options={Array.from({ length: MAX_PARTY_SIZE }, (_, index) => ({
             value: index + 1,
             label: index === 0 ? 'Just me' : String(index + 1),
           }))}
-          value={chosen}
-          onChange={setChosen}
+          value={chosenPartySize}
+          onChange={setChosenPartySize}
           hint={
-            entry !== undefined && chosen > entry.partySize
+            entry !== undefined && chosenPartySize > entry.partySize
               ? 'Adding people moves you to the end of the waitlist.'
               : undefined
           }

@@ -6,7 +6,7 @@ import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
-/** Joins the queue for a trip, if the party does not fit. */
+/** Joins the waitlist of a trip, if the party does not fit. */
 export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: number }) {
   return (
     <section
@@ -25,18 +25,18 @@ export function JoinPanel({ tripId, partySize }: { tripId: number; partySize: nu
   )
 }
 
-/** The viewer's entry: the position, the party, and why others went first. */
+/** The viewer's waitlist entry: the position, the party, and why others went first. */
 export function WaitingPanel({ entry }: { entry: WaitlistEntry }) {
   const [isChanging, setIsChanging] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { tripId, passedOver } = entry
   const form = useRef<HTMLDivElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const hasChanged = useRef(false)
+  const wasFormOpen = useRef(false)
   useEffect(() => {
-    // The focused control is gone with the form.
-    if (!isChanging) return hasChanged.current ? changeButton.current?.focus() : undefined
-    hasChanged.current = true
+    // The focused control has disappeared with the form, so the focus moves to the button that opened it.
+    if (!isChanging) return wasFormOpen.current ? changeButton.current?.focus() : undefined
+    wasFormOpen.current = true
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.focus({ preventScroll: true })
   }, [isChanging])

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { LeaveWaitlistDialog } from './leave-waitlist-dialog.tsx'
 import { describePassedOver, describePosition, describeTerms } from './waitlist-words.ts'
 
-/** A trip with an entry of the viewer. */
+/** A trip in the list of the viewer's waitlist entries. */
 export function WaitlistRow({ entry }: { entry: MyWaitlistEntry }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { trip, tripId, passedOver } = entry

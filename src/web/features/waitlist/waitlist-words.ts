@@ -18,8 +18,8 @@ export function describeTerms({
 
 /** Why a later party went first. */
 export function describePassedOver({ at, places, reason }: NonNullable<WaitlistEntry['passedOver']>): string {
-  const offered = places === 1 ? '1 spot' : `${places} spots`
+  const spots = places === 1 ? '1 spot' : `${places} spots`
   return reason === 'size'
-    ? `On ${formatMoment(at)}, ${offered} opened up. That was too few for all of you, so a smaller party went first.`
-    : `On ${formatMoment(at)}, ${offered} went to a later party because you didn’t answer your last offer.`
+    ? `On ${formatMoment(at)}, ${spots} opened up. That was too few for all of you, so a smaller party went first.`
+    : `On ${formatMoment(at)}, ${spots} went to a later party because you didn’t answer your last offer.`
 }
