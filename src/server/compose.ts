@@ -120,7 +120,7 @@ export function compose(options: {
     onSilence: () => pools.forEach((each) => each.cutAll()),
     onReturn: (since) => pools.forEach((each) => each.cutUnanswered(since)),
   })
-  const db = openDatabase(pool, (changes) => live.tellOwn(changes))
+  const db = openDatabase(pool, (changes) => live.deliverOwn(changes))
   const context: Context = {
     config,
     log,

@@ -25,11 +25,11 @@ export async function canFollowChats(
   db: Database,
   { tripIds, viewer }: { tripIds: number[]; viewer: Viewer },
 ): Promise<boolean> {
-  // For these chats the viewer has to be on the trip.
-  const asMember = tripIds.filter((tripId) => !can(viewer, 'use-chat', { tripId }))
-  if (asMember.length === 0) return true
+  // The trips whose chats the viewer may only follow as a member.
+  const memberTripIds = tripIds.filter((tripId) => !can(viewer, 'use-chat', { tripId }))
+  if (memberTripIds.length === 0) return true
   const { rows } = await db.execute(sql`
-    select from trips where id = any (${sql.param(asMember)}::int[]) and ${visibleTo(viewer)}
+    select from trips where id = any (${sql.param(memberTripIds)}::int[]) and ${visibleTo(viewer)}
       and id in (${tripsOfPerson(viewer.id)})`)
-  return rows.length === asMember.length
+  return rows.length === memberTripIds.length
 }

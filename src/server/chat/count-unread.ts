@@ -18,7 +18,7 @@ function selectUnread(tripId: SQL, userId: string): SQL {
     limit ${COUNT_LIMIT}`
 }
 
-/** The number of those, as part of a larger query. */
+/** SQL expression, for use in a larger query: the number of the user's unread messages on one trip. */
 export function unreadCount(tripId: SQL, userId: string): SQL<number> {
   return sql<number>`(select count(*)::int from (${selectUnread(tripId, userId)}) unread)`
 }

@@ -22,10 +22,16 @@ export function deleteMessage(
     if (!can(viewer, 'delete-message', { tripId, ownerId: message.userId })) fail('NOT_YOURS')
     if (!message.deletedAt) {
       const { pictureName } = message
-      const nothing = { text: '', pictureName: null, pictureWidth: null, pictureHeight: null, pinnedAt: null }
+      const emptyContent = {
+        text: '',
+        pictureName: null,
+        pictureWidth: null,
+        pictureHeight: null,
+        pinnedAt: null,
+      }
       await tx
         .update(chatMessages)
-        .set({ ...nothing, revision, deletedAt: appNow })
+        .set({ ...emptyContent, revision, deletedAt: appNow })
         .where(eq(chatMessages.id, id))
       if (pictureName !== null) await detachFiles(tx, [pictureName, smallChatPicture(pictureName)])
       await recordChatChange(tx, { tripId, revision, by: viewer.id })

@@ -25,8 +25,8 @@ export async function editMessage(
     if (message.pictureName === null && !hasVisibleText(text))
       fail('INVALID_INPUT', { issues: [{ path: 'text', message: 'Write a message.' }] })
     if (message.text !== text) {
-      const changed = { text, revision, editedAt: appNow, editedRevision: revision }
-      await tx.update(chatMessages).set(changed).where(eq(chatMessages.id, id))
+      const newValues = { text, revision, editedAt: appNow, editedRevision: revision }
+      await tx.update(chatMessages).set(newValues).where(eq(chatMessages.id, id))
       await recordChatChange(tx, { tripId, revision, by: viewer.id })
       if (message.announcedAt) await emit(tx, 'announcement.changed', { messageId: id })
     }

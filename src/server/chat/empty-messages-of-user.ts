@@ -13,12 +13,13 @@ export async function emptyMessagesOfUser(
   { db }: Pick<Context, 'db'>,
   { userId }: Events['account.deleted'],
 ): Promise<void> {
-  const written = await db
+  const chatsOfUser = await db
     .selectDistinct({ tripId: chatMessages.tripId })
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedAt)))
   // One chat at a time, so that no writer waits for other chats.
-  for (const { tripId } of written) await db.transaction((tx) => emptyMessagesInChat(tx, { tripId, userId }))
+  for (const { tripId } of chatsOfUser)
+    await db.transaction((tx) => emptyMessagesInChat(tx, { tripId, userId }))
 }
 
 type EmptiedMessageRow = { id: number; picture_name: string | null; is_announcement: boolean }
@@ -30,20 +31,20 @@ async function emptyMessagesInChat(
 ): Promise<void> {
   await tx.select({ tripId: chats.tripId }).from(chats).where(eq(chats.tripId, tripId)).for('no key update')
   const { rows } = await tx.execute<EmptiedMessageRow>(sql`
-    with written as (
+    with messages_of_user as (
       select m.id, m.picture_name, m.announced_at is not null as is_announcement, c.revision + row_number() over (order by m.id) as revision
       from chat_messages m join chats c on c.trip_id = m.trip_id
       where m.trip_id = ${tripId} and m.user_id = ${userId} and m.deleted_at is null
     ), emptied as (
       update chat_messages m
       set text = '', picture_name = null, picture_width = null, picture_height = null, pinned_at = null,
-        deleted_at = app_now(), revision = written.revision
-      from written where m.id = written.id
+        deleted_at = app_now(), revision = messages_of_user.revision
+      from messages_of_user where m.id = messages_of_user.id
     ), counted as (
-      update chats set revision = (select coalesce(max(written.revision), chats.revision) from written)
+      update chats set revision = (select coalesce(max(messages_of_user.revision), chats.revision) from messages_of_user)
       where trip_id = ${tripId}
     )
-    select id, picture_name, is_announcement from written`)
+    select id, picture_name, is_announcement from messages_of_user`)
   const pictures = rows.flatMap(({ picture_name }) => (picture_name === null ? [] : [picture_name]))
   await detachFiles(
     tx,

@@ -22,18 +22,18 @@ export async function listChats(
   { viewer, cursor }: ListChatsInput,
 ): Promise<ChatPage> {
   const after = cursor === undefined ? null : (decodeChatCursor(cursor) ?? failForCursor())
-  const found = await findChatPositions({ db }, { viewer, after })
-  const { page: places, nextCursor } = takePage(found, CHATS_PER_PAGE, encodeChatCursor)
-  const tripIds = places.map(({ tripId }) => tripId)
-  const about = await db
+  const positions = await findChatPositions({ db }, { viewer, after })
+  const { page, nextCursor } = takePage(positions, CHATS_PER_PAGE, encodeChatCursor)
+  const tripIds = page.map(({ tripId }) => tripId)
+  const chatRows = await db
     .select({ tripId: trips.id, trip: tripInBrief, unread: unreadCount(sql`trips.id`, viewer.id) })
     .from(trips)
     .where(inArray(trips.id, tripIds))
-  const aboutTrip = new Map(about.map((row) => [row.tripId, row]))
-  const messages = await readMessagesById(db, { ids: places.map((place) => place.lastMessageId), viewer })
+  const chatOfTrip = new Map(chatRows.map((row) => [row.tripId, row]))
+  const messages = await readMessagesById(db, { ids: page.map(({ lastMessageId }) => lastMessageId), viewer })
   return {
-    chats: places.flatMap(({ tripId, lastMessageId }) => {
-      const chat = aboutTrip.get(tripId)
+    chats: page.flatMap(({ tripId, lastMessageId }) => {
+      const chat = chatOfTrip.get(tripId)
       return chat ? [{ ...chat, last: messages.get(lastMessageId) ?? null }] : []
     }),
     nextCursor,
@@ -43,8 +43,8 @@ export async function listChats(
 type ChatPositionRow = { trip_id: number; last_message_id: number; start_date: string }
 
 /**
- * The user's own trips are few, so they are sorted. Admins' other chats come from the index, at most a page
- * of them.
+ * The positions of a page of chats. The user's own trips are few, so all of them are read and sorted. For
+ * admins, the other chats come from the index of last messages, at most a page of them.
  */
 async function findChatPositions(
   { db }: Pick<Context, 'db'>,
@@ -54,13 +54,13 @@ async function findChatPositions(
     select t.id, coalesce(c.last_message_id, 0) as last_message_id, t.start_date
     from (${tripsOfPerson(viewer.id)}) mine join trips t on t.id = mine.trip_id left join chats c on c.trip_id = t.id
     where ${visibleTo(viewer, sql`t`)}`
-  const others = sql`(
+  const latestOfAll = sql`(
     select c.trip_id, c.last_message_id, t.start_date from chats c join trips t on t.id = c.trip_id
     where c.last_message_id > 0 ${after ? sql`and c.last_message_id < ${after.lastMessageId}::bigint` : sql``}
     order by c.last_message_id desc limit ${CHATS_PER_PAGE + 1})`
   const { rows } = await db.execute<ChatPositionRow>(sql`
     select id as trip_id, last_message_id, start_date::text from (
-      ${mine} ${can(viewer, 'see-all-chats') ? sql`union ${others}` : sql``}
+      ${mine} ${can(viewer, 'see-all-chats') ? sql`union ${latestOfAll}` : sql``}
     ) listed
     ${
       after

@@ -48,7 +48,8 @@ export async function listSeenBy(
     )
     .orderBy(asc(users.firstName), asc(users.id))
     .limit(MAX_PEOPLE)
-  const those = (isSeen: boolean) =>
-    people.filter(({ hasSeen }) => hasSeen === isSeen).map(({ person }) => person)
-  return { seen: those(true), notYet: those(false) }
+  return {
+    seen: people.filter(({ hasSeen }) => hasSeen).map(({ person }) => person),
+    notYet: people.filter(({ hasSeen }) => !hasSeen).map(({ person }) => person),
+  }
 }

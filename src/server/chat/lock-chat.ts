@@ -10,16 +10,18 @@ import { admitToChat } from './admit-to-chat.ts'
 type LockChatInput = { tripId: number; viewer: Viewer }
 
 /**
- * Locks a trip's chat until the commit, if the viewer may write there, and returns the next revision. So
- * changes become visible in the order of their revisions.
+ * Locks a trip's chat until the commit, if the viewer may write there, and returns the next revision. The
+ * lock makes changes visible in the order of their revisions.
  */
 export async function lockChat(tx: Tx, { tripId, viewer }: LockChatInput): Promise<{ revision: number }> {
-  // Before the lock, so that strangers cannot block the chat; after it, because the viewer may have left.
+  // Checked before the lock, so that strangers cannot block the chat, and after it, because the viewer may
+  // have left the trip meanwhile.
   await admitToChat(tx, { tripId, viewer })
   await setLockTimeout(tx)
   const chat = await tx
     .insert(chats)
     .values({ tripId })
+    // Changes nothing, but locks the row.
     .onConflictDoUpdate({ target: chats.tripId, set: { revision: sql`${chats.revision}` } })
     .returning({ revision: chats.revision })
     .then(firstRow)
@@ -32,12 +34,12 @@ export type LockedMessage = { revision: number; message: typeof chatMessages.$in
 /** Locks the chat, and returns the message that will be changed. */
 export async function lockMessage(
   tx: Tx,
-  { id, ...which }: LockChatInput & { id: number },
+  { id, tripId, viewer }: LockChatInput & { id: number },
 ): Promise<LockedMessage> {
-  const { revision } = await lockChat(tx, which)
+  const { revision } = await lockChat(tx, { tripId, viewer })
   const [message] = await tx
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.id, id), eq(chatMessages.tripId, which.tripId)))
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.tripId, tripId)))
   return { revision, message: message ?? fail('MESSAGE_NOT_FOUND') }
 }

@@ -32,21 +32,22 @@ export function markChatRead(
           revision = ${mergedRevision(tripId)}, read_at = app_now()
         where chat_reads.last_read_id < excluded.last_read_id or chat_reads.revision < excluded.revision
         returning last_read_id, revision
-      ), of_others as (
+      ), announcements_of_others as (
         select id, coalesce(edited_revision, 0) as edited_revision
         from chat_messages
         where trip_id = ${tripId} and announced_at is not null and deleted_at is null and user_id <> ${viewer.id}
       )
       select moved.last_read_id > before.last_read_id as passes_message, array(
-        select m.id from of_others m
+        select m.id from announcements_of_others m
         where (m.id > before.last_read_id or m.edited_revision > before.revision)
           and m.id <= moved.last_read_id and m.edited_revision <= moved.revision
       ) as announcement_ids
       from moved, before`)
-    const [moved] = rows
-    if (!moved) return
-    if (moved.passes_message) await publishChanges(tx, { topic: userTopic(viewer.id), what: 'chats' })
-    const messageIds = moved.announcement_ids
+    const [readMark] = rows
+    // No row if the mark was not moved.
+    if (!readMark) return
+    if (readMark.passes_message) await publishChanges(tx, { topic: userTopic(viewer.id), what: 'chats' })
+    const messageIds = readMark.announcement_ids
     if (messageIds.length === 0) return
     await emit(tx, 'announcement.seen', { userId: viewer.id, messageIds })
     if (isOnTrip) await publishChanges(tx, { topic: chatTopic(tripId), what: 'seen' })

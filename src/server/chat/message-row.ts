@@ -27,7 +27,7 @@ const seenCounts = sql<ChatMessage['seen']>`case when chat_messages.announced_at
   where people.user_id <> chat_messages.user_id
 ) end`
 
-/** How many have seen each of a trip's announcements, the newest first. */
+/** How many people have seen each of a trip's announcements, the newest first. */
 export async function countSeen(
   db: Database | Tx,
   { tripId, limit }: { tripId: number; limit: number },
@@ -84,7 +84,7 @@ export async function readMessage(
 
 type MessageRow = { message: typeof chatMessages.$inferSelect; by: ChatPerson; seen: ChatMessage['seen'] }
 
-function toMessage({ message, by, seen: seenBy }: MessageRow, viewer: Viewer): ChatMessage {
+function toMessage({ message, by, seen: counts }: MessageRow, viewer: Viewer): ChatMessage {
   const { pictureName, pictureWidth, pictureHeight, deletedAt } = message
   const isAnnouncement = message.announcedAt !== null && deletedAt === null
   return {
@@ -100,7 +100,7 @@ function toMessage({ message, by, seen: seenBy }: MessageRow, viewer: Viewer): C
         : { url: CHAT_PICTURES + pictureName, width: pictureWidth ?? 0, height: pictureHeight ?? 0 },
     isAnnouncement,
     isPinned: message.pinnedAt !== null,
-    seen: isAnnouncement ? seenBy : null,
+    seen: isAnnouncement ? counts : null,
     isDeleted: deletedAt !== null,
     editedAt: message.editedAt?.toISOString() ?? null,
     createdAt: message.createdAt.toISOString(),

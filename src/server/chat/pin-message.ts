@@ -22,8 +22,8 @@ export function pinMessage(
     if ((message.pinnedAt !== null) !== isPinned) {
       const pinnedAt = isPinned ? appNow : null
       await tx.update(chatMessages).set({ pinnedAt, revision }).where(eq(chatMessages.id, id))
-      const last = await unpinOldest(tx, { tripId, revision })
-      await recordChatChange(tx, { tripId, revision: last, by: viewer.id })
+      const lastRevision = await unpinOldest(tx, { tripId, revision })
+      await recordChatChange(tx, { tripId, revision: lastRevision, by: viewer.id })
     }
     return readMessage(tx, { id, viewer })
   })

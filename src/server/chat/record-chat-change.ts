@@ -8,7 +8,7 @@ import { changesFor, chatTopic } from '../live/topics.ts'
 type ChatChange = {
   tripId: number
   revision: number
-  /** The author; an admin may not be on the trip. */
+  /** Who made the change. Named because an admin may not be on the trip. */
   by: string
   /** Set if a message was added. */
   lastMessageId?: number
@@ -18,11 +18,12 @@ type ChatChange = {
  * Saves the new revision of a locked chat, and publishes it to the chat's pages and to the unread counts of
  * everybody on the trip.
  */
-export async function recordChatChange(tx: Tx, { tripId, by, ...changed }: ChatChange): Promise<void> {
-  await tx.update(chats).set(changed).where(eq(chats.tripId, tripId))
+export async function recordChatChange(tx: Tx, { tripId, by, ...newValues }: ChatChange): Promise<void> {
+  await tx.update(chats).set(newValues).where(eq(chats.tripId, tripId))
   await publishChatChange(tx, { tripId, by })
 }
 
+/** Makes the chat's pages, and the unread counts of everybody on the trip, load again. */
 export async function publishChatChange(
   tx: Tx,
   { tripId, by }: Pick<ChatChange, 'tripId' | 'by'>,

@@ -1,8 +1,8 @@
 import { isDay } from '#contract/days.ts'
 
-/** Per person, in all chats. */
+/** For one person, in all chats together. */
 export const MAX_MESSAGES_PER_MINUTE = 30
-/** Per chat. */
+/** In one chat. */
 export const MAX_PINNED = 10
 
 type StoredMessage = {
@@ -16,16 +16,16 @@ type StoredMessage = {
 type SentMessage = { tripId: number; text: string; hasPicture: boolean; isAnnouncement: boolean }
 
 /**
- * Whether a sent message is the stored one. If that was edited or deleted, its first text is unknown, so it
- * counts as the same.
+ * Whether a sent message is the stored one. If the stored message was edited or deleted, its first text is
+ * unknown, so it counts as the same.
  */
-export function isSameMessage(kept: StoredMessage, sent: SentMessage): boolean {
-  if (kept.tripId !== sent.tripId) return false
-  if (kept.editedAt !== null || kept.deletedAt !== null) return true
+export function isSameMessage(stored: StoredMessage, sent: SentMessage): boolean {
+  if (stored.tripId !== sent.tripId) return false
+  if (stored.editedAt !== null || stored.deletedAt !== null) return true
   return (
-    kept.text === sent.text &&
-    (kept.pictureName !== null) === sent.hasPicture &&
-    (kept.announcedAt !== null) === sent.isAnnouncement
+    stored.text === sent.text &&
+    (stored.pictureName !== null) === sent.hasPicture &&
+    (stored.announcedAt !== null) === sent.isAnnouncement
   )
 }
 
@@ -34,8 +34,8 @@ export function isSameMessage(kept: StoredMessage, sent: SentMessage): boolean {
  * lookup.
  */
 export function pictureNameOf(file: string): string | null {
-  const [, chance] = /^([0-9a-f]{32})(?:-small)?\.jpg$/.exec(file) ?? []
-  return chance === undefined ? null : `${chance}.jpg`
+  const [, randomPart] = /^([0-9a-f]{32})(?:-small)?\.jpg$/.exec(file) ?? []
+  return randomPart === undefined ? null : `${randomPart}.jpg`
 }
 
 /** A chat's position in the list: by its newest message, then by its trip's start. */
@@ -47,6 +47,6 @@ export function encodeChatCursor({ lastMessageId, startDate, tripId }: ChatCurso
 
 /** Null if it is not a cursor of this list. */
 export function decodeChatCursor(cursor: string): ChatCursor | null {
-  const [, last, startDate = '', tripId] = /^(\d{1,10})_([\d-]{10})_(\d{1,10})$/.exec(cursor) ?? []
-  return isDay(startDate) ? { lastMessageId: Number(last), startDate, tripId: Number(tripId) } : null
+  const [, lastMessageId, startDate = '', tripId] = /^(\d{1,10})_([\d-]{10})_(\d{1,10})$/.exec(cursor) ?? []
+  return isDay(startDate) ? { lastMessageId: Number(lastMessageId), startDate, tripId: Number(tripId) } : null
 }

@@ -6,9 +6,9 @@ import { writeMessage, type WriteMessageInput, type WriteMessageResult } from '.
 /** Sends a message to a trip's chat. An admin's announcement is pinned at once, and everybody is notified. */
 export async function sendMessage(
   context: Pick<Context, 'db'>,
-  writing: WriteMessageInput,
+  message: WriteMessageInput,
 ): Promise<WriteMessageResult> {
-  if (writing.isAnnouncement && !can(writing.viewer, 'announce', { tripId: writing.tripId }))
+  if (message.isAnnouncement && !can(message.viewer, 'announce', { tripId: message.tripId }))
     fail('FORBIDDEN')
-  return writeMessage(context, writing)
+  return writeMessage(context, message)
 }

@@ -23,26 +23,30 @@ type SendPictureInput = Omit<WriteMessageInput, 'isAnnouncement'> & {
 /** Sends a picture, re-encoded without metadata in two sizes. Its files are stored before the message. */
 export async function sendPicture(
   context: Pick<Context, 'db' | 'files'> & { encoder: Encoder },
-  { bytes, signal, ...sent }: SendPictureInput,
+  { bytes, signal, ...input }: SendPictureInput,
 ): Promise<WriteMessageResult> {
   const { db, encoder } = context
-  const writing = { ...sent, isAnnouncement: false }
+  const message = { ...input, isAnnouncement: false }
   // Checked before the encoding, and again under the lock.
-  await admitToChat(db, writing)
-  const before = await findDuplicateMessage(db, { ...writing, hasPicture: true })
-  if (before) return { message: before, isNew: false }
-  await refuseTooManyMessages(db, writing.viewer.id)
+  await admitToChat(db, message)
+  const duplicate = await findDuplicateMessage(db, { ...message, hasPicture: true })
+  if (duplicate) return { message: duplicate, isNew: false }
+  await refuseTooManyMessages(db, message.viewer.id)
   judgePicture(bytes)
 
   const { width, height, files } = await encoder.encode(
     { bytes, kind: 'message' },
-    { signal, userId: writing.viewer.id },
+    { signal, userId: message.viewer.id },
   )
-  // Random, so that nobody can guess it.
+  // The name is random, so that nobody can guess it.
   const name = `${randomBytes(16).toString('hex')}.jpg`
   const names = [name, smallChatPicture(name)]
   const type = mimeTypeOf(name)
-  const kept = names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []), type }))
-  await storeLooseFiles(context, kept)
-  return writeMessage(context, { ...writing, picture: { name, width, height, files: names } })
+  const newFiles = names.map((file, index) => ({
+    name: file,
+    bytes: Buffer.from(files[index]?.bytes ?? []),
+    type,
+  }))
+  await storeLooseFiles(context, newFiles)
+  return writeMessage(context, { ...message, picture: { name, width, height, files: names } })
 }

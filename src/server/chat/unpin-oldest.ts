@@ -16,10 +16,13 @@ export async function unpinOldest(
     .from(chatMessages)
     .where(and(eq(chatMessages.tripId, tripId), isNotNull(chatMessages.pinnedAt)))
     .orderBy(desc(chatMessages.pinnedAt), desc(chatMessages.id))
-  let last = revision
+  let lastRevision = revision
   for (const { id } of pinned.slice(MAX_PINNED)) {
-    last += 1
-    await tx.update(chatMessages).set({ pinnedAt: null, revision: last }).where(eq(chatMessages.id, id))
+    lastRevision += 1
+    await tx
+      .update(chatMessages)
+      .set({ pinnedAt: null, revision: lastRevision })
+      .where(eq(chatMessages.id, id))
   }
-  return last
+  return lastRevision
 }

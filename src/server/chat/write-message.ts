@@ -33,19 +33,19 @@ export type WriteMessageResult = { message: ChatMessage; isNew: boolean }
 /** Adds a message. Locks the sender too, so that their messages in all chats are counted one by one. */
 export function writeMessage(
   { db }: Pick<Context, 'db'>,
-  { picture = null, ...writing }: WriteMessageInput & { picture?: MessagePicture | null },
+  { picture = null, ...message }: WriteMessageInput & { picture?: MessagePicture | null },
 ): Promise<WriteMessageResult> {
-  const { tripId, viewer, clientId, text, isAnnouncement } = writing
+  const { tripId, viewer, clientId, text, isAnnouncement } = message
   return db.transaction(async (tx) => {
     await setLockTimeout(tx)
     await lockUser(tx, viewer.id)
     const { revision } = await lockChat(tx, { tripId, viewer })
-    const before = await findDuplicateMessage(tx, { ...writing, hasPicture: picture !== null })
-    if (before) return { message: before, isNew: false }
+    const duplicate = await findDuplicateMessage(tx, { ...message, hasPicture: picture !== null })
+    if (duplicate) return { message: duplicate, isNew: false }
     await refuseTooManyMessages(tx, viewer.id)
 
     const announcedAt = isAnnouncement ? appNow : null
-    const added = await tx
+    const { id } = await tx
       .insert(chatMessages)
       .values({
         tripId,
@@ -63,10 +63,9 @@ export function writeMessage(
       })
       .returning({ id: chatMessages.id })
       .then(firstRow)
-    const { id } = added
     if (picture) await attachFiles(tx, picture.files)
-    const last = isAnnouncement ? await unpinOldest(tx, { tripId, revision }) : revision
-    await recordChatChange(tx, { tripId, revision: last, by: viewer.id, lastMessageId: id })
+    const lastRevision = isAnnouncement ? await unpinOldest(tx, { tripId, revision }) : revision
+    await recordChatChange(tx, { tripId, revision: lastRevision, by: viewer.id, lastMessageId: id })
     if (isAnnouncement) await emit(tx, 'announcement.made', { messageId: id })
     return { message: await readMessage(tx, { id, viewer }), isNew: true }
   })
@@ -80,16 +79,17 @@ export async function findDuplicateMessage(
   db: Database | Tx,
   { viewer, clientId, ...sent }: WriteMessageInput & { hasPicture: boolean },
 ): Promise<ChatMessage | null> {
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, viewer.id), eq(chatMessages.clientId, clientId)))
-  if (!kept) return null
-  return isSameMessage(kept, sent) ? readMessage(db, { id: kept.id, viewer }) : fail('ALREADY_SENT')
+  if (!stored) return null
+  return isSameMessage(stored, sent) ? readMessage(db, { id: stored.id, viewer }) : fail('ALREADY_SENT')
 }
 
 /**
- * Fails above the limit. `retryAfterSeconds` is the time until the oldest of these messages is a minute old.
+ * Fails if the user has sent as many messages in the last minute as the limit allows. `retryAfterSeconds` is
+ * the time until the oldest of them is a minute old.
  */
 export async function refuseTooManyMessages(db: Database | Tx, userId: string): Promise<void> {
   const [oldest] = await db

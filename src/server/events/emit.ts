@@ -19,6 +19,7 @@ export async function emitAll<Name extends keyof Events>(
 ): Promise<void> {
   if (events.length === 0) return
   for (const reaction of reactionsTo[name]) {
+    // The nulls are queue_name, run_at, max_attempts, job_key and flags of a job_spec.
     await tx.execute(sql`
       select from graphile_worker.add_jobs(array(
         select (${reaction}::text, event, null, null, null, null, ${priorityOf(reaction)}::smallint, null)::graphile_worker.job_spec

@@ -37,25 +37,25 @@ export type Events = {
   'car.changed': ChangedCar
   /** The sandbox reports a change of an intent, as Stripe does by its webhook. */
   'intent.changed': { eventId: string; intentId: string }
-  /** A slow payment has failed. */
+  /** A slow payment has failed. `look` says how often it had been synced by then. */
   'payment.failed': { paymentId: number; look: number }
   /** A refund was created and will be sent. */
   'refund.promised': { refundId: number }
   /** The provider refused a refund. */
   'refund.failed': { refundId: number }
   /**
-   * All bookings have ended. The event lists the people on the waitlist, because their entries are deleted.
+   * All bookings have ended. `waitedFor` lists the people of the waitlist, because their entries are deleted.
    */
   'trip.cancelled': { tripId: number; bookingIds: number[]; waitedFor: string[] }
   /**
-   * The dates, the place or the meeting place of the barge. After new dates, people who had booked may cancel
-   * for a full refund.
+   * The dates, the location or the barge meeting point of a trip have changed. After new dates, people who
+   * had booked may cancel for a full refund.
    */
   'trip.changed': { tripId: number; changeId: string; was: TripPlan }
   /** A trip begins in a few days, on the given date. */
   'trip.near': TripStart
   'expense.added': { expenseId: number }
-  /** Edited, removed, restored, or approved by an organiser. */
+  /** An expense was edited, removed or restored, or an organiser approved it. */
   'expense.changed': { activityId: number }
   /** A payment between two people was recorded. */
   'settlement.noted': { settlementId: number }
@@ -85,9 +85,9 @@ export type TripPlan = { startDate: string; endDate: string; location: string; b
 export type TripStart = { tripId: number; startDate: string }
 
 /**
- * When a mail may still be sent: the hold or offer is open, the person is on the trip and it still starts
- * that day, the nudge is not done, the announcement not withdrawn, the expense is shared by the person or
- * waits for approval, the settlement is not undone.
+ * What must still be true when a mail is sent: the hold or offer is open; the person is on the trip and it
+ * still starts that day; the nudge is not done; the announcement is not withdrawn; the expense is shared by
+ * the person or waits for approval; the settlement is not undone.
  */
 export type MailCondition =
   | OpenBooking

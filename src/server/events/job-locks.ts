@@ -5,7 +5,10 @@ import type { Database } from '../db/client.ts'
 /** Running jobs renew their locks much more often than this. */
 const ABANDONED_AFTER = sql`interval '45 seconds'`
 
-/** Unlocks jobs of former runners, which may not know of a job because the connection was lost. */
+/**
+ * Unlocks the jobs of former runners, except those that are still running. A runner that lost its connection
+ * while it fetched a job does not know that it has locked it.
+ */
 export async function unlockFormerJobs(
   pool: Pool,
   { workerIds, except }: { workerIds: string[]; except: Set<string> },

@@ -35,11 +35,12 @@ export async function startWorker<Context extends { log: Logger }>(
   const taskList = toTaskList(context, { reactions, running })
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  const formerIds: string[] = []
+  /** The ids under which former runners, and the present one, have locked jobs. */
+  const runnerIds: string[] = []
   const start = async () => {
-    await unlockFormerJobs(pool, { workerIds: formerIds, except: running })
-    formerIds.length = 0
-    const { events, lost } = watchRunner((id) => formerIds.push(id))
+    await unlockFormerJobs(pool, { workerIds: runnerIds, except: running })
+    runnerIds.length = 0
+    const { events, lost } = watchRunner((id) => runnerIds.push(id))
     const runner = await startRunner({
       pgPool: releasingOnce(pool),
       concurrency: 2,
@@ -77,8 +78,8 @@ export async function startWorker<Context extends { log: Logger }>(
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      const stopping = runner.then((current) => current.stop()) // it may be stopping already
-      await stopSoon(stopping)
+      // The runner may be stopping already.
+      await stopSoon(runner.then((current) => current.stop()))
       if (running.size > 0)
         context.log.warn({ jobs: running.size }, 'worker: left unfinished jobs, they will run again')
       clearInterval(heartbeat)
@@ -106,14 +107,14 @@ function toTaskList<Context>(
   return Object.fromEntries(Object.entries(reactions).map(([name, react]) => [name, toTask(react)]))
 }
 
-/** `lost` rejects when a runner has to be replaced. `onPool` gets the id under which it locks jobs. */
-function watchRunner(onPool: (id: string) => void): { events: WorkerEvents; lost: Promise<never> } {
+/** `lost` rejects when a runner has to be replaced. `onRunnerId` gets the id under which it locks jobs. */
+function watchRunner(onRunnerId: (id: string) => void): { events: WorkerEvents; lost: Promise<never> } {
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => onPool(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => onRunnerId(workerPool.id))
   const lost = new Promise<never>((_resolve, reject) => {
-    // If the first fetch fails, it never fetches again; a later failure may leave an unknown job locked.
+    // If the first fetch fails, a runner never fetches again; a later failure may leave a job locked.
     events.once('worker:getJob:error', ({ error }) => reject(error as Error))
-    // It also stops itself when a job cannot be marked as done, and after two such jobs it never says so.
+    // A runner also stops itself when a job cannot be marked as done; after two such jobs it never says so.
     events.once('pool:gracefulShutdown', ({ message }) => reject(new Error(message)))
   })
   return { events, lost }
@@ -151,9 +152,9 @@ function throwWithoutValues(error: unknown): never {
 }
 
 function toWorkerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (givenLevel, message, meta) => {
-    const level: string = givenLevel
-    // Not the job itself, whose payload may be personal.
+  return new WorkerLogger(() => (logLevel, message, meta) => {
+    const level: string = logLevel
+    // Only the error is logged, not the job, whose payload may be personal.
     const { error: err } = { ...meta }
     if (level === 'error') log.error({ err }, `worker: ${message}`)
     else if (level === 'warning') log.warn({ err }, `worker: ${message}`)

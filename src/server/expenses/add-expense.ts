@@ -14,26 +14,28 @@ import { lockMoney } from './lock-money.ts'
 import { recordActivity } from './record-activity.ts'
 import { findSharing, computeShares, type Sharing, writeShares } from './split-expense.ts'
 
-/** Limit per person and trip, so that someone waiting for approval cannot flood the list. */
+/** For one person on one trip, so that somebody whose expenses wait for approval cannot flood the list. */
 const MAX_WAITING = 20
 
-type AddExpenseInput = { tripId: number; viewer: Viewer; given: NewExpense; key?: IdempotencyKey }
+type AddExpenseInput = { tripId: number; viewer: Viewer; newExpense: NewExpense; key?: IdempotencyKey }
 
 /** Adds an expense. If its payer is not on the trip, it counts only after an organiser's approval. */
 export function addExpense(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { tripId, viewer, given, key = null }: AddExpenseInput,
+  { tripId, viewer, newExpense, key = null }: AddExpenseInput,
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    const { trip, part } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
-    const { isOnTrip, seesBalances } = part
-    if (before !== null) return readAddedExpense(tx, { id: before, viewer, seesBalances })
+    const createdId = await findCreatedId(tx, key)
+    const { trip, access } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
+    const { isOnTrip, seesBalances } = access
+    if (createdId !== null) return readAddedExpense(tx, { id: createdId, viewer, seesBalances })
     if (!isOnTrip) await refuseManyWaiting(tx, { tripId, viewer })
 
-    const { sharedWith, shares, ...values } = given
-    const named = { sharedWith, shares, mayName: seesBalances }
-    const sharing = await findSharing(tx, { tripId, payerId: viewer.id, ...named })
+    const { sharedWith, shares, ...values } = newExpense
+    const sharing = await findSharing(tx, {
+      ...{ tripId, payerId: viewer.id, sharedWith, shares },
+      mayName: seesBalances,
+    })
     const countedAt = isOnTrip ? trip.now : null
     const id = await insertExpense(tx, { ...values, tripId, uploadedBy: viewer.id, countedAt, sharing })
     await recordCreated(tx, key, id)
@@ -44,11 +46,11 @@ export function addExpense(
 /** A repeated request returns the expense that it added before, unless that was removed since. */
 async function readAddedExpense(
   tx: Tx,
-  { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
+  { id, viewer, seesBalances }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
-  const isThere = and(eq(expenses.id, id), isNull(expenses.removedAt))
-  if ((await tx.$count(expenses, isThere)) === 0) fail('EXPENSE_NOT_FOUND')
-  return readExpense(tx, { id, ...seen })
+  const isListed = and(eq(expenses.id, id), isNull(expenses.removedAt))
+  if ((await tx.$count(expenses, isListed)) === 0) fail('EXPENSE_NOT_FOUND')
+  return readExpense(tx, { id, viewer, seesBalances })
 }
 
 type InsertExpenseInput = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWith'> & { sharing: Sharing }
@@ -58,20 +60,23 @@ type InsertExpenseInput = Omit<typeof expenses.$inferInsert, 'split' | 'sharedWi
  */
 export async function insertExpense(tx: Tx, { sharing, ...values }: InsertExpenseInput): Promise<number> {
   const sharedWith = sharing.sharers.map(({ userId }) => userId)
-  const added = await tx
+  const { id } = await tx
     .insert(expenses)
     .values({ ...values, split: sharing.split, sharedWith })
     .returning({ id: expenses.id })
     .then(firstRow)
   const { tripId, uploadedBy, amount, receiptUrl = null } = values
-  await writeShares(tx, added.id, computeShares(sharing, { id: added.id, amount }))
-  await attachReceipt(tx, { expenseId: added.id, tripId, userId: uploadedBy, receiptUrl })
-  await recordActivity(tx, { tripId, kind: 'added', expenseId: added.id, byUserId: uploadedBy })
-  await emit(tx, 'expense.added', { expenseId: added.id })
-  return added.id
+  await writeShares(tx, id, computeShares(sharing, { id, amount }))
+  await attachReceipt(tx, { expenseId: id, tripId, userId: uploadedBy, receiptUrl })
+  await recordActivity(tx, { tripId, kind: 'added', expenseId: id, byUserId: uploadedBy })
+  await emit(tx, 'expense.added', { expenseId: id })
+  return id
 }
 
-/** Expenses added today count even if they were removed, so that removing does not bypass the limit. */
+/**
+ * Fails if too many expenses of the viewer wait for approval. Expenses of the last day count even if they
+ * were removed, so that removing does not bypass the limit.
+ */
 export async function refuseManyWaiting(
   tx: Tx,
   { tripId, viewer }: { tripId: number; viewer: Viewer },

@@ -22,12 +22,12 @@ export function approveExpense(
     const { trip, expense } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     if (!can(viewer, 'approve-expense', expense)) fail('FORBIDDEN')
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
-    const isSeen = changedAt === undefined || changedAt === (expense.changedAt?.toISOString() ?? null)
-    if (expense.countedAt === null && !isSeen) fail('EXPENSE_CHANGED')
+    const isSeenVersion = changedAt === undefined || changedAt === (expense.changedAt?.toISOString() ?? null)
+    if (expense.countedAt === null && !isSeenVersion) fail('EXPENSE_CHANGED')
     if (expense.countedAt === null) {
       await tx.update(expenses).set({ countedAt: trip.now }).where(eq(expenses.id, id))
-      const done = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: viewer.id } as const
-      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, done) })
+      const activity = { tripId: trip.id, kind: 'approved', expenseId: id, byUserId: viewer.id } as const
+      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, activity) })
     }
     return readExpense(tx, { id, viewer, seesBalances: true })
   })

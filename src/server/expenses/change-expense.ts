@@ -23,14 +23,15 @@ export function changeExpense(
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
     const locked = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
-    const { expense, part } = locked
+    const { expense, access } = locked
     if (expense.removedAt) fail('EXPENSE_NOT_FOUND')
     if (!can(viewer, 'change-expense', { ...expense, ownerId: expense.uploadedBy })) fail('NOT_YOURS')
     if (locked.isSettled) fail('EXPENSE_SETTLED')
-    const isShared = change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
-    if (expense.isFuel && isShared) fail('FUEL_FOLLOWS_SEATS')
+    const changesShares =
+      change.amount !== undefined || change.sharedWith !== undefined || Boolean(change.shares)
+    if (expense.isFuel && changesShares) fail('FUEL_FOLLOWS_SEATS')
     await editExpense(tx, { locked, change })
-    return readExpense(tx, { id, viewer, seesBalances: part.seesBalances })
+    return readExpense(tx, { id, viewer, seesBalances: access.seesBalances })
   })
 }
 
@@ -39,37 +40,37 @@ export async function editExpense(
   tx: Tx,
   { locked, change }: { locked: LockedExpense; change: ExpenseChange },
 ): Promise<void> {
-  const { trip, expense, part } = locked
+  const { trip, expense, access } = locked
   const { id, tripId, uploadedBy } = expense
-  const wasShared = await findSharesOf(tx, id)
-  const after = {
+  const sharesBefore = await findSharesOf(tx, id)
+  const newValues = {
     amount: normalizeAmount(change.amount) ?? expense.amount,
     reason: change.reason ?? expense.reason,
     category: change.category ?? expense.category,
     receiptUrl: change.receiptUrl === undefined ? expense.receiptUrl : change.receiptUrl,
   }
-  const sharing = await findNewSharing(tx, { locked, change, wasShared })
-  const isShared = computeShares(sharing, { id, amount: after.amount }).toSorted(byPerson)
-  const edits = findEdits({ ...expense, shares: wasShared }, { ...after, shares: isShared })
+  const sharing = await findNewSharing(tx, { locked, change, sharesBefore })
+  const sharesAfter = computeShares(sharing, { id, amount: newValues.amount }).toSorted(byPerson)
+  const edits = findEdits({ ...expense, shares: sharesBefore }, { ...newValues, shares: sharesAfter })
   if (edits.length === 0 && sharing.split === expense.split) return
   // Changing the category or receipt affects no balance, so the approval stays.
-  const isNew = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
-  const countedAt = isNew ? (part.isOnTrip ? trip.now : null) : expense.countedAt
+  const affectsBalances = edits.some(({ field }) => field !== 'category' && field !== 'receiptUrl')
+  const countedAt = affectsBalances ? (access.isOnTrip ? trip.now : null) : expense.countedAt
   const [wasCounted, isCounted] = [expense.countedAt !== null, countedAt !== null]
   if (wasCounted !== isCounted) edits.push({ field: 'isCounted', was: wasCounted, is: isCounted })
 
   await tx
     .update(expenses)
     .set({
-      ...after,
+      ...newValues,
       split: sharing.split,
-      sharedWith: isShared.map(({ userId }) => userId),
+      sharedWith: sharesAfter.map(({ userId }) => userId),
       changedAt: trip.now,
       countedAt,
     })
     .where(eq(expenses.id, id))
-  await writeShares(tx, id, isShared)
-  await attachReceipt(tx, { expenseId: id, tripId, userId: uploadedBy, receiptUrl: after.receiptUrl })
+  await writeShares(tx, id, sharesAfter)
+  await attachReceipt(tx, { expenseId: id, tripId, userId: uploadedBy, receiptUrl: newValues.receiptUrl })
   const activityId = await recordActivity(tx, {
     tripId,
     kind: 'edited',
@@ -85,26 +86,30 @@ function normalizeAmount(amount: string | undefined): string | undefined {
   return amount?.replace(/^0+(?=\d)/, '')
 }
 
-/** The sharing after the change: as newly given, or else as before. */
+/** How the expense is shared after the change: as the change says, or else as before. */
 async function findNewSharing(
   tx: Tx,
-  { locked, change, wasShared }: { locked: LockedExpense; change: ExpenseChange; wasShared: ShareRow[] },
+  {
+    locked,
+    change,
+    sharesBefore,
+  }: { locked: LockedExpense; change: ExpenseChange; sharesBefore: ShareRow[] },
 ): Promise<Sharing> {
   const { expense } = locked
   const { sharedWith = [], shares } = change
   if (change.sharedWith === undefined && !shares) {
-    const areAmounts = expense.split === 'amounts'
-    const sharers = wasShared.map(({ userId, weight, amount }) =>
-      areAmounts ? { userId, weight, amount } : { userId, weight },
+    const hasAmounts = expense.split === 'amounts'
+    const sharers = sharesBefore.map(({ userId, weight, amount }) =>
+      hasAmounts ? { userId, weight, amount } : { userId, weight },
     )
     return { split: expense.split, sharers }
   }
   const { tripId, uploadedBy: payerId } = expense
-  const mayName = locked.part.seesBalances
-  return findSharing(tx, { tripId, payerId, sharedWith, shares, mayName, before: wasShared })
+  const mayName = locked.access.seesBalances
+  return findSharing(tx, { tripId, payerId, sharedWith, shares, mayName, before: sharesBefore })
 }
 
-const byPerson = (one: ShareRow, other: ShareRow) => (one.userId < other.userId ? -1 : 1)
+const byPerson = (a: ShareRow, b: ShareRow) => (a.userId < b.userId ? -1 : 1)
 
 type EditableFields = Record<Exclude<ExpenseEdit['field'], 'isCounted'>, unknown>
 

@@ -68,22 +68,22 @@ export async function readExpenses(
 /** Reads one expense, which must exist. */
 export async function readExpense(
   db: Database | Tx,
-  { id, ...seen }: { id: number; viewer: Viewer; seesBalances: boolean },
+  { id, viewer, seesBalances }: { id: number; viewer: Viewer; seesBalances: boolean },
 ): Promise<Expense> {
-  const expense = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, ...seen }).then(firstRow)
-  return expense
+  const rows = await readExpenses(db, { where: eq(expenses.id, id), limit: 1, viewer, seesBalances })
+  return firstRow(rows)
 }
 
 async function findShares(db: Database | Tx, ids: number[]): Promise<Map<number, ExpenseShare[]>> {
-  const found = new Map<number, ExpenseShare[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return found
+  const sharesByExpense = new Map<number, ExpenseShare[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return sharesByExpense
   const rows = await db
     .select()
     .from(expenseShares)
     .where(inArray(expenseShares.expenseId, ids))
     .orderBy(asc(expenseShares.expenseId), asc(expenseShares.userId))
-  for (const { expenseId, ...share } of rows) found.get(expenseId)?.push(share)
-  return found
+  for (const { expenseId, ...share } of rows) sharesByExpense.get(expenseId)?.push(share)
+  return sharesByExpense
 }
 
 export async function findSharesOf(tx: Tx, id: number): Promise<ShareRow[]> {

@@ -8,7 +8,7 @@ import type { StatementCursor } from './statement-cursor.ts'
 
 const COLUMNS = ['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status']
 const BATCH_SIZE = 500
-const FIRST_CURSOR: StatementCursor = { micros: '0', isSettlement: false, id: 0 }
+const BEFORE_ALL_ENTRIES: StatementCursor = { micros: '0', isSettlement: false, id: 0 }
 
 /**
  * Expenses and settlements of a trip for a spreadsheet, oldest first, with a column for each person's change
@@ -23,7 +23,7 @@ export async function* exportExpenses(
   const balances = new Map([...nameOf.keys()].map((userId) => [userId, 0]))
   yield BYTE_ORDER_MARK + csvLine([...COLUMNS, ...nameOf.values()])
 
-  let after: StatementCursor | null = FIRST_CURSOR
+  let after: StatementCursor | null = BEFORE_ALL_ENTRIES
   while (after) {
     const entries: ExportRow[] = await findEntries({ db }, { tripId, after })
     let lines = ''

@@ -15,7 +15,7 @@ export type ExportEntry = {
   shares: Record<string, string> | null
 }
 
-/** The change of each person's balance, in cents. An expense that awaits approval changes none. */
+/** How an entry changes each person's balance, in cents. An expense that awaits approval changes none. */
 export function balanceEffect({
   fromUserId,
   toUserId,
@@ -37,13 +37,13 @@ type PersonName = { userId: string; firstName: string | null; lastName: string |
 /** Unique display names, without other personal data: 'Kit Marlow', 'Kit Marlow (2)'. */
 export function nameDistinctly(people: PersonName[]): Map<string, string> {
   const nameOf = new Map<string, string>()
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   for (const person of people) {
     const name = fullName(person)
-    let apart = name
-    for (let which = 2; taken.has(apart); which++) apart = `${name} (${which})`
-    taken.add(apart)
-    nameOf.set(person.userId, apart)
+    let uniqueName = name
+    for (let number = 2; takenNames.has(uniqueName); number++) uniqueName = `${name} (${number})`
+    takenNames.add(uniqueName)
+    nameOf.set(person.userId, uniqueName)
   }
   return nameOf
 }

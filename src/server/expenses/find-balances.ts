@@ -10,10 +10,15 @@ export type PersonBalanceCents = {
   lastName: string | null
   profileImageUrl: string | null
   isOnTrip: boolean
+  /** The size of the person's party. */
   heads: number
+  /** Expenses that the person paid. */
   paidCents: number
+  /** The person's shares of all expenses. */
   shareCents: number
+  /** Settlements that the person paid. */
   sentCents: number
+  /** Settlements that the person received. */
   receivedCents: number
   /** Above zero: the person is owed money. */
   balanceCents: number
@@ -41,20 +46,20 @@ export async function findBalances(db: Database | Tx, tripId: number): Promise<P
     with counted as (
       select id, uploaded_by, amount from expenses
       where trip_id = ${tripId} and removed_at is null and counted_at is not null
-    ), noted as (
+    ), valid_settlements as (
       select from_user_id, to_user_id, amount from settlements where trip_id = ${tripId} and undone_at is null
-    ), moved as (
+    ), amounts as (
       select uploaded_by as user_id, sum(amount) as paid, 0 as share, 0 as sent, 0 as received
       from counted group by 1
       union all
       select s.user_id, 0, sum(s.amount), 0, 0 from counted join expense_shares s on s.expense_id = counted.id group by 1
       union all
-      select from_user_id, 0, 0, sum(amount), 0 from noted group by 1
+      select from_user_id, 0, 0, sum(amount), 0 from valid_settlements group by 1
       union all
-      select to_user_id, 0, 0, 0, sum(amount) from noted group by 1
+      select to_user_id, 0, 0, 0, sum(amount) from valid_settlements group by 1
     ), sums as (
       select user_id, sum(paid) as paid, sum(share) as share, sum(sent) as sent, sum(received) as received
-      from moved group by 1
+      from amounts group by 1
     )
     select u.id as user_id, u.first_name, u.last_name, u.profile_image_url,
       people.user_id is not null as is_on_trip, coalesce(people.party_size, 1) as heads,

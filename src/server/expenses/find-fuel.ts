@@ -13,7 +13,8 @@ type Passenger = { userId: string; firstName: string | null; seats: number }
 type PostedFuel = { id: number; userId: string; firstName: string | null; amount: string; isSettled: boolean }
 
 /**
- * Fuel that a driver has posted. A driver has one car per trip at a time, though it may have been replaced.
+ * SQL condition: the expense is fuel that the driver has posted. A driver has one car per trip at a time,
+ * though it may have been replaced.
  */
 export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: string }): SQL | undefined {
   return and(
@@ -24,7 +25,7 @@ export function isFuelOf({ tripId, driverId }: { tripId: number; driverId: strin
   )
 }
 
-/** Whether the passenger who shares this fuel now sits in any car of the driver. */
+/** SQL condition: the passenger who shares this fuel now sits in a car of the driver. */
 export function isSeatedWith({ tripId, driverId }: { tripId: number; driverId: string }): SQL {
   return sql`exists (
     select from seats s join cars c on c.id = s.car_id
@@ -60,24 +61,24 @@ export async function findFuel(
     .orderBy(asc(users.firstName), asc(users.id))
   const perSeatCents = toCents(fuelEstimate)
   const seated = passengers.flatMap((passenger) => toFuelLine(passenger, { perSeatCents, posted }))
-  const gone = posted.filter(({ userId }) => !seated.some((line) => line.userId === userId))
-  return { carId, tripId, fuelEstimate, lines: [...seated, ...gone.map(toUnseatedFuelLine)] }
+  const unseated = posted.filter(({ userId }) => !seated.some((line) => line.userId === userId))
+  return { carId, tripId, fuelEstimate, lines: [...seated, ...unseated.map(toUnseatedFuelLine)] }
 }
 
 function toFuelLine(
-  { userId, firstName, seats: taken }: Passenger,
+  { userId, firstName, seats: seatCount }: Passenger,
   { perSeatCents, posted }: { perSeatCents: number; posted: PostedFuel[] },
 ): FuelLine[] {
-  const amount = fromCents(taken * perSeatCents)
-  const before = posted.find((expense) => expense.userId === userId)
+  const amount = fromCents(seatCount * perSeatCents)
+  const postedExpense = posted.find((expense) => expense.userId === userId)
   if (perSeatCents === 0) return []
-  const line = { userId, firstName, seats: taken, expenseId: before?.id ?? null }
-  if (!before) return [{ ...line, amount, state: 'new' }]
-  if (before.isSettled) return [{ ...line, amount: before.amount, state: 'settled' }]
-  return [{ ...line, amount, state: before.amount === amount ? 'posted' : 'changed' }]
+  const line = { userId, firstName, seats: seatCount, expenseId: postedExpense?.id ?? null }
+  if (!postedExpense) return [{ ...line, amount, state: 'new' }]
+  if (postedExpense.isSettled) return [{ ...line, amount: postedExpense.amount, state: 'settled' }]
+  return [{ ...line, amount, state: postedExpense.amount === amount ? 'posted' : 'changed' }]
 }
 
-/** The passenger no longer has a seat. */
+/** The line of a passenger who no longer has a seat. */
 function toUnseatedFuelLine({ id, userId, firstName, amount, isSettled: settled }: PostedFuel): FuelLine {
   return { userId, firstName, seats: 0, amount, state: settled ? 'settled' : 'left', expenseId: id }
 }

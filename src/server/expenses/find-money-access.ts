@@ -9,12 +9,12 @@ import { fail } from '../fail.ts'
 /** What the viewer may see of a trip's money. */
 export type MoneyAccess = {
   isOnTrip: boolean
-  /** Includes who shares what, and other people's receipts. */
+  /** Whoever sees the balances also sees who shares what, and other people's receipts. */
   seesBalances: boolean
   tripTitle: string
 }
 
-type MoneyAccessRow = { title: string; is_on_trip: boolean; has_part: boolean }
+type MoneyAccessRow = { title: string; is_on_trip: boolean; is_involved: boolean }
 
 /**
  * Balances are visible to people on the trip and to anyone involved in its money, since somebody who left
@@ -35,13 +35,13 @@ export async function findMoneyAccess(
       ) or exists (
         select from settlements s where s.trip_id = t.id and s.undone_at is null
           and ${viewer.id} in (s.from_user_id, s.to_user_id)
-      ) as has_part
+      ) as is_involved
     from trips t where t.id = ${tripId} and ${visibleTo(viewer, sql`t`)}`)
   const [row] = rows
   if (!row) fail('TRIP_NOT_FOUND')
   return {
     isOnTrip: row.is_on_trip,
-    seesBalances: can(viewer, 'see-balances', { tripId, isSharer: row.is_on_trip || row.has_part }),
+    seesBalances: can(viewer, 'see-balances', { tripId, isSharer: row.is_on_trip || row.is_involved }),
     tripTitle: row.title,
   }
 }
@@ -49,9 +49,9 @@ export async function findMoneyAccess(
 /** Fails unless the viewer may see the balances. */
 export async function admitToBalances(
   db: Database | Tx,
-  which: { tripId: number; viewer: Viewer },
+  { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<MoneyAccess> {
-  const part = await findMoneyAccess(db, which)
-  if (!part.seesBalances) fail('NOT_ON_TRIP')
-  return part
+  const access = await findMoneyAccess(db, { tripId, viewer })
+  if (!access.seesBalances) fail('NOT_ON_TRIP')
+  return access
 }

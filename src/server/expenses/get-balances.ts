@@ -17,15 +17,14 @@ export async function getBalances(
 ): Promise<Balances> {
   await admitToBalances(db, { tripId, viewer })
   const standings = await findBalances(db, tripId)
-  const noted = await db
+  const latestSettlements = await db
     .select()
     .from(settlements)
     .where(and(eq(settlements.tripId, tripId), isNull(settlements.undoneAt)))
     .orderBy(desc(settlements.id))
     .limit(SETTLEMENTS_SHOWN)
   const transfers = findTransfers(standings)
-  const byId = new Map(standings.map((standing) => [standing.userId, standing]))
-  const told = { standings: byId, readerId: viewer.id }
+  const standingOf = new Map(standings.map((standing) => [standing.userId, standing]))
   return {
     userId: viewer.id,
     people: standings.map(toPersonBalance),
@@ -33,9 +32,9 @@ export async function getBalances(
       fromUserId: transfer.fromUserId,
       toUserId: transfer.toUserId,
       amount: fromCents(transfer.cents),
-      reason: explainTransfer(transfer, told),
+      reason: explainTransfer(transfer, { standings: standingOf, readerId: viewer.id }),
     })),
-    settlements: noted.map(toSettlement),
+    settlements: latestSettlements.map(toSettlement),
   }
 }
 
@@ -48,11 +47,11 @@ const transferCache = new LruCache<ReturnType<typeof planTransfers>>(CACHE_BYTES
 function findTransfers(standings: PersonBalanceCents[]): ReturnType<typeof planTransfers> {
   const balances = standings.map(({ userId, balanceCents: cents }) => ({ userId, cents }))
   const key = JSON.stringify(balances)
-  const known = transferCache.get(key)
-  if (known) return known
-  const found = planTransfers(balances)
-  transferCache.set(key, found, key.length)
-  return found
+  const cached = transferCache.get(key)
+  if (cached) return cached
+  const transfers = planTransfers(balances)
+  transferCache.set(key, transfers, key.length)
+  return transfers
 }
 
 export function toPersonBalance(standing: PersonBalanceCents): PersonBalance {

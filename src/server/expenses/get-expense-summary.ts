@@ -11,7 +11,7 @@ export async function getExpenseSummary(
   { db }: Pick<Context, 'db'>,
   { tripId, viewer }: { tripId: number; viewer: Viewer },
 ): Promise<ExpenseSummary> {
-  const part = await findMoneyAccess(db, { tripId, viewer })
+  const access = await findMoneyAccess(db, { tripId, viewer })
   const rows = await db
     .select({
       category: expenses.category,
@@ -24,10 +24,10 @@ export async function getExpenseSummary(
     .groupBy(expenses.category)
     .orderBy(sql`sum(${expenses.amount}) desc`, expenses.category)
   return {
-    ...part,
-    count: rows.reduce((all, { count }) => all + count, 0),
-    total: fromCents(rows.reduce((all, { amount }) => all + toCents(amount), 0)),
-    waiting: fromCents(rows.reduce((all, { waiting }) => all + toCents(waiting), 0)),
+    ...access,
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    total: fromCents(rows.reduce((sum, { amount }) => sum + toCents(amount), 0)),
+    waiting: fromCents(rows.reduce((sum, { waiting }) => sum + toCents(waiting), 0)),
     byCategory: rows.map(({ category, amount, count }) => ({ category, amount, count })),
   }
 }

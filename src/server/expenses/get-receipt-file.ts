@@ -26,15 +26,15 @@ export async function getReceiptFile(
       mimeType: receipts.mimeType,
       uploadedBy: receipts.uploadedBy,
       tripId: receipts.tripId,
-      listedId: expenses.id,
+      listedExpenseId: expenses.id,
     })
     .from(receipts)
     .leftJoin(expenses, and(eq(expenses.id, receipts.expenseId), isNull(expenses.removedAt)))
     .where(eq(receipts.name, name))
   if (!receipt) fail('RECEIPT_NOT_FOUND')
-  const { mimeType, uploadedBy, tripId, listedId } = receipt
+  const { mimeType, uploadedBy, tripId, listedExpenseId } = receipt
   const isShown = async () =>
-    listedId !== null && (await findMoneyAccess(db, { tripId, viewer })).seesBalances
+    listedExpenseId !== null && (await findMoneyAccess(db, { tripId, viewer })).seesBalances
   if (uploadedBy !== viewer.id && !(await isShown())) fail('RECEIPT_NOT_FOUND')
   return { type: mimeType, bytes: async () => (await files.get(file)) ?? fail('RECEIPT_NOT_FOUND') }
 }

@@ -20,16 +20,16 @@ type GetStatementInput = { tripId: number; userId: string; cursor?: string | und
 /** How a person's balance came about, newest line first. Read in one snapshot, so that it adds up. */
 export function getStatement(
   { db }: Pick<Context, 'db'>,
-  { tripId, userId: named, cursor, viewer }: GetStatementInput,
+  { tripId, userId: userIdOrMe, cursor, viewer }: GetStatementInput,
 ): Promise<{ statement: Statement; nextCursor: string | null }> {
-  const userId = named === 'me' ? viewer.id : named
+  const userId = userIdOrMe === 'me' ? viewer.id : userIdOrMe
   const isMine = userId === viewer.id
   const seesPayments = can(viewer, 'see-place-in-statement', { tripId, ownerId: userId })
   const after = cursor === undefined ? null : parseCursor(cursor)
   return db.transaction(
     async (tx) => {
       await admitToBalances(tx, { tripId, viewer })
-      const standing = (await findBalances(tx, tripId)).find((each) => each.userId === userId)
+      const standing = (await findBalances(tx, tripId)).find((person) => person.userId === userId)
       if (!standing) fail('NOT_FOUND')
       const trip = await tx
         .select({ id: trips.id, title: trips.title })
@@ -53,6 +53,7 @@ export function getStatement(
   )
 }
 
+/** What the person paid for their place on the trip, and what was refunded. */
 async function findPlaceLines(
   tx: Tx,
   { tripId, userId }: { tripId: number; userId: string },

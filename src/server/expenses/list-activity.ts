@@ -23,7 +23,7 @@ export async function listActivity(
 ): Promise<ActivityPage> {
   await admitToBalances(db, { tripId, viewer })
   const rows = await findActivityRows({ db }, { tripId, expenseId, cursor })
-  const { page, nextCursor } = takePage(rows, ACTIVITY_PER_PAGE, ({ done }) => done.id)
+  const { page, nextCursor } = takePage(rows, ACTIVITY_PER_PAGE, ({ entry }) => entry.id)
   return { activity: page.map((row) => toActivity(row, viewer)), nextCursor }
 }
 
@@ -36,7 +36,7 @@ function findActivityRows(
   const [from, to] = [alias(users, 'sender'), alias(users, 'receiver')]
   return db
     .select({
-      done: expenseActivity,
+      entry: expenseActivity,
       byFirstName: users.firstName,
       expense: expenses,
       settlement: settlements,
@@ -61,13 +61,13 @@ function findActivityRows(
 }
 
 function toActivity(
-  { done, byFirstName, expense, settlement, fromFirstName, toFirstName }: ActivityRow,
+  { entry, byFirstName, expense, settlement, fromFirstName, toFirstName }: ActivityRow,
   viewer: Viewer,
 ): Activity {
   return {
-    id: done.id,
-    kind: done.kind,
-    byUserId: done.byUserId,
+    id: entry.id,
+    kind: entry.kind,
+    byUserId: entry.byUserId,
     byFirstName,
     expense: expense && {
       id: expense.id,
@@ -76,7 +76,7 @@ function toActivity(
       isMine: expense.uploadedBy === viewer.id,
       isRemoved: expense.removedAt !== null,
     },
-    edits: done.edits,
+    edits: entry.edits,
     settlement: settlement && {
       id: settlement.id,
       fromUserId: settlement.fromUserId,
@@ -87,6 +87,6 @@ function toActivity(
       isMine: [settlement.fromUserId, settlement.toUserId].includes(viewer.id),
       isUndone: settlement.undoneAt !== null,
     },
-    createdAt: done.createdAt.toISOString(),
+    createdAt: entry.createdAt.toISOString(),
   }
 }

@@ -9,7 +9,7 @@ import { type ExpenseRow, isSettled } from './expense-row.ts'
 import type { MoneyAccess } from './find-money-access.ts'
 import { lockMoney } from './lock-money.ts'
 
-export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; part: MoneyAccess }
+export type LockedExpense = { trip: LockedTrip; expense: ExpenseRow; isSettled: boolean; access: MoneyAccess }
 
 /** Locks the trip of an expense, then reads the expense, even if it was removed. */
 export async function lockExpense(
@@ -18,12 +18,12 @@ export async function lockExpense(
 ): Promise<LockedExpense> {
   const [found] = await tx.select({ tripId: expenses.tripId }).from(expenses).where(eq(expenses.id, id))
   if (!found) fail('EXPENSE_NOT_FOUND')
-  const { trip, part } = await lockMoney(tx, { tripId: found.tripId, viewer, timeZone })
+  const { trip, access } = await lockMoney(tx, { tripId: found.tripId, viewer, timeZone })
   // Expenses are never deleted, so it is still there.
   const row = await tx
     .select({ expense: expenses, isSettled })
     .from(expenses)
     .where(eq(expenses.id, id))
     .then(firstRow)
-  return { trip, part, ...row }
+  return { trip, access, ...row }
 }

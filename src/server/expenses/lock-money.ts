@@ -8,7 +8,7 @@ import { findMoneyAccess, type MoneyAccess } from './find-money-access.ts'
 export async function lockMoney(
   tx: Tx,
   { tripId, viewer, timeZone }: { tripId: number; viewer: Viewer; timeZone: string },
-): Promise<{ trip: LockedTrip; part: MoneyAccess }> {
+): Promise<{ trip: LockedTrip; access: MoneyAccess }> {
   const trip = await lockTrip(tx, { tripId, timeZone })
-  return trip ? { trip, part: await findMoneyAccess(tx, { tripId, viewer }) } : fail('TRIP_NOT_FOUND')
+  return trip ? { trip, access: await findMoneyAccess(tx, { tripId, viewer }) } : fail('TRIP_NOT_FOUND')
 }

@@ -15,21 +15,21 @@ const MAX_GROUPED = 15
  * payment fewer than there are people.
  */
 export function planTransfers(balances: UserBalance[]): PlannedTransfer[] {
-  const sum = balances.reduce((all, { cents }) => all + cents, 0)
+  const sum = balances.reduce((total, { cents }) => total + cents, 0)
   if (sum !== 0) throw new Error(`Balances add up to ${sum} cents, not to zero`)
 
   const payments: PlannedTransfer[] = []
-  let left = sortByBalance(balances.filter(({ cents }) => cents !== 0))
+  let unsettled = sortByBalance(balances.filter(({ cents }) => cents !== 0))
   for (;;) {
-    const { pairs, others } = pairOpposites(left)
+    const { pairs, others } = pairOpposites(unsettled)
     payments.push(...pairs.flatMap(planGroupTransfers))
     if (others.length <= MAX_GROUPED) {
       payments.push(...findGroups(others).flatMap(planGroupTransfers))
-      return payments.toSorted((one, other) => other.cents - one.cents || byName(one, other))
+      return payments.toSorted((a, b) => b.cents - a.cents || byPeople(a, b))
     }
     const { payment, rest } = payOnce(others)
     payments.push(payment)
-    left = rest
+    unsettled = rest
   }
 }
 
@@ -61,17 +61,17 @@ function findGroups(people: UserBalance[]): UserBalance[][] {
   const mostGroups = new Int8Array(sets)
   const leavers = new Int8Array(sets)
   for (let set = 1; set < sets; set++) {
-    let most = -1
+    let best = -1
     for (let who = 0; who < people.length; who++) {
       const without = set & ~(1 << who)
       const groups = mostGroups[without] ?? 0
-      if (without === set || groups <= most) continue
-      most = groups
+      if (without === set || groups <= best) continue
+      best = groups
       leavers[set] = who
     }
     const who = leavers[set] ?? 0
     sums[set] = (sums[set & ~(1 << who)] ?? 0) + (people[who]?.cents ?? 0)
-    mostGroups[set] = most + (sums[set] === 0 ? 1 : 0)
+    mostGroups[set] = best + (sums[set] === 0 ? 1 : 0)
   }
 
   const groups: UserBalance[][] = []
@@ -90,11 +90,11 @@ function findGroups(people: UserBalance[]): UserBalance[][] {
 /** Every payment settles one person, the last one two. */
 function planGroupTransfers(group: UserBalance[]): PlannedTransfer[] {
   const payments: PlannedTransfer[] = []
-  let left = sortByBalance(group)
-  while (left.length > 0) {
-    const { payment, rest } = payOnce(left)
+  let unsettled = sortByBalance(group)
+  while (unsettled.length > 0) {
+    const { payment, rest } = payOnce(unsettled)
     payments.push(payment)
-    left = rest
+    unsettled = rest
   }
   return payments
 }
@@ -117,9 +117,9 @@ function payOnce(people: UserBalance[]): { payment: PlannedTransfer; rest: UserB
 
 /** From the largest creditor to the largest debtor. */
 function sortByBalance(people: UserBalance[]): UserBalance[] {
-  return people.toSorted((one, other) => other.cents - one.cents || (one.userId < other.userId ? -1 : 1))
+  return people.toSorted((a, b) => b.cents - a.cents || (a.userId < b.userId ? -1 : 1))
 }
 
-function byName(one: PlannedTransfer, other: PlannedTransfer): number {
-  return one.fromUserId + one.toUserId < other.fromUserId + other.toUserId ? -1 : 1
+function byPeople(a: PlannedTransfer, b: PlannedTransfer): number {
+  return a.fromUserId + a.toUserId < b.fromUserId + b.toUserId ? -1 : 1
 }

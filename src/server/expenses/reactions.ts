@@ -19,8 +19,8 @@ function removeFuel(
       .select({ expense: expenses, isSettled })
       .from(expenses)
       .where(and(isFuelOf({ tripId, driverId }), not(isSeatedWith({ tripId, driverId }))))
-    for (const { expense, isSettled: stays } of posted) {
-      if (!stays) await markRemoved(tx, { locked: { trip, expense }, by: driverId })
+    for (const { expense, isSettled: hasBeenSettled } of posted) {
+      if (!hasBeenSettled) await markRemoved(tx, { locked: { trip, expense }, by: driverId })
     }
   })
 }

@@ -30,8 +30,8 @@ function isPdf(bytes: Buffer): boolean {
 
 /** The receipt name for a file name in either size; null if it cannot be one, which saves a query. */
 export function receiptNameOf(file: string): string | null {
-  const [, chance = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
-  return chance === '' ? null : `${chance}.${kind || 'pdf'}`
+  const [, randomPart = '', kind = ''] = /^([0-9a-f]{32})(?:(?:-small)?\.(jpg)|\.(pdf))$/.exec(file) ?? []
+  return randomPart === '' ? null : `${randomPart}.${kind || 'pdf'}`
 }
 
 /** The name of a receipt stored here; null for an external URL. */

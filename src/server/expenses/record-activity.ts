@@ -6,13 +6,13 @@ import { tripTopic } from '../live/topics.ts'
 
 type NewActivity = Omit<typeof expenseActivity.$inferInsert, 'id' | 'createdAt'>
 
-/** Records what was done with a trip's money, and publishes the change to open pages. */
-export async function recordActivity(tx: Tx, done: NewActivity): Promise<number> {
-  const noted = await tx
+/** Records what was done with a trip's money, publishes it to open pages, and returns the activity's id. */
+export async function recordActivity(tx: Tx, activity: NewActivity): Promise<number> {
+  const { id } = await tx
     .insert(expenseActivity)
-    .values(done)
+    .values(activity)
     .returning({ id: expenseActivity.id })
     .then(firstRow)
-  await publishChanges(tx, { topic: tripTopic(done.tripId), what: 'expenses' })
-  return noted.id
+  await publishChanges(tx, { topic: tripTopic(activity.tripId), what: 'expenses' })
+  return id
 }

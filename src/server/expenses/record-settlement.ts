@@ -21,22 +21,23 @@ type RecordSettlementInput = {
   fromUserId: string
   toUserId: string
   amount: string
+  /** What the viewer's page shows as still to pay between the two. */
   left?: string | undefined
   key?: IdempotencyKey
 }
 
 /**
- * Records that one person paid another, on the word of either. Never more than is owed; `left` guards against
- * a settlement recorded meanwhile.
+ * Records that one person paid another, on the word of either. Fails if it is more than is owed, or if the
+ * debt is no longer what the viewer saw, because a settlement was recorded meanwhile.
  */
 export function recordSettlement(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { tripId, viewer, fromUserId, toUserId, amount, left, key = null }: RecordSettlementInput,
 ): Promise<Settlement> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
+    const createdId = await findCreatedId(tx, key)
     const { trip } = await lockMoney(tx, { tripId, viewer, timeZone: config.timeZone })
-    if (before !== null) return readSettlement(tx, before)
+    if (createdId !== null) return readSettlement(tx, createdId)
     if (!isPartyTo(viewer, { tripId, fromUserId, toUserId })) fail('NOT_YOURS')
 
     const standings = await findBalances(tx, tripId)
@@ -45,19 +46,19 @@ export function recordSettlement(
     if (toCents(amount) > leftCents) fail('MORE_THAN_OWED', { amount: leftCents })
     if (left !== undefined && toCents(left) !== leftCents) fail('BALANCE_CHANGED', { amount: leftCents })
 
-    const noted = await tx
+    const settlement = await tx
       .insert(settlements)
       .values({ tripId, fromUserId, toUserId, amount, createdBy: viewer.id, createdAt: trip.now })
       .returning()
       .then(firstRow)
-    await recordActivity(tx, { tripId, kind: 'paid', settlementId: noted.id, byUserId: viewer.id })
-    await emit(tx, 'settlement.noted', { settlementId: noted.id })
-    await recordCreated(tx, key, noted.id)
-    return toSettlement(noted)
+    await recordActivity(tx, { tripId, kind: 'paid', settlementId: settlement.id, byUserId: viewer.id })
+    await emit(tx, 'settlement.noted', { settlementId: settlement.id })
+    await recordCreated(tx, key, settlement.id)
+    return toSettlement(settlement)
   })
 }
 
-/** Whether the viewer is one of the two. */
+/** Whether the viewer is one of the two people of a settlement. */
 export function isPartyTo(
   viewer: Viewer,
   { tripId, fromUserId, toUserId }: { tripId: number; fromUserId: string; toUserId: string },
@@ -66,6 +67,6 @@ export function isPartyTo(
 }
 
 async function readSettlement(tx: Tx, id: number): Promise<Settlement> {
-  const [noted] = await tx.select().from(settlements).where(eq(settlements.id, id))
-  return noted ? toSettlement(noted) : fail('SETTLEMENT_NOT_FOUND')
+  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id))
+  return settlement ? toSettlement(settlement) : fail('SETTLEMENT_NOT_FOUND')
 }

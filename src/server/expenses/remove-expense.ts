@@ -24,6 +24,7 @@ export function removeExpense(
   })
 }
 
+/** Removes a locked expense without further checks, and records who did it. */
 export async function markRemoved(
   tx: Tx,
   { locked: { trip, expense }, by }: { locked: Pick<LockedExpense, 'trip' | 'expense'>; by: string },

@@ -24,9 +24,10 @@ export function restoreExpense(
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Expense> {
   return db.transaction(async (tx) => {
-    const { trip, expense, part } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
+    const { trip, expense, access } = await lockExpense(tx, { id, viewer, timeZone: config.timeZone })
     const { tripId, uploadedBy: userId } = expense
     const { remover, isApproved } = await findHistory(tx, { id, tripId, userId })
+    // Whoever removed an expense may restore it. If it is not removed, only its payer gets an answer.
     const ownerId = expense.removedAt ? remover : userId
     if (!can(viewer, 'restore-expense', { tripId, ownerId })) fail('NOT_YOURS')
     if (expense.removedAt) {
@@ -34,20 +35,24 @@ export function restoreExpense(
       const countedAt = expense.countedAt && isApproved ? trip.now : null
       if (!countedAt && userId === viewer.id) await refuseManyWaiting(tx, { tripId, viewer })
       await tx.update(expenses).set({ removedAt: null, countedAt }).where(eq(expenses.id, id))
-      const done = { tripId, kind: 'restored', expenseId: id, byUserId: viewer.id } as const
-      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, done) })
+      const activity = { tripId, kind: 'restored', expenseId: id, byUserId: viewer.id } as const
+      await emit(tx, 'expense.changed', { activityId: await recordActivity(tx, activity) })
     }
-    return readExpense(tx, { id, viewer, seesBalances: part.seesBalances })
+    return readExpense(tx, { id, viewer, seesBalances: access.seesBalances })
   })
 }
 
-type Restored = { id: number; tripId: number; userId: string }
+type RemovedExpense = { id: number; tripId: number; userId: string }
 
+/**
+ * Who removed the expense last, and whether it needs no approval: because its payer is on the trip, or
+ * because an organiser approved it after the last edit.
+ */
 async function findHistory(
   tx: Tx,
-  { id, tripId, userId }: Restored,
+  { id, tripId, userId }: RemovedExpense,
 ): Promise<{ remover: string | null; isApproved: boolean }> {
-  const last = (...kinds: ActivityKind[]) =>
+  const lastActivityId = (...kinds: ActivityKind[]) =>
     sql`(array_agg(${expenseActivity.id} order by ${expenseActivity.id} desc)
       filter (where ${inArray(expenseActivity.kind, kinds)}))[1]`
   const found = await tx
@@ -55,7 +60,7 @@ async function findHistory(
       remover: sql<string | null>`(array_agg(${expenseActivity.byUserId} order by ${expenseActivity.id} desc)
         filter (where ${expenseActivity.kind} = 'removed'))[1]`,
       isApproved: sql<boolean>`${sharesCosts({ tripId, userId })}
-        or coalesce(${last('approved')} > ${last('added', 'edited')}, false)`,
+        or coalesce(${lastActivityId('approved')} > ${lastActivityId('added', 'edited')}, false)`,
     })
     .from(expenseActivity)
     .where(eq(expenseActivity.expenseId, id))
@@ -63,14 +68,14 @@ async function findHistory(
   return found
 }
 
-/** The passenger no longer has a seat with the driver, or the fuel was posted again since. */
+/** Whether the passenger no longer has a seat with the driver, or the fuel was posted again since. */
 async function isFuelOutdated(
   tx: Tx,
   { id, tripId, uploadedBy: driverId, isFuel, sharedWith }: ExpenseRow,
 ): Promise<boolean> {
   if (!isFuel) return false
   const driver = { tripId, driverId }
-  const isSeated = await tx.$count(expenses, and(eq(expenses.id, id), isSeatedWith(driver)))
-  const others = await tx.$count(expenses, and(isFuelOf(driver), eq(expenses.sharedWith, sharedWith)))
-  return isSeated === 0 || others > 0
+  const seated = await tx.$count(expenses, and(eq(expenses.id, id), isSeatedWith(driver)))
+  const postedAgain = await tx.$count(expenses, and(isFuelOf(driver), eq(expenses.sharedWith, sharedWith)))
+  return seated === 0 || postedAgain > 0
 }

@@ -46,7 +46,7 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     getExpenseSummary(context, { ...params, viewer }),
   )
   route(app, contract.addExpense, 'add-expense', ({ params, body, viewer, key }) =>
-    addExpense(context, { ...params, viewer, given: body, key }),
+    addExpense(context, { ...params, viewer, newExpense: body, key }),
   )
   route(app, contract.changeExpense, 'change-expense', ({ params, body, viewer }) =>
     changeExpense(context, { ...params, viewer, change: body }),

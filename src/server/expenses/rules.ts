@@ -12,36 +12,36 @@ export function explainTransfer(
 ): string {
   const [from, to] = [standings.get(fromUserId), standings.get(toUserId)]
   if (!from || !to) throw new Error('A transfer is between people who have a balance')
-  const [owed, due] = [-from.balanceCents, to.balanceCents]
+  const [owedCents, dueCents] = [-from.balanceCents, to.balanceCents]
   const [payer, receiver] = [nameAmong(standings, from), nameAmong(standings, to)]
   const isPaying = fromUserId === readerId
-  const isPaid = toUserId === readerId
+  const isReceiving = toUserId === readerId
   const share = `${isPaying ? 'Your' : `${payer}’s`} share is ${formatCents(from.shareCents)}`
-  const done = describePayments(from)
-  const owing =
-    done === null
+  const payments = describePayments(from)
+  const debt =
+    payments === null
       ? `${share}, all still to pay.`
-      : `${share}. ${isPaying ? 'You' : payer} ${done}, which leaves ${formatCents(owed)} to pay.`
-  const isOwed = isPaid ? 'You’re owed' : `${receiver} is owed`
+      : `${share}. ${isPaying ? 'You' : payer} ${payments}, which leaves ${formatCents(owedCents)} to pay.`
+  const isOwed = isReceiving ? 'You’re owed' : `${receiver} is owed`
   const effect = describeEffect({
     payer: isPaying ? null : payer,
-    receiver: isPaid ? null : receiver,
-    ...{ owedAfter: owed - cents, dueAfter: due - cents },
+    receiver: isReceiving ? null : receiver,
+    ...{ owedAfter: owedCents - cents, dueAfter: dueCents - cents },
   })
-  return `${owing} ${isOwed} ${formatCents(due)}. After this, ${effect}.`
+  return `${debt} ${isOwed} ${formatCents(dueCents)}. After this, ${effect}.`
 }
 
 /** 'paid $20.00, sent $5.00 and received $3.00': expenses first, then settlements. Null if there are none. */
 function describePayments({ paidCents, sentCents, receivedCents }: PersonBalanceCents): string | null {
-  const done = [
+  const payments = [
     paidCents > 0 && `paid ${formatCents(paidCents)}`,
     sentCents > 0 && `sent ${formatCents(sentCents)}`,
     receivedCents > 0 && `received ${formatCents(receivedCents)}`,
   ].filter((part) => part !== false)
-  return done.length === 0 ? null : joinList(done)
+  return payments.length === 0 ? null : joinList(payments)
 }
 
-/** Display names; null for the reader. */
+/** `payer` and `receiver` are display names, null for the reader. The amounts are those after the payment. */
 type TransferEffect = { payer: string | null; receiver: string | null; owedAfter: number; dueAfter: number }
 
 /** The balances of both people after the payment. */

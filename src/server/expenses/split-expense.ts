@@ -31,8 +31,8 @@ export async function findSharing(
   const heads = await findPartySizes(tx, tripId)
   const weightBefore = new Map(before.map(({ userId, weight }) => [userId, weight ?? 1]))
   const named = shares ? shares.map(({ userId }) => userId) : sharedWith
-  const isWelcome = (id: string) => id === payerId || (mayName && (heads.has(id) || weightBefore.has(id)))
-  if (!named.every(isWelcome)) refuseStrangers({ path: shares ? 'shares' : 'sharedWith', mayName })
+  const mayShare = (id: string) => id === payerId || (mayName && (heads.has(id) || weightBefore.has(id)))
+  if (!named.every(mayShare)) refuseStrangers({ path: shares ? 'shares' : 'sharedWith', mayName })
 
   if (shares) {
     const split = shares.some(({ amount }) => amount !== undefined) ? 'amounts' : 'weights'
@@ -57,11 +57,12 @@ export function computeShares(
   expense: { id: number; amount: string },
 ): ShareRow[] {
   if (split === 'amounts') {
-    const given = sharers.map(({ userId, amount = '0' }) => ({ userId, amount, weight: null }))
-    const sum = given.reduce((cents, { amount }) => cents + toCents(amount), 0)
-    return sum === toCents(expense.amount) ? given : refuseWrongSum(sum)
+    const shares = sharers.map(({ userId, amount = '0' }) => ({ userId, amount, weight: null }))
+    const sum = shares.reduce((cents, { amount }) => cents + toCents(amount), 0)
+    return sum === toCents(expense.amount) ? shares : refuseWrongSum(sum)
   }
   const weighted = sharers.map(({ userId, weight }) => ({ userId, weight: weight ?? 1 }))
+  // Whose share is rounded up rotates with the number of the expense, so that it evens out.
   const cents = splitCents(toCents(expense.amount), { sharers: weighted, turn: expense.id })
   return weighted.map(({ userId, weight }) => ({ userId, weight, amount: fromCents(cents.get(userId) ?? 0) }))
 }
@@ -71,13 +72,13 @@ function refuseWrongSum(sum: number): never {
   fail('SHARES_DIFFER', { issues: [{ path: 'shares', message }] })
 }
 
-/** In one statement, because shares_add_up() checks the sum after each statement. */
+/** Replaces the shares of an expense in one statement, because shares_add_up() checks the sum after each. */
 export async function writeShares(tx: Tx, expenseId: number, shares: ShareRow[]): Promise<void> {
   const userIds = shares.map(({ userId }) => userId)
   const amounts = shares.map(({ amount }) => amount)
   const weights = shares.map(({ weight }) => weight)
   await tx.execute(sql`
-    with gone as (
+    with removed as (
       delete from expense_shares where expense_id = ${expenseId} and user_id <> all (${sql.param(userIds)}::text[])
     )
     insert into expense_shares (expense_id, user_id, amount, weight)

@@ -28,8 +28,8 @@ type FindLinesInput = { tripId: number; userId: string; after: StatementCursor |
 
 /**
  * Everything that changed a person's balance, newest first, with the running balance over all lines. The
- * exact shares are computed only for the lines of the page; `has_odd_cent` marks shares rounded up because
- * the amount did not divide evenly.
+ * sharers and weights are summed up only for the lines of the page. `has_odd_cent` marks shares that were
+ * rounded up, because the amount did not divide evenly.
  */
 export async function findLines(
   tx: Tx,

@@ -11,11 +11,11 @@ const BATCH_SIZE = 20
 
 /** Deletes receipts that belong to no expense: first the files, then the row. */
 export async function sweepReceipts({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
-  const isDone = lt(
+  const isExpired = lt(
     receipts.looseSince,
     sql`app_now() - make_interval(days => ${LOOSE_DAYS}, hours => ${GRACE_HOURS})`,
   )
-  const done = await db.select({ name: receipts.name }).from(receipts).where(isDone).limit(BATCH_SIZE)
-  if (done.length > 0) await files.remove(done.flatMap(({ name }) => [name, smallReceipt(name)]))
-  for (const { name } of done) await db.delete(receipts).where(and(eq(receipts.name, name), isDone))
+  const expired = await db.select({ name: receipts.name }).from(receipts).where(isExpired).limit(BATCH_SIZE)
+  if (expired.length > 0) await files.remove(expired.flatMap(({ name }) => [name, smallReceipt(name)]))
+  for (const { name } of expired) await db.delete(receipts).where(and(eq(receipts.name, name), isExpired))
 }

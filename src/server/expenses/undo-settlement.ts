@@ -31,7 +31,8 @@ export function undoSettlement(
       await emit(tx, 'settlement.undone', { settlementId: id, by: viewer.id })
       return toSettlement(undone)
     }
-    const [before] = await tx.select().from(settlements).where(eq(settlements.id, id))
-    return toSettlement(before ?? found)
+    // It was undone before: repeating changes nothing.
+    const [current] = await tx.select().from(settlements).where(eq(settlements.id, id))
+    return toSettlement(current ?? found)
   })
 }

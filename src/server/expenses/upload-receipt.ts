@@ -22,7 +22,7 @@ type UploadReceiptInput = {
   tripId: number
   viewer: Viewer
   key?: IdempotencyKey
-  /** Aborts when the sender has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export async function uploadReceipt(
   const kind = judgeReceipt(bytes)
 
   const name = nameReceipt(kind)
-  const kept =
+  const newFiles =
     kind === 'jpg'
       ? await encodePicture(encoder, { name, bytes, signal, userId: viewer.id })
       : [{ name, bytes }]
@@ -52,11 +52,11 @@ export async function uploadReceipt(
     uploadedBy: viewer.id,
     originalName,
     mimeType: mimeTypeOf(kind),
-    fileSize: kept.reduce((sum, file) => sum + file.bytes.length, 0),
+    fileSize: newFiles.reduce((sum, file) => sum + file.bytes.length, 0),
   }
   const storedName = await db.transaction(async (tx) => {
-    const before = await findCreatedName(tx, key)
-    if (before !== null) return findReceipt(tx, before)
+    const createdName = await findCreatedName(tx, key)
+    if (createdName !== null) return checkReceipt(tx, createdName)
     await lockUser(tx, viewer.id)
     await refuseManyReceipts(tx, viewer.id)
     await tx.insert(receipts).values(row)
@@ -64,7 +64,7 @@ export async function uploadReceipt(
     return name
   })
   // A repeated request stores the files again under the former name, in case the first one failed.
-  for (const file of kept) {
+  for (const file of newFiles) {
     await files.put({
       ...file,
       name: file.name.replace(baseOf(name), baseOf(storedName)),
@@ -74,15 +74,18 @@ export async function uploadReceipt(
   return { receiptUrl: RECEIPTS + storedName, mimeType: row.mimeType, originalName }
 }
 
-/** A receipt uploaded before, unless it was deleted since. */
-async function findReceipt(tx: Tx, name: string): Promise<string> {
-  const isIt = eq(receipts.name, name)
-  return (await tx.$count(receipts, isIt)) > 0 ? name : fail('RECEIPT_NOT_FOUND')
+/** The name of a receipt that was uploaded before. Fails if it was deleted since. */
+async function checkReceipt(tx: Tx, name: string): Promise<string> {
+  const isStored = (await tx.$count(receipts, eq(receipts.name, name))) > 0
+  return isStored ? name : fail('RECEIPT_NOT_FOUND')
 }
 
-/** Counts receipts without an expense, of removed expenses, and of expenses that await approval. */
+/**
+ * Fails if the user has too many unused receipts: without an expense, of removed expenses, or of expenses
+ * that await approval.
+ */
 async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<void> {
-  const [idle] = await db
+  const [unused] = await db
     .select({ count: count() })
     .from(receipts)
     .leftJoin(expenses, eq(expenses.id, receipts.expenseId))
@@ -92,7 +95,7 @@ async function refuseManyReceipts(db: Database | Tx, userId: string): Promise<vo
         or(isNull(receipts.expenseId), isNull(expenses.countedAt), isNotNull(expenses.removedAt)),
       ),
     )
-  if ((idle?.count ?? 0) >= MAX_UNUSED_RECEIPTS) fail('TOO_MANY_RECEIPTS')
+  if ((unused?.count ?? 0) >= MAX_UNUSED_RECEIPTS) fail('TOO_MANY_RECEIPTS')
 }
 
 /** Re-encodes the pixels in two sizes; metadata such as place and camera are dropped. */
@@ -102,7 +105,7 @@ async function encodePicture(
 ): Promise<{ name: string; bytes: Buffer }[]> {
   const { files } = await encoder.encode({ bytes, kind: 'receipt' }, sender)
   const names = [name, smallReceipt(name)]
-  return names.map((file, at) => ({ name: file, bytes: Buffer.from(files[at]?.bytes ?? []) }))
+  return names.map((file, index) => ({ name: file, bytes: Buffer.from(files[index]?.bytes ?? []) }))
 }
 
 /** The common start of the names of all its files. */

@@ -14,7 +14,7 @@ type DraftLookup = { lookedUp: ReadonlySet<number>; drafts: ReadonlySet<number> 
 /** Sends every published change to the streams that listen to it and may know of it. */
 export function deliverChanges(context: DeliveryContext, streams: StreamRegistry): void {
   let delivering: Promise<void> = Promise.resolve()
-  let waiting = 0
+  let waitingCount = 0
   const deliver = (message: LiveChange[] | 'resync', lookup: DraftLookup) =>
     message === 'resync'
       ? sendResync(context, streams)
@@ -23,19 +23,19 @@ export function deliverChanges(context: DeliveryContext, streams: StreamRegistry
   context.live.subscribe((message) => {
     const tripIds = message === 'resync' ? [] : findTripsToLookUp(streams, message)
     // One after the other, so that changes are sent in the order in which they happened.
-    if (tripIds.length === 0 && waiting === 0) {
+    if (tripIds.length === 0 && waitingCount === 0) {
       return deliver(message, { lookedUp: new Set(), drafts: new Set() })
     }
-    waiting += 1
+    waitingCount += 1
     delivering = delivering.then(async () => {
       const lookup = await lookUpDrafts(context, tripIds)
-      waiting -= 1
+      waitingCount -= 1
       deliver(message, lookup)
     })
   })
 }
 
-/** Trips to look up: those with a listener who may not see drafts. */
+/** The trips for which it matters whether they are drafts: somebody listens who may not see drafts. */
 function findTripsToLookUp(streams: StreamRegistry, changes: LiveChange[]): number[] {
   const ids = changes.flatMap((change) => {
     const tripId = findPossibleDraft(change)
@@ -62,14 +62,17 @@ function sendResync(context: DeliveryContext, streams: StreamRegistry): void {
   }
 }
 
-/** If the drafts are unknown (null), streams that may not see drafts are ended, to reload everything. */
+/**
+ * If the drafts are unknown (null), the streams of viewers who may not see drafts are ended, so that their
+ * pages reload everything.
+ */
 function sendChanges(
   context: DeliveryContext,
   streams: StreamRegistry,
   { changes, lookup: { lookedUp, drafts } }: { changes: LiveChange[]; lookup: DraftLookup },
 ): void {
   const texts = new Map<LiveStream, string>()
-  const ended = new Set<LiveStream>()
+  const streamsToEnd = new Set<LiveStream>()
   for (const change of changes) {
     const { topic, what } = change
     const tripId = findPossibleDraft(change)
@@ -78,21 +81,21 @@ function sendChanges(
     const isForAll = what !== 'drafts' && isPublic
     for (const stream of streams.of(topic)) {
       if (!isForAll && !canSeeDraft(stream.viewer, tripId)) {
-        if (drafts === null) ended.add(stream)
+        if (drafts === null) streamsToEnd.add(stream)
         continue
       }
       const name = stream.nameOf.get(topic) ?? null
       if (name !== null) {
         texts.set(stream, `${texts.get(stream) ?? ''}data: ${JSON.stringify({ topic: name, what })}\n\n`)
       }
-      if (what === 'session') ended.add(stream)
+      if (what === 'session') streamsToEnd.add(stream)
       if (what === 'bookings') void endIfNotOnTrip(context, stream)
     }
   }
   // Simultaneous changes are one write per stream.
   for (const [stream, text] of texts) stream.write(text)
   // The session may have ended; clients with a valid one reconnect.
-  for (const stream of ended) stream.end()
+  for (const stream of streamsToEnd) stream.end()
 }
 
 /** Ends the stream of somebody who follows the chat of a trip and is no longer on it. */
@@ -112,5 +115,5 @@ function canSeeDraft(viewer: Viewer | null, tripId: number | null): boolean {
 
 /** The trip of a change, if it may be a draft. Everybody may learn that a trip was hidden. */
 function findPossibleDraft({ topic, what }: LiveChange): number | null {
-  return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice(5)) : null
+  return topic.startsWith('trip:') && what !== 'hidden' ? Number(topic.slice('trip:'.length)) : null
 }

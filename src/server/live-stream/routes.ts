@@ -13,6 +13,7 @@ import { type LiveStream, StreamRegistry } from './stream-registry.ts'
 
 /** A slow reader is cut off; it reconnects and reloads. */
 const MAX_UNSENT_BYTES = 256 * 1024
+/** Clients whose stream ended reconnect after a random time between these two. */
 const RETRY_FROM_MS = 500
 const RETRY_TO_MS = 3_000
 
@@ -27,15 +28,15 @@ export function liveStreamRoutes(app: FastifyInstance, context: Context) {
 
   route(app, liveStream, 'browse', async ({ query, viewer, client, reply }) => {
     const subscription = await admitToTopics(context, { topics: query.topics, viewer })
-    const whose = viewer?.id ?? client.ip
-    if (streams.countOf(whose) >= context.config.streamsPerClient)
+    const clientKey = viewer?.id ?? client.ip
+    if (streams.countOf(clientKey) >= context.config.streamsPerClient)
       fail('TOO_MANY_STREAMS', { retryAfterSeconds: RETRY_TO_MS / 1000 })
     const { raw, write, end } = openEventStream(reply, { maxUnsentBytes: MAX_UNSENT_BYTES })
     // The client disconnected during the lookup.
     if (raw.destroyed) return ''
     // When a server is replaced all streams break at once; random delays spread the reconnects.
     write(`retry: ${randomInt(RETRY_FROM_MS, RETRY_TO_MS)}\n\n`)
-    raw.on('close', streams.add({ write, end, ...subscription }, whose))
+    raw.on('close', streams.add({ write, end, ...subscription }, clientKey))
     return ''
   })
 }
@@ -45,9 +46,11 @@ async function admitToTopics(
   { db }: Pick<Context, 'db'>,
   { topics, viewer }: { topics: string[]; viewer: Viewer | null },
 ): Promise<Pick<LiveStream, 'nameOf' | 'chats' | 'viewer'>> {
-  const tripIds = topics.flatMap((topic) => (topic.startsWith('chat:') ? Number(topic.slice(5)) : []))
-  const isOwn = topics.includes('me') || tripIds.length > 0
-  if (isOwn && !viewer) fail('UNAUTHORIZED')
+  const tripIds = topics.flatMap((topic) =>
+    topic.startsWith('chat:') ? Number(topic.slice('chat:'.length)) : [],
+  )
+  const needsViewer = topics.includes('me') || tripIds.length > 0
+  if (needsViewer && !viewer) fail('UNAUTHORIZED')
   const chats = viewer && tripIds.length > 0 ? { tripIds, viewer } : null
   if (chats && !(await canFollowChats(db, chats))) fail('NOT_ON_TRIP')
 

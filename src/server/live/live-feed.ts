@@ -7,7 +7,7 @@ const CHANNEL = 'changes'
 /** The connection's name in pg_stat_activity. */
 const LISTENER_NAME = 'wild-trips live'
 /** How often published changes are collected and sent; this also coalesces bursts. */
-const GATHER_EVERY_MS = 200
+const SEND_EVERY_MS = 200
 /** A NOTIFY holds at most 8,000 bytes. */
 const CHANGES_PER_NOTIFY = 50
 /** Short, so that live updates return quickly. */
@@ -38,8 +38,9 @@ export class LiveFeed {
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
+  /** The connection was lost, so changes may have been missed. */
   #mayHaveMissed = false
-  #gathering: Promise<void> = Promise.resolve()
+  #sending: Promise<void> = Promise.resolve()
 
   constructor(options: {
     url: string
@@ -58,7 +59,7 @@ export class LiveFeed {
 
   async start(): Promise<void> {
     await this.#connect()
-    this.#gatherLater()
+    this.#sendLater()
   }
 
   subscribe(listener: ChangeListener): () => void {
@@ -73,7 +74,8 @@ export class LiveFeed {
     this.#ownListeners.add(listener)
   }
 
-  tellOwn(changes: LiveChange[]): void {
+  /** Called after each commit of this process that published changes. */
+  deliverOwn(changes: LiveChange[]): void {
     for (const listener of this.#ownListeners) listener(changes)
   }
 
@@ -85,7 +87,7 @@ export class LiveFeed {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#gathering
+    await this.#sending
     await this.#client?.end().catch(() => undefined)
     this.#listeners.clear()
   }
@@ -98,7 +100,7 @@ export class LiveFeed {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS + SILENT_AFTER_MS,
     })
-    const began = performance.now()
+    const connectingSince = performance.now()
     let isLost = false
     const onLost = (error?: Error) => {
       if (isLost || this.#isClosed) return
@@ -111,7 +113,7 @@ export class LiveFeed {
     }
     client.on('error', onLost)
     client.on('end', onLost)
-    client.on('notification', ({ payload }) => this.#tell(parseChanges(payload)))
+    client.on('notification', ({ payload }) => this.#deliver(parseChanges(payload)))
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -121,14 +123,15 @@ export class LiveFeed {
     }
     if (this.#isClosed) return client.end().catch(() => undefined)
     this.#client = client
-    void this.#feelPulse(client, onLost)
+    void this.#ping(client, onLost)
     if (!this.#mayHaveMissed) return
     this.#mayHaveMissed = false
-    this.#onReturn(began)
-    this.#tell('resync')
+    this.#onReturn(connectingSince)
+    this.#deliver('resync')
   }
 
-  async #feelPulse(client: pg.Client, onLost: (error: Error) => void): Promise<void> {
+  /** Pings the database until the connection is replaced, and reports when there is no answer. */
+  async #ping(client: pg.Client, onLost: (error: Error) => void): Promise<void> {
     for (;;) {
       await delay(HEARTBEAT_EVERY_MS, undefined, { ref: false })
       if (this.#client !== client || this.#isClosed) return
@@ -139,7 +142,7 @@ export class LiveFeed {
     }
   }
 
-  #tell(message: LiveChange[] | 'resync'): void {
+  #deliver(message: LiveChange[] | 'resync'): void {
     for (const listener of this.#listeners) {
       try {
         listener(message)
@@ -150,26 +153,26 @@ export class LiveFeed {
     }
   }
 
-  #gatherLater(): void {
+  #sendLater(): void {
     if (this.#isClosed) return
     this.#timer = setTimeout(() => {
-      this.#gathering = this.#gather()
+      this.#sending = this.#sendPublished()
         .catch((error: unknown) => this.#log.warn({ err: error }, 'live: could not gather changes'))
-        .finally(() => this.#gatherLater())
-    }, GATHER_EVERY_MS).unref()
+        .finally(() => this.#sendLater())
+    }, SEND_EVERY_MS).unref()
   }
 
-  /** Deleting the rows and sending them is one statement, so both happen or neither. */
-  async #gather(): Promise<void> {
+  /** Deletes published changes and sends them with NOTIFY, in one statement, so both happen or neither. */
+  async #sendPublished(): Promise<void> {
     await this.#pool.query(
       `with taken as (
          delete from changes
          where id in (select id from changes order by id limit 1000 for update skip locked)
          returning id, topic, what
-       ), told as (
+       ), merged as (
          select min(id) as id, topic, what from taken group by topic, what
        ), numbered as (
-         select topic, what, (row_number() over (order by id) - 1) / $2 as batch from told
+         select topic, what, (row_number() over (order by id) - 1) / $2 as batch from merged
        )
        select pg_notify($1, json_agg(json_build_object('topic', topic, 'what', what))::text)
        from numbered group by batch order by batch`,
@@ -178,22 +181,25 @@ export class LiveFeed {
   }
 }
 
-/** Checks once more at the timeout: a blocked event loop must not be mistaken for a silent database. */
+/**
+ * At the timeout, answers that have already arrived are still read (setImmediate): a blocked event loop must
+ * not be mistaken for a silent database.
+ */
 async function answersInTime(client: pg.Client): Promise<boolean> {
-  const silence = new AbortController()
-  const wait = { ref: false, signal: silence.signal }
+  const timeout = new AbortController()
+  const options = { ref: false, signal: timeout.signal }
   const answer = client.query('select').then(
     () => true,
-    () => true, // a broken connection has told so itself
+    () => true, // a broken connection is reported by its own events
   )
-  const isAnswer = await Promise.race([
+  const hasAnswered = await Promise.race([
     answer,
-    delay(SILENT_AFTER_MS, false, wait)
+    delay(SILENT_AFTER_MS, false, options)
       .then((value) => setImmediate(value))
       .catch(() => false),
   ])
-  silence.abort()
-  return isAnswer
+  timeout.abort()
+  return hasAnswered
 }
 
 /** Anyone with the database password can NOTIFY, so payloads are checked. */
@@ -206,7 +212,7 @@ function parseChanges(payload: string | undefined): LiveChange[] {
   }
 }
 
-function isChange(given: unknown): given is LiveChange {
-  const { topic, what } = Object(given) as Record<string, unknown>
+function isChange(value: unknown): value is LiveChange {
+  const { topic, what } = Object(value) as Record<string, unknown>
   return typeof topic === 'string' && typeof what === 'string'
 }

@@ -11,9 +11,9 @@ const BATCH_SIZE = 1_000
  * the commit live-feed.ts sends them to all processes, and this one drops its cached responses at once. (A
  * NOTIFY per transaction would serialise commits.)
  */
-export async function publishChanges(tx: Tx, ...what: LiveChange[]): Promise<void> {
-  for (let at = 0; at < what.length; at += BATCH_SIZE) {
-    await tx.insert(changes).values(what.slice(at, at + BATCH_SIZE))
+export async function publishChanges(tx: Tx, ...newChanges: LiveChange[]): Promise<void> {
+  for (let at = 0; at < newChanges.length; at += BATCH_SIZE) {
+    await tx.insert(changes).values(newChanges.slice(at, at + BATCH_SIZE))
   }
-  publishedChanges.get(tx)?.push(...what)
+  publishedChanges.get(tx)?.push(...newChanges)
 }

@@ -32,10 +32,13 @@ export async function listMailTroubles(
 
 type MailTroubleCounts = Pick<Mailbox, 'late' | 'givenUp'>
 
+/** How many mails are late, because they will be tried again, and how many were given up. */
 export async function countMailTroubles({ db }: Pick<Context, 'db'>): Promise<MailTroubleCounts> {
-  const [counts] = await db.select({ givenUp: count(mailTroubles.gaveUpAt), all: count() }).from(mailTroubles)
-  const { givenUp, all } = counts ?? { givenUp: 0, all: 0 }
-  return { late: all - givenUp, givenUp }
+  const [counts] = await db
+    .select({ givenUp: count(mailTroubles.gaveUpAt), total: count() })
+    .from(mailTroubles)
+  const { givenUp, total } = counts ?? { givenUp: 0, total: 0 }
+  return { late: total - givenUp, givenUp }
 }
 
 function toTrouble(row: typeof mailTroubles.$inferSelect): MailTrouble {

@@ -9,13 +9,16 @@ const QUOTATION_MARKS = /["“”„‟«»〝〞〟＂″‶]/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Quotes a traveller's text in a mail to others: shortened, and never with a link in it. */
-function quote<Instead>(text: string, instead: Instead): string | Instead {
+/**
+ * Quotes a traveller's text in a mail to others, on one line and shortened. An empty text, or one that could
+ * be a link, is replaced by the fallback.
+ */
+function quote<Fallback>(text: string, fallback: Fallback): string | Fallback {
   const line = text
     .replaceAll(QUOTATION_MARKS, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (line === '' || LOOKS_LIKE_LINK.test(asDisplayed(line))) return instead
+  if (line === '' || LOOKS_LIKE_LINK.test(asDisplayed(line))) return fallback
   return [...line].length <= MAX_QUOTE_LENGTH
     ? line
     : `${cutAtGrapheme(line, MAX_QUOTE_LENGTH - 1).trimEnd()}…`
@@ -33,15 +36,15 @@ function asDisplayed(text: string): string {
 }
 
 /** The beginning of a text, never cut inside a grapheme (what people see as one character). */
-function cutAtGrapheme(text: string, longest: number): string {
-  let kept = ''
+function cutAtGrapheme(text: string, maxLength: number): string {
+  let beginning = ''
   let length = 0
   for (const { segment } of graphemes.segment(text)) {
     length += [...segment].length
-    if (length > longest) break
-    kept += segment
+    if (length > maxLength) break
+    beginning += segment
   }
-  return kept
+  return beginning
 }
 
 /** A traveller's or guest's name, as other people's mails show it. Null if it is not known. */

@@ -22,13 +22,13 @@ export function recordMailTroubles(
   carrier: MailCarrier,
   { db, log, from }: RecordMailTroublesOptions,
 ): Mailer {
-  const forget = async (about: string) => {
+  const deleteTrouble = async (about: string) => {
     await db.delete(mailTroubles).where(eq(mailTroubles.about, about))
   }
   return {
     delivery: carrier.delivery,
     close: () => carrier.close(),
-    letGo: forget,
+    letGo: deleteTrouble,
     send: async (mail, { isLastTry } = { isLastTry: false }) => {
       try {
         await carrier.send(mail)
@@ -37,12 +37,13 @@ export function recordMailTroubles(
         const { message: reason, isFinal } = error
         const hasGivenUp = isFinal || isLastTry
         await recordTrouble(db, { mail, reason, hasGivenUp })
+        // An error makes the job run again, which is of no use after a final failure.
         if (!isFinal) throw error
         log.warn({ messageId: messageIdOf(mail, from()), reason }, 'mail: the recipient does not exist')
         return
       }
-      // The mail is sent. A wrong list for a while is better than sending it twice.
-      await forget(mail.about).catch((error: unknown) =>
+      // The mail is sent, so this error is only logged: a wrong list is better than sending the mail twice.
+      await deleteTrouble(mail.about).catch((error: unknown) =>
         log.warn({ err: error }, 'mail: a trouble that is over is still listed'),
       )
     },

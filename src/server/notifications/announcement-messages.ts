@@ -3,14 +3,14 @@ import { capitalizePlaceholder } from '../mails/quotes.ts'
 import { cutText } from '../texts.ts'
 import { BECAUSE, composeMessage, type NotificationMessage } from './messages.ts'
 
-/** The app's notification shows this much; the chat has the whole text. */
+/** The app's notification shows at most this many characters; the chat has the whole text. */
 const MAX_LENGTH_IN_APP = 280
 
 type AnnouncementMessageInput = { trip: { id: number; title: string }; by: string | null; text: string }
 
 export function announcementMessage({ trip, by, text }: AnnouncementMessageInput): NotificationMessage {
   const oneLine = text.replaceAll(/\s+/g, ' ')
-  const said = composeMessage({
+  const message = composeMessage({
     kind: 'announcement',
     title: `Announcement for ${trip.title}`,
     text: oneLine.length <= MAX_LENGTH_IN_APP ? oneLine : `${cutText(oneLine, MAX_LENGTH_IN_APP).trimEnd()}…`,
@@ -21,5 +21,5 @@ export function announcementMessage({ trip, by, text }: AnnouncementMessageInput
   })
   // The mail keeps the line breaks, and as much text as fits into a mail.
   const paragraphs = [`${capitalizePlaceholder(by ?? 'An organiser')} wrote to everyone on the trip:`, text]
-  return { ...said, mail: { ...said.mail, paragraphs } }
+  return { ...message, mail: { ...message.mail, paragraphs } }
 }

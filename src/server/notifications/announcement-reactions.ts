@@ -28,11 +28,11 @@ function notifyAnnouncement(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockMessages(tx, [messageId], 'no key update')
-    const made = await describeAnnouncement(tx, messageId)
-    if (!made) return
-    const { tripId, byUserId, message } = made
-    const { rows } = await tx.execute<{ user_id: string; has_read: boolean; is_verified: boolean }>(sql`
-      select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_read,
+    const announcement = await describeAnnouncement(tx, messageId)
+    if (!announcement) return
+    const { tripId, byUserId, message } = announcement
+    const { rows } = await tx.execute<{ user_id: string; has_seen: boolean; is_verified: boolean }>(sql`
+      select user_id, ${hasSeen({ messageId, userId: sql`people.user_id` })} as has_seen,
         exists (select from users u where u.id = people.user_id and u.email_verified_at is not null) as is_verified
       from (${peopleOnTrip(tripId)}) people where user_id <> ${byUserId} order by user_id`)
     const { isOver } = await addUse(tx, {
@@ -42,12 +42,12 @@ function notifyAnnouncement(
     })
     const onlyWhile = { announcementId: messageId }
     const from = { senderId: byUserId, subject: `announcement/${messageId}` }
-    const tellings = rows.map(({ user_id: userId, has_read: isRead, is_verified: isVerified }) => {
+    const newNotifications = rows.map(({ user_id: userId, has_seen: isRead, is_verified: isVerified }) => {
       const about = `announcement/${messageId}/${userId}`
-      const telling = { userId, about, message, onlyWhile, announcementId: messageId, isRead }
-      return isVerified && !isOver ? telling : { ...telling, from }
+      const notification = { userId, about, message, onlyWhile, announcementId: messageId, isRead }
+      return isVerified && !isOver ? notification : { ...notification, from }
     })
-    await notifyAll(tx, tellings)
+    await notifyAll(tx, newNotifications)
   })
 }
 
@@ -72,10 +72,12 @@ function hasSeen({ messageId, userId }: { messageId: number; userId: SQL }): SQL
   )`
 }
 
+const readerColumns = { userId: notifications.userId, isInApp: notifications.isInApp }
+
 /**
- * Updates the notifications of an announcement when it is edited, and deletes them when it is withdrawn. An
- * edited one is unread again. People who left the trip keep the old text, because they may not read the chat
- * any more.
+ * Updates the notifications of an announcement when it is edited, and deletes them when it is withdrawn. The
+ * notification of an edited announcement is unread again. People who left the trip keep the old text, because
+ * they may not read the chat any more.
  */
 function updateAnnouncementNotifications(
   { db }: AnnouncementReactionContext,
@@ -83,28 +85,34 @@ function updateAnnouncementNotifications(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockMessages(tx, [messageId], 'no key update')
-    const isOfIt = eq(notifications.announcementId, messageId)
-    const is = { userId: notifications.userId, isInApp: notifications.isInApp }
-    const made = await describeAnnouncement(tx, messageId)
-    if (!made) {
-      await publishNotificationChanges(tx, await tx.delete(notifications).where(isOfIt).returning(is))
+    const isOfAnnouncement = eq(notifications.announcementId, messageId)
+    const announcement = await describeAnnouncement(tx, messageId)
+    if (!announcement) {
+      await publishNotificationChanges(
+        tx,
+        await tx.delete(notifications).where(isOfAnnouncement).returning(readerColumns),
+      )
       return
     }
-    const { title, text } = made.message
+    const { title, text } = announcement.message
     const isOnTrip = inArray(
       notifications.userId,
-      sql`(select user_id from (${peopleOnTrip(made.tripId)}) people)`,
+      sql`(select user_id from (${peopleOnTrip(announcement.tripId)}) people)`,
     )
     const isRead = hasSeen({ messageId, userId: sql`notifications.user_id` })
     const readAt = sql`case when ${isRead} then coalesce(read_at, ${appNow}) end`
     await publishNotificationChanges(
       tx,
-      await tx.update(notifications).set({ title, text, readAt }).where(and(isOfIt, isOnTrip)).returning(is),
+      await tx
+        .update(notifications)
+        .set({ title, text, readAt })
+        .where(and(isOfAnnouncement, isOnTrip))
+        .returning(readerColumns),
     )
   })
 }
 
-/** Marks the notifications of announcements as read that somebody has read in the chat. */
+/** Marks notifications as read when somebody has read their announcements in the chat. */
 function markAnnouncementsRead(
   { db }: AnnouncementReactionContext,
   { userId, messageIds }: Events['announcement.seen'],
@@ -113,12 +121,12 @@ function markAnnouncementsRead(
     // Waits for a reaction that is just creating the notifications.
     await lockMessages(tx, messageIds, 'share')
     const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
-    const read = await tx
+    const marked = await tx
       .update(notifications)
       .set({ readAt: appNow })
       .where(and(isUnread, inArray(notifications.announcementId, messageIds)))
-      .returning({ userId: notifications.userId, isInApp: notifications.isInApp })
-    await publishNotificationChanges(tx, read)
+      .returning(readerColumns)
+    await publishNotificationChanges(tx, marked)
   })
 }
 

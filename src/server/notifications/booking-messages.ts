@@ -27,7 +27,7 @@ type BookedParty = { trip: MessageTrip; partySize: number }
 
 type ConfirmedBooking = BookedParty & {
   bookingId: number
-  way: PartyTransport
+  partyTransport: PartyTransport
   unitPrice: string
   /** The amount paid and not refunded. */
   paid: string
@@ -38,24 +38,24 @@ export function bookingConfirmedMessage({
   trip,
   partySize,
   bookingId,
-  way,
+  partyTransport,
   ...money
 }: ConfirmedBooking): NotificationMessage {
   const isFree = isZero(money.unitPrice)
-  const confirmed = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
+  const confirmation = partySize === 1 ? 'Your spot is confirmed' : `Your ${partySize} spots are confirmed`
   // People who choose their transport later need not choose seats now.
-  const missing = way.transport === 'later' ? 0 : countMissingSeats(way)
-  const choose = missing === 0 ? [] : [chooseSeatWords(missing, way.seats.length)]
+  const missing = partyTransport.transport === 'later' ? 0 : countMissingSeats(partyTransport)
+  const seatHint = missing === 0 ? [] : [chooseSeatWords({ missing, chosen: partyTransport.seats.length })]
   return composeMessage({
     kind: 'booking-confirmed',
     title: `You’re going: ${trip.title}`,
     // For late bookers this is the only mail with the meeting point: the reminder has already been sent.
     text: [
-      `${confirmed} for ${formatDays(trip.startDate, trip.endDate)}.`,
+      `${confirmation} for ${formatDays(trip.startDate, trip.endDate)}.`,
       ...meetingPoint(trip),
-      ...choose,
+      ...seatHint,
     ].join(' '),
-    lead: [`${confirmed}.`, ...choose].join(' '),
+    lead: [`${confirmation}.`, ...seatHint].join(' '),
     path: missing > 0 ? bookingTabPath(trip.id) : BOOKINGS_PATH,
     more: [
       `In My Bookings you can change how you get there, ${isFree ? 'or cancel' : 'see your receipt, or cancel'}.`,
@@ -63,7 +63,7 @@ export function bookingConfirmedMessage({
     facts: [
       ...tripFacts(trip),
       ...spotFacts(partySize),
-      ...transportFacts(way),
+      ...transportFacts(partyTransport),
       ...placeFacts(trip),
       ...(isFree ? [{ label: 'Price', value: 'Free' }] : paidFacts(money, trip)),
       { label: 'Booking number', value: bookingNumber(bookingId) },
@@ -82,8 +82,8 @@ function paidFacts(
     : [{ label: 'Paid', value: formatAmount(paid) }, ...refundFacts({ ...terms, startDate })]
 }
 
-function chooseSeatWords(missing: number, has: number): string {
-  if (has > 0) return `Choose ${missing === 1 ? '1 more seat' : `${missing} more seats`} in a car.`
+function chooseSeatWords({ missing, chosen }: { missing: number; chosen: number }): string {
+  if (chosen > 0) return `Choose ${missing === 1 ? '1 more seat' : `${missing} more seats`} in a car.`
   return `Choose ${missing === 1 ? 'a seat' : `${missing} seats`} in a car.`
 }
 
@@ -91,21 +91,21 @@ export function seatAction(missing: number): string {
   return missing === 1 ? 'Choose a seat' : 'Choose seats'
 }
 
-/** The meeting point of the barge, if there is one. */
+/** A sentence with the meeting point of the barge, if there is one. */
 export function meetingPoint({ bargeLocation }: MessageTrip): string[] {
   return bargeLocation === null ? [] : [`The barge meeting point is ${bargeLocation}.`]
 }
 
 type CancelledBooking = BookedParty & {
   /** The status before the cancellation. */
-  was: 'confirmed' | 'held' | 'offered'
+  statusBefore: 'confirmed' | 'held' | 'offered'
 } & EndedBookingMoney
 
 /** Only for cancellations by an organiser: people who cancel themselves know. */
 export function bookingCancelledMessage({
   trip,
   partySize,
-  was,
+  statusBefore,
   ...money
 }: CancelledBooking): NotificationMessage {
   const words = {
@@ -124,13 +124,13 @@ export function bookingCancelledMessage({
       text: 'The organiser withdrew it.',
       why: BECAUSE.offered,
     },
-  }[was]
+  }[statusBefore]
   return composeMessage({
     kind: 'booking-cancelled',
     title: words.title,
     text: [
       words.text,
-      ...refundWords({ ...money, mayBeCharged: money.mayBeCharged || was === 'confirmed' }),
+      ...refundWords({ ...money, mayBeCharged: money.mayBeCharged || statusBefore === 'confirmed' }),
     ].join(' '),
     path: tripPath(trip.id),
     facts: [...tripFacts(trip), ...spotFacts(partySize), ...refundAmountFacts(money.refund)],

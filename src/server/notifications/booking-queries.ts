@@ -38,7 +38,10 @@ export async function findBooking(tx: Tx, id: number) {
 
 export type BookedSeatRow = { label: string; carId: number; driver: string | null; isOwn: boolean }
 
-/** The seats of a booking and their drivers as one JSON value, for a query with this booking alias. */
+/**
+ * Query for the seats of a booking and their drivers, as one JSON value. `booking` is the alias of the
+ * booking in the query around it.
+ */
 export function seatsOfBooking(booking: SQL): SQL {
   return sql`
     select json_agg(
@@ -64,10 +67,10 @@ type BookingDetailsRow = {
 /** More details for a confirmation: transport, payments, and the current time. */
 export async function findBookingDetails(tx: Tx, bookingId: number) {
   const { rows } = await tx.execute<BookingDetailsRow>(sql`
-    select own.status as car_status, taken.seats, money.paid, money.last_paid_at, app_now() as now
+    select own_car.status as car_status, party.seats, money.paid, money.last_paid_at, app_now() as now
     from bookings b
-    left join cars own on own.trip_id = b.trip_id and own.driver_id = b.user_id
-    left join lateral (${seatsOfBooking(sql`b`)}) taken on true
+    left join cars own_car on own_car.trip_id = b.trip_id and own_car.driver_id = b.user_id
+    left join lateral (${seatsOfBooking(sql`b`)}) party on true
     cross join lateral (
       select coalesce(sum(amount - refunded_amount), 0)::numeric(20, 2)::text as paid, max(paid_at) as last_paid_at
       from payments where booking_id = b.id and paid_at is not null
@@ -118,13 +121,13 @@ export async function findEndedBookingMoney(
     may_be_charged: boolean
   }
   const { rows } = await tx.execute<EndedBookingMoneyRow>(sql`
-    select p.booking_id, coalesce(sum(given.amount), 0)::numeric(20, 2)::text as refund,
+    select p.booking_id, coalesce(sum(refunded.amount), 0)::numeric(20, 2)::text as refund,
       bool_or(p.status = 'processing') as is_paying,
       bool_or(p.status = 'pending' or p.paid_at is not null) as may_be_charged
     from payments p left join lateral (
       select sum(r.amount) as amount from refunds r
       where r.payment_id = p.id and r.reason = ${reason} and r.status <> 'failed'
-    ) given on true
+    ) refunded on true
     where p.booking_id = ${ids} group by p.booking_id`)
   const byBooking = new Map(
     rows.map(({ booking_id, refund, is_paying, may_be_charged }) => [

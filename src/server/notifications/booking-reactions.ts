@@ -34,7 +34,7 @@ function notifyBookingConfirmed(
     const { carStatus, seats, paid, lastPaidAt, now } = await findBookingDetails(tx, bookingId)
     const message = bookingConfirmedMessage({
       ...{ trip, partySize, bookingId, unitPrice, paid },
-      way: { transport, partySize, carStatus, seats },
+      partyTransport: { transport, partySize, carStatus, seats },
       terms: { tiers, lastPaidAt, fullRefundUntil, now, timeZone: config.timeZone },
     })
     await notify(tx, { userId, about: `booking-confirmed/${bookingId}`, message })
@@ -57,7 +57,7 @@ function notifyBookingCancelled(
     const message = bookingCancelledMessage({
       trip,
       partySize,
-      was: statusBeforeEnd(booking),
+      statusBefore: statusBeforeEnd(booking),
       ...moneyOf(bookingId),
     })
     await notify(tx, { userId, about: `booking-cancelled/${bookingId}`, message })
@@ -113,6 +113,7 @@ function notifyOfferLapsed(
     const { userId, trip } = booking
     const isEntry = and(eq(waitlistEntries.tripId, trip.id), eq(waitlistEntries.userId, userId))
     const isWaiting = (await tx.$count(waitlistEntries, isEntry)) > 0
+    // After the last offer people are taken off the waitlist; otherwise they stay on it.
     if (isWaiting === isLast) return
     await notify(tx, {
       userId,

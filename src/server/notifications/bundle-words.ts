@@ -2,16 +2,16 @@ import { BOOKINGS_PATH } from '#contract/paths.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { BECAUSE } from './messages.ts'
 
-/** Per sender and receiver, including the first mail, which is sent at once. */
+/** How many mails a receiver gets about one sender, including the first one, which is sent at once. */
 export const MAILS_A_DAY = 5
 /** Nobody would read a longer mail. */
 export const MAX_BUNDLE_NEWS = 20
 
-/** With `isWhole` the bundle contains the full text, as for announcements. */
+/** With `isWhole` the bundle contains all paragraphs, as for announcements, otherwise only the summary. */
 export type BundleNews = MailWords & { isWhole?: boolean }
 
 type BundleWordsInput = {
-  /** The display name of the person who did all of it. */
+  /** The display name of the person whose actions the news is about. */
   by: string | null
   news: BundleNews[]
   /** How many updates were left out. */
@@ -26,8 +26,8 @@ export function bundleWords({ by, news, more }: BundleWordsInput): MailWords {
     const { isWhole: _isWhole, ...words } = first
     return words
   }
-  const whys = new Set(news.flatMap(({ smallPrint }) => smallPrint))
-  const isOnePlace = news.every(({ action }) => action.path === first.action.path)
+  const reasons = new Set(news.flatMap(({ smallPrint }) => smallPrint))
+  const haveSameLink = news.every(({ action }) => action.path === first.action.path)
   return {
     heading: `${news.length + more} updates from ${by ?? 'someone'}`,
     summary: news.map(({ heading }) => heading).join('; '),
@@ -39,10 +39,10 @@ export function bundleWords({ by, news, more }: BundleWordsInput): MailWords {
         ? [more === 1 ? 'There’s 1 more update on the site.' : `There are ${more} more updates on the site.`]
         : []),
     ],
-    action: isOnePlace ? first.action : { label: 'See my bookings', path: BOOKINGS_PATH },
+    action: haveSameLink ? first.action : { label: 'See my bookings', path: BOOKINGS_PATH },
     smallPrint: [
       'To send you fewer emails, we collect one person’s updates and send them together.',
-      whys.size === 1 ? [...whys].join() : BECAUSE.concerned,
+      reasons.size === 1 ? [...reasons].join() : BECAUSE.concerned,
     ],
   }
 }

@@ -9,7 +9,13 @@ import { BECAUSE, composeMessage, type NotificationMessage, type MessageTrip } f
 
 const OTHER_SEATS = 'Prefer another seat? You can switch to any free one.'
 
-type ApprovedCar = { trip: MessageTrip; passengerSeats: number; fuelEstimate: string; isTravelling: boolean }
+type ApprovedCar = {
+  trip: MessageTrip
+  passengerSeats: number
+  fuelEstimate: string
+  /** The driver has a place on the trip, too. */
+  isTravelling: boolean
+}
 
 export function carApprovedMessage({
   trip,
@@ -18,11 +24,11 @@ export function carApprovedMessage({
   isTravelling,
 }: ApprovedCar): NotificationMessage {
   const seats = passengerSeats === 1 ? 'seat' : `${passengerSeats} seats`
-  const own = 'Offering a car doesn’t book your own spot, so book one if you’re coming.'
+  const bookingHint = 'Offering a car doesn’t book your own spot, so book one if you’re coming.'
   return composeMessage({
     kind: 'car-approved',
     title: `Your car is approved for ${trip.title}`,
-    text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${own}`}`,
+    text: `Travellers can now book its ${seats}.${isTravelling ? '' : ` ${bookingHint}`}`,
     path: tripTabPath(trip.id, isTravelling ? 'cars' : 'booking', TABS_SECTION),
     more: ['Thank you for driving. You can see your passengers on the trip page.'],
     facts: [
@@ -96,10 +102,10 @@ export function seatLostMessage({
       ? 'No other car has a free seat right now.'
       : `${freeElsewhere === 1 ? '1 seat is' : `${freeElsewhere} seats are`} free in other cars.`
   const spots = partySize === 1 ? 'spot' : 'spots'
-  const safe = isHeld
+  const reassurance = isHeld
     ? `We’re still holding your ${spots}.`
     : `Your ${spots} on the trip ${partySize === 1 ? 'is' : 'are'} safe.`
-  const cause = `${carOf(driver)} no longer takes passengers. ${safe}`
+  const cause = `${carOf(driver)} no longer takes passengers. ${reassurance}`
   return composeMessage({
     kind: 'seat-lost',
     title: `Your ${isOne ? 'seat' : 'seats'} for ${trip.title} ${isOne ? 'is' : 'are'} no longer available`,
@@ -121,11 +127,11 @@ export function seatLostMessage({
   })
 }
 
-type MovedSeats = { trip: MessageTrip; driver: string | null; moved: { from: string; to: string }[] }
+type MovedSeats = { trip: MessageTrip; driver: string | null; moves: { from: string; to: string }[] }
 
-export function seatMovedMessage({ trip, driver, moved }: MovedSeats): NotificationMessage {
-  const isOne = moved.length === 1
-  const changes = moved.map(({ from, to }) => `${to} instead of ${from}`)
+export function seatMovedMessage({ trip, driver, moves }: MovedSeats): NotificationMessage {
+  const isOne = moves.length === 1
+  const changes = moves.map(({ from, to }) => `${to} instead of ${from}`)
   const cause = `${carOf(driver)} has fewer seats now.`
   return composeMessage({
     kind: 'seat-moved',
@@ -136,7 +142,7 @@ export function seatMovedMessage({ trip, driver, moved }: MovedSeats): Notificat
     more: [OTHER_SEATS],
     facts: [
       ...tripFacts(trip),
-      ...moved.map(({ from, to }) => ({ label: 'Seat', value: `${to} (was ${from})` })),
+      ...moves.map(({ from, to }) => ({ label: 'Seat', value: `${to} (was ${from})` })),
       ...driverFacts(driver),
     ],
     action: isOne ? 'See my seat' : 'See my seats',
@@ -147,32 +153,33 @@ export function seatMovedMessage({ trip, driver, moved }: MovedSeats): Notificat
 type ChangedCar = {
   trip: MessageTrip
   driver: string | null
-  changed: (keyof CarTerms)[]
+  changedTerms: (keyof CarTerms)[]
   was: CarTerms
   is: CarTerms
 }
 
 /** What changed for the passengers. The driver's texts are not quoted, since they may contain anything. */
-export function carChangedMessage({ trip, driver, changed, was, is }: ChangedCar): NotificationMessage {
-  const [share, before] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
+export function carChangedMessage({ trip, driver, changedTerms, was, is }: ChangedCar): NotificationMessage {
+  const [fuelNow, fuelBefore] = [formatAmount(is.fuelEstimate), formatAmount(was.fuelEstimate)]
+  const car = driver === null ? 'The car you’re in' : `${driver}’s car`
   const words: Record<keyof CarTerms, string> = {
-    fuelEstimate: `fuel is now about ${share} per person (was ${before})`,
+    fuelEstimate: `fuel is now about ${fuelNow} per person (was ${fuelBefore})`,
     canFitOnBarge: is.canFitOnBarge ? 'it now fits on the barge' : 'it no longer fits on the barge',
     bootSpaceDescription: 'it has a new boot space description',
   }
   const facts: Record<keyof CarTerms, MailFact> = {
-    fuelEstimate: { label: 'Fuel per person', value: `About ${share} (was ${before})` },
+    fuelEstimate: { label: 'Fuel per person', value: `About ${fuelNow} (was ${fuelBefore})` },
     canFitOnBarge: { label: 'Fits on the barge', value: is.canFitOnBarge ? 'Yes (was no)' : 'No (was yes)' },
     bootSpaceDescription: { label: 'Boot space', value: 'New description on the trip page' },
   }
   return composeMessage({
     kind: 'car-changed',
     title: `Your ride for ${trip.title} changed`,
-    text: `${driver === null ? 'The car you’re in' : `${driver}’s car`}: ${joinList(changed.map((part) => words[part]))}.`,
-    lead: `${driver === null ? 'The car you’re in' : `${driver}’s car`} has new details. You keep your seat.`,
+    text: `${car}: ${joinList(changedTerms.map((term) => words[term]))}.`,
+    lead: `${car} has new details. You keep your seat.`,
     path: tripTabPath(trip.id, 'cars', TABS_SECTION),
     more: [OTHER_SEATS],
-    facts: [...tripFacts(trip), ...driverFacts(driver), ...changed.map((part) => facts[part])],
+    facts: [...tripFacts(trip), ...driverFacts(driver), ...changedTerms.map((term) => facts[term])],
     action: 'See the car',
     why: BECAUSE.seat,
   })

@@ -69,8 +69,8 @@ async function notifySeatsLost(
   for (const { bookingId, seatLabels } of freed) {
     const booking = await findBooking(tx, bookingId)
     if (!booking?.isLive) continue
-    const { length: seats } = await findSeats(tx, bookingId)
-    if (seats >= countNeededSeats(booking)) continue
+    const seats = await findSeats(tx, bookingId)
+    if (seats.length >= countNeededSeats(booking)) continue
     const isHeld = booking.status !== 'confirmed'
     const message = seatLostMessage({ ...booking, driver, seatLabels, freeElsewhere, isHeld })
     await notify(tx, { userId: booking.userId, about: `seat-lost/${freeingId}/${bookingId}`, message })
@@ -79,40 +79,40 @@ async function notifySeatsLost(
 
 function notifySeatsMoved(
   { db }: CarReactionContext,
-  { carId, moveId, moved }: Events['seats.moved'],
+  { carId, moveId, moved: moves }: Events['seats.moved'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
     if (!car) return
-    for (const bookingId of new Set(moved.map((move) => move.bookingId))) {
+    for (const bookingId of new Set(moves.map((move) => move.bookingId))) {
       const booking = await findBooking(tx, bookingId)
       if (!booking?.isLive) continue
       const seats = await findSeats(tx, bookingId)
-      const kept = moved.filter(
+      const presentMoves = moves.filter(
         (move) =>
           move.bookingId === bookingId &&
           seats.some((seat) => seat.carId === carId && seat.seatLabel === move.to),
       )
-      if (kept.length === 0) continue
-      const message = seatMovedMessage({ trip: booking.trip, driver: car.driver, moved: kept })
+      if (presentMoves.length === 0) continue
+      const message = seatMovedMessage({ trip: booking.trip, driver: car.driver, moves: presentMoves })
       await notify(tx, { userId: booking.userId, about: `seat-moved/${moveId}/${bookingId}`, message })
     }
   })
 }
 
-/** Notifies people who still sit in the car, of the changes that still apply. */
+/** Notifies the people who still sit in the car of the changes that still apply. */
 function notifyCarChanged({ db }: CarReactionContext, event: Events['car.changed']): Promise<void> {
   const { changeId, carId, bookingIds, was, is } = event
   return db.transaction(async (tx) => {
     const car = await findCar(tx, carId)
-    const changed = car ? findChangedTerms(was, is).filter((part) => is[part] === car[part]) : []
-    if (!car || changed.length === 0) return
+    const changedTerms = car ? findChangedTerms(was, is).filter((term) => is[term] === car[term]) : []
+    if (!car || changedTerms.length === 0) return
     for (const bookingId of bookingIds) {
       const booking = await findBooking(tx, bookingId)
       if (!booking?.isLive) continue
       const seats = await findSeats(tx, bookingId)
       if (!seats.some((seat) => seat.carId === carId)) continue
-      const message = carChangedMessage({ trip: car.trip, driver: car.driver, changed, was, is })
+      const message = carChangedMessage({ trip: car.trip, driver: car.driver, changedTerms, was, is })
       const from = { senderId: car.driverId, subject: `car/${carId}`, isOwnMatter: true }
       await notify(tx, {
         userId: booking.userId,
@@ -126,9 +126,9 @@ function notifyCarChanged({ db }: CarReactionContext, event: Events['car.changed
 
 type Driver = { userId: string; tripId: number }
 
-async function hasBooking(tx: Tx, { userId, tripId }: Driver, isOne: SQL = isLive()): Promise<boolean> {
-  const theirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), isOne)
-  return (await tx.$count(bookings, theirs)) > 0
+async function hasBooking(tx: Tx, { userId, tripId }: Driver, condition: SQL = isLive()): Promise<boolean> {
+  const isTheirs = and(eq(bookings.userId, userId), eq(bookings.tripId, tripId), condition)
+  return (await tx.$count(bookings, isTheirs)) > 0
 }
 
 /** A hold or an offer does not count: either may still end. */

@@ -25,7 +25,8 @@ export function changeSetting(
     } else {
       await tx.insert(notificationMutes).values({ userId, group, channel }).onConflictDoNothing()
     }
-    const setting = (await findSettings(tx, userId)).find((one) => one.group === group)
+    const settings = await findSettings(tx, userId)
+    const setting = settings.find((candidate) => candidate.group === group)
     if (!setting) throw new Error(`There is no group ${group}`)
     return setting
   })

@@ -8,7 +8,10 @@ import { nudgeMessage } from './trip-messages.ts'
 
 type DescribedNudge = { userId: string; message: NotificationMessage }
 
-/** Asks for what was to do when the organiser sent the nudge and still is; null if nothing is left. */
+/**
+ * Composes the message about a nudge. It asks for what was to do when the organiser sent the nudge and still
+ * is; null if nothing is left.
+ */
 export async function describeNudge(
   tx: Tx,
   { nudgeId, timeZone }: { nudgeId: number; timeZone: string },
@@ -18,10 +21,11 @@ export async function describeNudge(
   const { tripId, userId, byUserId } = nudge
   const trip = await findTrip(tx, tripId)
   if (!trip) return null
-  const [now] = await findReadinessRows(tx, { tripId, timeZone, userId })
-  const open = nudge.about.filter((about) => now?.open.includes(about))
-  if (!now || open.length === 0) return null
-  const { due, booking, seats } = now
+  const [readiness] = await findReadinessRows(tx, { tripId, timeZone, userId })
+  const open = nudge.about.filter((topic) => readiness?.open.includes(topic))
+  if (!readiness || open.length === 0) return null
+  const { due, booking, seats } = readiness
+  // A driver without a booking counts as one person.
   const partySize = booking?.partySize ?? 1
   const missingSeats = seats.needed - seats.chosen
   const heldUntil = booking?.expiresAt ? new Date(booking.expiresAt) : null

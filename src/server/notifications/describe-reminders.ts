@@ -4,27 +4,34 @@ import type { CarStatus } from '#contract/cars.ts'
 import { peopleOnTrip } from '../bookings/people-on-trip.ts'
 import type { Tx } from '../db/client.ts'
 import type { TripStart } from '../events/events.ts'
-import { findTrip, isTripAhead } from './notification-queries.ts'
+import { findTrip, stillStartsOn } from './notification-queries.ts'
 import { seatsOfBooking, toTakenSeat, type BookedSeatRow } from './booking-queries.ts'
+import type { PartyTransport } from './mail-facts.ts'
 import type { NotificationMessage } from './messages.ts'
 import { reminderMessage } from './trip-messages.ts'
 
 type DescribeRemindersInput = TripStart & {
   timeZone: string
-  /** Only for this person. */
+  /** If set, only this person is reminded. */
   userId?: string
 }
 
-/** Reminders for everyone now on the trip; none if it was moved or cancelled. */
+/** Composes the reminders for everyone now on the trip; none if it was moved or cancelled. */
 export async function describeReminders(
   tx: Tx,
-  wanted: DescribeRemindersInput,
+  { tripId, startDate, timeZone, userId }: DescribeRemindersInput,
 ): Promise<{ userId: string; message: NotificationMessage }[]> {
-  const trip = await findTrip(tx, wanted.tripId)
-  if (!trip || !(await isTripAhead(tx, wanted))) return []
-  const travellers = await findTravellers(tx, wanted)
-  return travellers.map(({ userId, way }) => ({ userId, message: reminderMessage({ trip, way }) }))
+  const trip = await findTrip(tx, tripId)
+  if (!trip || !(await stillStartsOn(tx, { tripId, startDate, timeZone }))) return []
+  const travellers = await findTravellers(tx, { tripId, userId })
+  return travellers.map((traveller) => ({
+    userId: traveller.userId,
+    message: reminderMessage({ trip, partyTransport: traveller.partyTransport }),
+  }))
 }
+
+/** `partyTransport` is null for drivers who have no booking of their own. */
+type Traveller = { userId: string; partyTransport: PartyTransport | null }
 
 type TravellerRow = {
   user_id: string
@@ -34,19 +41,22 @@ type TravellerRow = {
   seats: BookedSeatRow[]
 }
 
-/** The people on a trip, with the car that each offers, their party's seats and the drivers of those cars. */
-async function findTravellers(tx: Tx, { tripId, userId }: DescribeRemindersInput) {
+/** The people on a trip: how they travel, the status of the car that they offer, and their party's seats. */
+async function findTravellers(
+  tx: Tx,
+  { tripId, userId }: { tripId: number; userId: string | undefined },
+): Promise<Traveller[]> {
   const { rows } = await tx.execute<TravellerRow>(sql`
-    select people.user_id, people.party_size, b.transport, own.status as car_status,
-      coalesce(taken.seats, '[]') as seats
+    select people.user_id, people.party_size, b.transport, own_car.status as car_status,
+      coalesce(party.seats, '[]') as seats
     from (${peopleOnTrip(tripId)}) people
     left join bookings b on b.trip_id = ${tripId} and b.user_id = people.user_id and b.status = 'confirmed'
-    left join cars own on own.trip_id = ${tripId} and own.driver_id = people.user_id
-    left join lateral (${seatsOfBooking(sql`b`)}) taken on true
+    left join cars own_car on own_car.trip_id = ${tripId} and own_car.driver_id = people.user_id
+    left join lateral (${seatsOfBooking(sql`b`)}) party on true
     where ${userId === undefined ? sql`true` : sql`people.user_id = ${userId}`}`)
   return rows.map(({ user_id, party_size, transport, car_status, seats }) => ({
     userId: user_id,
-    way:
+    partyTransport:
       party_size === null || transport === null
         ? null
         : { transport, partySize: party_size, carStatus: car_status, seats: seats.map(toTakenSeat) },

@@ -14,38 +14,40 @@ export function expenseAddedMessage({
   trip,
   by,
   reason,
-  ...share
+  ...readersShare
 }: ExpenseByOther & ReadersShare): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-added',
     title: `${by ?? 'Someone'} added ${quote(reason)} to ${trip.title}`,
-    text: shareWords(share),
-    facts: [...paidByFacts(by), ...shareFacts(share)],
+    text: shareWords(readersShare),
+    facts: [...paidByFacts(by), ...shareFacts(readersShare)],
     why: BECAUSE.shares,
   }))
 }
 
-type EditedExpense = ExpenseByOther & ReadersShare & { was: string | null; isCounted: boolean }
+type EditedExpense = ExpenseByOther & ReadersShare & { shareBefore: string | null; isCounted: boolean }
 
 /** For people who shared the expense before or share it now. */
 export function expenseEditedMessage({
   trip,
   by,
   reason,
-  was,
+  shareBefore,
   isCounted,
-  ...share
+  ...readersShare
 }: EditedExpense): NotificationMessage {
-  const before = was !== null && share.share !== null && was !== share.share ? was : null
+  const { share } = readersShare
+  // The former share is only of interest if there is a new one that differs.
+  const formerShare = share !== null && shareBefore !== share ? shareBefore : null
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} changed ${quote(reason)} on ${trip.title}`,
     text: [
-      shareWords(share),
-      ...(before === null ? [] : [`Your share was ${formatAmount(before)}.`]),
+      shareWords(readersShare),
+      ...(formerShare === null ? [] : [`Your share was ${formatAmount(formerShare)}.`]),
       ...(isCounted ? [] : ['The expense counts again once an organiser approves it.']),
     ].join(' '),
-    facts: shareFacts(share, before),
+    facts: shareFacts(readersShare, formerShare),
     why: BECAUSE.shared,
   }))
 }
@@ -57,14 +59,14 @@ export function expenseRemovedMessage({
   share,
   amount,
 }: ExpenseByOther & ReadersShare): NotificationMessage {
-  const own = formatAmount(share ?? '0')
+  const formerShare = formatAmount(share ?? '0')
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} removed ${quote(reason)} from ${trip.title}`,
-    text: `Your share of ${own} no longer counts.`,
+    text: `Your share of ${formerShare} no longer counts.`,
     facts: [
       { label: 'Amount', value: formatAmount(amount) },
-      { label: 'Your share', value: `None (was ${own})` },
+      { label: 'Your share', value: `None (was ${formerShare})` },
     ],
     why: BECAUSE.shared,
   }))
@@ -74,13 +76,13 @@ export function expenseRestoredMessage({
   trip,
   by,
   reason,
-  ...share
+  ...readersShare
 }: ExpenseByOther & ReadersShare): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-changed',
     title: `${by ?? 'Someone'} restored ${quote(reason)} on ${trip.title}`,
-    text: `It counts again. ${shareWords(share)}`,
-    facts: shareFacts(share),
+    text: `It counts again. ${shareWords(readersShare)}`,
+    facts: shareFacts(readersShare),
     why: BECAUSE.shares,
   }))
 }
@@ -98,6 +100,7 @@ export function expenseRefusedMessage({ trip, reason, amount }: OwnExpense): Not
   }))
 }
 
+/** For the payer: somebody else has restored the expense. */
 export function expenseListedAgainMessage({
   trip,
   reason,
@@ -113,6 +116,7 @@ export function expenseListedAgainMessage({
   }))
 }
 
+/** For the payer: an organiser has approved the expense. */
 export function expenseApprovedMessage({ trip, reason, amount }: OwnExpense): NotificationMessage {
   return composeExpenseMessage(trip, (quote) => ({
     kind: 'expense-approved',
@@ -123,6 +127,7 @@ export function expenseApprovedMessage({ trip, reason, amount }: OwnExpense): No
   }))
 }
 
+/** For organisers, who have to approve the expense. */
 export function approvalNeededMessage({
   trip,
   by,
@@ -140,46 +145,57 @@ export function approvalNeededMessage({
   }))
 }
 
-type SettlementMessageInput = { trip: ExpenseTrip; other: string | null; isReceiver: boolean; amount: string }
+type SettlementMessageInput = {
+  trip: ExpenseTrip
+  /** The display name of the other person of the payment. */
+  otherName: string | null
+  /** The reader received the money; otherwise the reader paid it. */
+  isReceiver: boolean
+  amount: string
+}
 
 /** For the one of the two who did not record the payment. */
 export function settlementRecordedMessage({
   trip,
-  other,
+  otherName,
   isReceiver,
   amount,
 }: SettlementMessageInput): NotificationMessage {
-  const name = other ?? 'Someone'
+  const name = otherName ?? 'Someone'
   return composeExpenseMessage(trip, () => ({
     kind: 'settlement',
     title: isReceiver
       ? `${name} paid you ${formatAmount(amount)} for ${trip.title}`
       : `${name} received ${formatAmount(amount)} from you for ${trip.title}`,
     text: `${name} recorded this. If it isn’t right, undo it under Expenses.`,
-    facts: settlementFacts({ other, isReceiver, amount }),
+    facts: settlementFacts({ otherName, isReceiver, amount }),
     why: BECAUSE.settles,
   }))
 }
 
 export function settlementUndoneMessage({
   trip,
-  other,
+  otherName,
   isReceiver,
   amount,
 }: SettlementMessageInput): NotificationMessage {
-  const name = other ?? 'Someone'
-  const between = isReceiver ? `from ${other ?? 'them'} to you` : `from you to ${other ?? 'them'}`
+  const name = otherName ?? 'Someone'
+  const direction = isReceiver ? `from ${otherName ?? 'them'} to you` : `from you to ${otherName ?? 'them'}`
   return composeExpenseMessage(trip, () => ({
     kind: 'settlement',
     title: `${name} undid a payment of ${formatAmount(amount)} for ${trip.title}`,
-    text: `The payment ${between} no longer counts.`,
-    facts: settlementFacts({ other, isReceiver, amount }),
+    text: `The payment ${direction} no longer counts.`,
+    facts: settlementFacts({ otherName, isReceiver, amount }),
     why: BECAUSE.settles,
   }))
 }
 
-function settlementFacts({ other, isReceiver, amount }: Omit<SettlementMessageInput, 'trip'>): MailFact[] {
-  const [from, to] = isReceiver ? [other, 'You'] : ['You', other]
+function settlementFacts({
+  otherName,
+  isReceiver,
+  amount,
+}: Omit<SettlementMessageInput, 'trip'>): MailFact[] {
+  const [from, to] = isReceiver ? [otherName, 'You'] : ['You', otherName]
   return [
     ...(from === null ? [] : [{ label: 'From', value: from }]),
     ...(to === null ? [] : [{ label: 'To', value: to }]),
@@ -193,8 +209,8 @@ function shareWords({ share, amount }: ReadersShare): string {
   return `Your share is ${formatAmount(share)} of ${formatAmount(amount)}.`
 }
 
-function shareFacts({ share, amount }: ReadersShare, was: string | null = null): MailFact[] {
-  const before = was === null ? '' : ` (was ${formatAmount(was)})`
+function shareFacts({ share, amount }: ReadersShare, formerShare: string | null = null): MailFact[] {
+  const before = formerShare === null ? '' : ` (was ${formatAmount(formerShare)})`
   return [
     { label: 'Amount', value: formatAmount(amount) },
     { label: 'Your share', value: share === null ? 'None' : formatAmount(share) + before },
@@ -217,16 +233,16 @@ type ReasonQuoter = (reason: string) => string
 /** The app shows the reason of an expense as written; the mail quotes only what is safe. */
 function composeExpenseMessage(
   trip: ExpenseTrip,
-  say: (quote: ReasonQuoter) => ExpenseMessageInput,
+  toInput: (quote: ReasonQuoter) => ExpenseMessageInput,
 ): NotificationMessage {
-  const sayWith = (quote: ReasonQuoter) => {
-    const { facts, ...said } = say(quote)
+  const composeWith = (quote: ReasonQuoter) => {
+    const { facts, ...input } = toInput(quote)
     return composeMessage({
       path: tripTabPath(trip.id, 'expenses', TABS_SECTION),
       action: 'See the expenses',
       facts: [{ label: 'Trip', value: trip.title }, ...facts],
-      ...said,
+      ...input,
     })
   }
-  return { ...sayWith(inQuotes), mail: sayWith(quoteReason).mail }
+  return { ...composeWith(inQuotes), mail: composeWith(quoteReason).mail }
 }

@@ -40,8 +40,10 @@ function notifyExpenseChanged(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [activity] = await tx.select().from(expenseActivity).where(eq(expenseActivity.id, activityId))
-    const found = await findExpense(tx, activity?.expenseId ?? 0)
-    if (!activity || !found) return
+    // The activity of settlements has no expense.
+    if (!activity?.expenseId) return
+    const found = await findExpense(tx, activity.expenseId)
+    if (!found) return
     if (activity.kind === 'edited') await notifyExpenseEdited(tx, found, activity)
     if (activity.kind === 'approved') await notifyExpenseApproved(tx, found, activity)
     // Skip a removal or restoration that has been reversed since.
@@ -56,24 +58,24 @@ async function notifySharers(tx: Tx, { expense, trip, shares, payer }: FoundExpe
   const others = [...shares].filter(([userId]) => userId !== uploadedBy)
   const from = { senderId: uploadedBy, subject: `expense/${id}` }
   const onlyWhile = { expenseId: id, as: 'shared' } as const
-  const tellings = others.map(([userId, share]) => {
+  const newNotifications = others.map(([userId, share]) => {
     const message = expenseAddedMessage({ trip, by: payer, reason, share, amount })
     return { userId, about: `expense-added/${id}/${userId}`, message, onlyWhile, from }
   })
-  await notifyAll(tx, tellings)
+  await notifyAll(tx, newNotifications)
 }
 
 /** Organisers are notified once until one of them approves, however often the expense is edited meanwhile. */
 async function notifyApprovalNeeded(tx: Tx, { expense, trip, payer }: FoundExpense): Promise<void> {
   const { id, reason, amount } = expense
   const isApproval = and(eq(expenseActivity.expenseId, id), eq(expenseActivity.kind, 'approved'))
-  const [last] = await tx
+  const [lastApproval] = await tx
     .select({ id: max(expenseActivity.id) })
     .from(expenseActivity)
     .where(isApproval)
   const message = approvalNeededMessage({ trip, by: payer, reason, amount })
   const organisers = (await findAdmins(tx)).filter((userId) => userId !== expense.uploadedBy)
-  const about = `expense-waiting/${id}/${last?.id ?? 0}`
+  const about = `expense-waiting/${id}/${lastApproval?.id ?? 0}`
   const from = { senderId: expense.uploadedBy, subject: `expense-waiting/${id}` }
   const onlyWhile = { expenseId: id, as: 'waiting' } as const
   await notifyAll(
@@ -98,20 +100,25 @@ async function notifyExpenseEdited(
   const wasCounted = edits.some(({ field, was }) => field === 'isCounted' && was === true)
   if (!isCounted && !wasCounted) return
 
-  const edit = edits.find(({ field }) => field === 'shares')
-  const was = edit ? new Map((edit.was as ExpenseShare[]).map((one) => [one.userId, one.amount])) : shares
+  const shareEdit = edits.find(({ field }) => field === 'shares')
+  const sharesBefore = shareEdit
+    ? new Map((shareEdit.was as ExpenseShare[]).map((share) => [share.userId, share.amount]))
+    : shares
   const { reason, amount, uploadedBy } = expense
-  const others = new Set([...was.keys(), ...shares.keys()])
+  const others = new Set([...sharesBefore.keys(), ...shares.keys()])
   others.delete(uploadedBy)
   others.delete(byUserId)
   const by = await findName(tx, byUserId)
-  const tellings = [...others].map((userId) => {
-    const share = { share: shares.get(userId) ?? null, amount, was: was.get(userId) ?? null }
-    const message = expenseEditedMessage({ trip, by, reason, isCounted, ...share })
+  const newNotifications = [...others].map((userId) => {
+    const message = expenseEditedMessage({
+      ...{ trip, by, reason, amount, isCounted },
+      share: shares.get(userId) ?? null,
+      shareBefore: sharesBefore.get(userId) ?? null,
+    })
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
     return { userId, about: `expense-changed/${activityId}/${userId}`, message, from }
   })
-  await notifyAll(tx, tellings)
+  await notifyAll(tx, newNotifications)
 }
 
 async function notifyExpenseApproved(
@@ -140,7 +147,7 @@ async function notifyExpenseRemoved(
   const by = await findName(tx, byUserId)
   await notifyOtherSharers(tx, found, {
     ...{ activityId, byUserId },
-    say: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
+    compose: (share) => expenseRemovedMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
   const message = expenseRefusedMessage({ trip, reason, amount })
@@ -157,7 +164,7 @@ async function notifyExpenseRestored(
   const by = await findName(tx, byUserId)
   await notifyOtherSharers(tx, found, {
     ...{ activityId, byUserId },
-    say: (share) => expenseRestoredMessage({ trip, by, reason, share, amount }),
+    compose: (share) => expenseRestoredMessage({ trip, by, reason, share, amount }),
   })
   if (byUserId === expense.uploadedBy) return
   const isCounted = expense.countedAt !== null
@@ -172,16 +179,16 @@ async function notifyOtherSharers(
   {
     activityId,
     byUserId,
-    say,
-  }: { activityId: number; byUserId: string; say: (share: string) => NotificationMessage },
+    compose,
+  }: { activityId: number; byUserId: string; compose: (share: string) => NotificationMessage },
 ): Promise<void> {
   if (expense.countedAt === null) return
   const others = [...shares].filter(([userId]) => userId !== expense.uploadedBy && userId !== byUserId)
-  const tellings = others.map(([userId, share]) => {
+  const newNotifications = others.map(([userId, share]) => {
     const from = { senderId: byUserId, subject: `expense/${expense.id}` }
-    return { userId, about: `expense-changed/${activityId}/${userId}`, message: say(share), from }
+    return { userId, about: `expense-changed/${activityId}/${userId}`, message: compose(share), from }
   })
-  await notifyAll(tx, tellings)
+  await notifyAll(tx, newNotifications)
 }
 
 export const expenseReactions = {

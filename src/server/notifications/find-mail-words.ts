@@ -17,7 +17,10 @@ type FindMailWordsInput = {
   timeZone: string
 }
 
-/** The mail's text at sending time, maybe days later: current facts, or null if it no longer applies. */
+/**
+ * The text of a mail when it is sent, maybe days after the notification: with the present facts, or null if
+ * it no longer applies.
+ */
 export async function findMailWords(
   tx: Tx,
   { userId, mail, onlyWhile, timeZone }: FindMailWordsInput,
@@ -25,14 +28,15 @@ export async function findMailWords(
   if (onlyWhile === null) return mail
   if ('bookingId' in onlyWhile) return (await isBookingStillOpen(tx, onlyWhile)) ? mail : null
   if ('settlementId' in onlyWhile) {
-    const isIt = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
-    return (await tx.$count(settlements, isIt)) > 0 ? mail : null
+    const isInForce = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
+    return (await tx.$count(settlements, isInForce)) > 0 ? mail : null
   }
   if ('expenseId' in onlyWhile) return (await describeExpenseFor(tx, { ...onlyWhile, userId }))?.mail ?? null
   if ('nudgeId' in onlyWhile)
     return (await describeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)
     return (await describeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
+  // The only condition left is that the trip still starts that day: the mail is a reminder.
   const [reminder] = await describeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null
 }

@@ -13,9 +13,9 @@ export function listSettings(
 }
 
 export async function findSettings(db: Database | Tx, userId: string): Promise<NotificationSetting[]> {
-  const muted = await db.select().from(notificationMutes).where(eq(notificationMutes.userId, userId))
+  const mutes = await db.select().from(notificationMutes).where(eq(notificationMutes.userId, userId))
   const isOn = (group: NotificationGroup, channel: 'app' | 'mail') =>
-    !muted.some((mute) => mute.group === group && mute.channel === channel)
+    !mutes.some((mute) => mute.group === group && mute.channel === channel)
   return NotificationGroup.options.map((group) => ({
     group,
     app: isOn(group, 'app'),

@@ -22,10 +22,10 @@ type DueBundle = Events['bundle.due']
 const MAX_CONSIDERED = 200
 
 /**
- * Mails a bundle of what one person did to another person. The text is composed at each attempt, without
- * anything that is outdated, turned off or withdrawn, or that may only go to verified addresses if this one
- * is not. After the last attempt the entries are deleted and the bundle does not count: organisers see it on
- * their list of failed mails.
+ * Mails somebody a bundle of news about another person's actions. The text is composed at each attempt. It
+ * leaves out what is outdated, withdrawn or turned off, and, if the address is not verified, what may only go
+ * to verified addresses. If the last attempt fails, the entries are deleted and the bundle does not count:
+ * organisers see it on their list of failed mails.
  */
 export async function mailBundle(context: MailBundleContext, bundle: DueBundle): Promise<void> {
   try {
@@ -42,13 +42,13 @@ export async function mailBundle(context: MailBundleContext, bundle: DueBundle):
 /** Returns false if there was nothing left to send. */
 async function sendBundle(context: MailBundleContext, bundle: DueBundle): Promise<boolean> {
   const about = `bundle/${bundle.bundleId}`
-  const found = await context.db.transaction((tx) => findBundleNews(tx, context, bundle))
-  if (!found) {
+  const content = await context.db.transaction((tx) => findBundleContent(tx, context, bundle))
+  if (!content) {
     await context.mailer.letGo(about)
     return false
   }
-  const turnOff = await createUnsubscribeLinks(context, { userId: found.user.id, groups: found.groups })
-  await sendMail(context, { about, to: found.user, words: bundleWords(found), turnOff })
+  const turnOff = await createUnsubscribeLinks(context, { userId: content.user.id, groups: content.groups })
+  await sendMail(context, { about, to: content.user, words: bundleWords(content), turnOff })
   return true
 }
 
@@ -56,7 +56,8 @@ async function deleteWaitingMails({ db }: MailBundleContext, { bundleId }: DueBu
   await db.delete(waitingMails).where(eq(waitingMails.bundleId, bundleId))
 }
 
-async function findBundleNews(
+/** The recipient and the words of a bundle; null if nothing is left to send. */
+async function findBundleContent(
   tx: Tx,
   { config }: MailBundleContext,
   { bundleId, senderId, userId }: DueBundle,
@@ -67,7 +68,7 @@ async function findBundleNews(
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
   if (!user) return null
   const isInBundle = eq(waitingMails.bundleId, bundleId)
-  const waiting = await tx
+  const entries = await tx
     .select({
       kind: notifications.kind,
       mail: waitingMails.mail,
@@ -79,20 +80,21 @@ async function findBundleNews(
     .where(isInBundle)
     .orderBy(asc(waitingMails.notificationId))
     .limit(MAX_CONSIDERED)
-  const muted = await findMutedGroups(tx, userId)
-  const isGone = await findOutdated(
+  const mutedGroups = await findMutedGroups(tx, userId)
+  const isOutdated = await findOutdated(
     tx,
-    waiting.map(({ onlyWhile }) => onlyWhile as MailCondition | null),
+    entries.map(({ onlyWhile }) => onlyWhile as MailCondition | null),
   )
 
   const news: BundleNews[] = []
   const groups = new Set<NotificationGroup>()
-  let lookedAt = 0
-  for (const { kind, mail, onlyWhile: condition, isOwnMatter } of waiting) {
+  let consideredCount = 0
+  for (const { kind, mail, onlyWhile: condition, isOwnMatter } of entries) {
     if (news.length === MAX_BUNDLE_NEWS) break
-    lookedAt++
+    consideredCount++
     const onlyWhile = condition as MailCondition | null
-    if (muted.has(groupByKind[kind]) || !(user.isVerified || isOwnMatter) || isGone(onlyWhile)) continue
+    if (mutedGroups.has(groupByKind[kind]) || !(user.isVerified || isOwnMatter) || isOutdated(onlyWhile))
+      continue
     const { timeZone } = config
     const words = await findMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
     if (!words) continue
@@ -100,17 +102,24 @@ async function findBundleNews(
     groups.add(groupByKind[kind])
   }
   if (news.length === 0) return null
-  const more = (await tx.$count(waitingMails, isInBundle)) - lookedAt
+  const more = (await tx.$count(waitingMails, isInBundle)) - consideredCount
   return { user, by: await findName(tx, senderId), news, groups: [...groups], more }
 }
 
-/** Finds removed expenses and undone payments in two queries, because all waiting entries may be outdated. */
+/**
+ * Tells which conditions no longer hold because an expense was removed or a payment undone. Takes two queries
+ * for all entries: all of them may be outdated, and findMailWords() would query each.
+ */
 async function findOutdated(
   tx: Tx,
-  all: (MailCondition | null)[],
-): Promise<(one: MailCondition | null) => boolean> {
-  const expenseIds = all.flatMap((one) => (one && 'expenseId' in one ? [one.expenseId] : []))
-  const settlementIds = all.flatMap((one) => (one && 'settlementId' in one ? [one.settlementId] : []))
+  conditions: (MailCondition | null)[],
+): Promise<(condition: MailCondition | null) => boolean> {
+  const expenseIds = conditions.flatMap((condition) =>
+    condition && 'expenseId' in condition ? [condition.expenseId] : [],
+  )
+  const settlementIds = conditions.flatMap((condition) =>
+    condition && 'settlementId' in condition ? [condition.settlementId] : [],
+  )
   const removed = await tx
     .select({ id: expenses.id })
     .from(expenses)
@@ -119,20 +128,20 @@ async function findOutdated(
     .select({ id: settlements.id })
     .from(settlements)
     .where(and(inArray(settlements.id, settlementIds), isNotNull(settlements.undoneAt)))
-  const goneExpenses = new Set(removed.map(({ id }) => id))
-  const goneSettlements = new Set(undone.map(({ id }) => id))
-  return (one) =>
-    one !== null &&
-    (('expenseId' in one && goneExpenses.has(one.expenseId)) ||
-      ('settlementId' in one && goneSettlements.has(one.settlementId)))
+  const removedIds = new Set(removed.map(({ id }) => id))
+  const undoneIds = new Set(undone.map(({ id }) => id))
+  return (condition) =>
+    condition !== null &&
+    (('expenseId' in condition && removedIds.has(condition.expenseId)) ||
+      ('settlementId' in condition && undoneIds.has(condition.settlementId)))
 }
 
 async function findMutedGroups(db: Tx, userId: string): Promise<Set<NotificationGroup>> {
-  const muted = await db
+  const mutes = await db
     .select({ group: notificationMutes.group })
     .from(notificationMutes)
     .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.channel, 'mail')))
-  return new Set(muted.map(({ group }) => group))
+  return new Set(mutes.map(({ group }) => group))
 }
 
 /** Nothing was mailed, so the bundle must not count towards the limits. */
@@ -140,13 +149,14 @@ async function uncountBundle(
   { db }: MailBundleContext,
   { bundleId, senderId, userId }: DueBundle,
 ): Promise<void> {
-  const before = sql`${mailPairs.sentAt}[2:]`
+  // The newest time comes first; it is the time of this bundle.
+  const earlierTimes = sql`${mailPairs.sentAt}[2:]`
   await db
     .update(mailPairs)
     .set({
       bundleId: null,
-      sentAt: before,
-      nextAt: nextMailAt(before),
+      sentAt: earlierTimes,
+      nextAt: nextMailAt(earlierTimes),
     })
     .where(
       and(eq(mailPairs.senderId, senderId), eq(mailPairs.userId, userId), eq(mailPairs.bundleId, bundleId)),

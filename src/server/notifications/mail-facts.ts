@@ -30,7 +30,7 @@ export function placeFacts({
   ]
 }
 
-/** The size of the party, unless it is one. */
+/** The number of spots, unless it is one. */
 export function spotFacts(partySize: number): MailFact[] {
   return partySize === 1 ? [] : [{ label: 'Spots', value: String(partySize) }]
 }
@@ -58,15 +58,17 @@ export function countMissingSeats({ seats, ...party }: PartyTransport): number {
   return Math.max(0, countNeededSeats(party) - seats.length)
 }
 
-export function transportFacts(way: PartyTransport): MailFact[] {
-  const { transport, seats } = way
+export function transportFacts(partyTransport: PartyTransport): MailFact[] {
+  const { transport, seats } = partyTransport
   const drivers = new Map(seats.map(({ carId, driver, isOwn }) => [carId, isOwn ? null : driver]))
   const names = [...drivers.values()].filter((name) => name !== null)
   return [
     ...(transport === 'own' ? [{ label: 'Transport', value: 'You’ll make your own way there' }] : []),
     ...(transport === 'later' ? [{ label: 'Transport', value: 'To be decided' }] : []),
-    ...(transport === 'driving' ? [{ label: 'Transport', value: ownCarWords(way.carStatus) }] : []),
-    ...(transport === 'later' ? [] : seatFacts(way)),
+    ...(transport === 'driving'
+      ? [{ label: 'Transport', value: ownCarWords(partyTransport.carStatus) }]
+      : []),
+    ...(transport === 'later' ? [] : seatFacts(partyTransport)),
     ...(names.length === 0
       ? []
       : [{ label: names.length === 1 ? 'Driver' : 'Drivers', value: joinList(names) }]),
@@ -80,9 +82,9 @@ export function ownCarWords(status: CarStatus | null): string {
     : 'You’re driving, but you have no car on this trip'
 }
 
-function seatFacts(way: PartyTransport): MailFact[] {
-  const { seats } = way
-  const missing = countMissingSeats(way)
+function seatFacts(partyTransport: PartyTransport): MailFact[] {
+  const { seats } = partyTransport
+  const missing = countMissingSeats(partyTransport)
   const needed = seats.length + missing
   if (needed === 0) return []
   const label = needed === 1 ? 'Seat' : 'Seats'
@@ -118,36 +120,49 @@ type RefundTerms = {
 }
 
 /** Until when a cancellation is refunded, and how much, by the same rules as an actual cancellation. */
-export function refundFacts({ startDate, tiers, now, timeZone, ...ends }: RefundTerms): MailFact[] {
+export function refundFacts({
+  startDate,
+  tiers,
+  lastPaidAt,
+  fullRefundUntil,
+  now,
+  timeZone,
+}: RefundTerms): MailFact[] {
   const today = dayOf(now, timeZone)
   const lastDay = (isEnough: (percent: number) => boolean) => {
     const days = tiers.filter(({ percent }) => isEnough(percent)).map(({ daysBefore }) => daysBefore)
     return days.length === 0 ? null : lastRefundDay(startDate, Math.min(...days))
   }
-  const byDay = (day: string | null) => (day === null ? [] : [{ day, endMs: Infinity, text: formatDay(day) }])
-  const byMoment = (moment: Date | null) =>
+  const endOfDay = (day: string | null) =>
+    day === null ? [] : [{ day, endMs: Infinity, text: formatDay(day) }]
+  const endAtMoment = (moment: Date | null) =>
     moment === null || moment < now
       ? []
       : [{ day: dayOf(moment, timeZone), endMs: moment.getTime(), text: formatMoment(moment, timeZone) }]
-  const [full] = [
-    ...byDay(lastDay((percent) => percent === 100)),
-    ...justPaidEnd({ startDate, lastPaidAt: ends.lastPaidAt, timeZone }).flatMap((end) =>
-      typeof end === 'string' ? byDay(end) : byMoment(end),
+  const [fullRefundEnd] = [
+    ...endOfDay(lastDay((percent) => percent === 100)),
+    ...justPaidEnd({ startDate, lastPaidAt, timeZone }).flatMap((end) =>
+      typeof end === 'string' ? endOfDay(end) : endAtMoment(end),
     ),
-    ...byMoment(ends.fullRefundUntil),
+    ...endAtMoment(fullRefundUntil),
   ]
     .filter(({ day }) => day >= today)
-    .toSorted((one, other) => other.day.localeCompare(one.day) || other.endMs - one.endMs || 0)
-  const some = lastDay((percent) => percent > 0)
-  const isLater = some !== null && some >= today && some > (full?.day ?? '')
+    // The latest first. The difference of two whole days is NaN, because both end at Infinity.
+    .toSorted((a, b) => b.day.localeCompare(a.day) || b.endMs - a.endMs || 0)
+  const partialRefundDay = lastDay((percent) => percent > 0)
+  const isLater =
+    partialRefundDay !== null && partialRefundDay >= today && partialRefundDay > (fullRefundEnd?.day ?? '')
   const facts = [
-    ...(full ? [{ label: 'Full refund until', value: full.text }] : []),
-    ...(isLater ? [{ label: 'Partial refund until', value: formatDay(some) }] : []),
+    ...(fullRefundEnd ? [{ label: 'Full refund until', value: fullRefundEnd.text }] : []),
+    ...(isLater ? [{ label: 'Partial refund until', value: formatDay(partialRefundDay) }] : []),
   ]
   return facts.length > 0 ? facts : [{ label: 'Refund if you cancel', value: 'None' }]
 }
 
-/** The end of the full refund on the day after paying: a moment, or a whole day if the start is near. */
+/**
+ * The end of the full refund that everyone has for a day after paying: a moment, or the last day on which it
+ * is possible if the start of the trip is near. Empty if nothing was paid.
+ */
 function justPaidEnd({
   startDate,
   lastPaidAt,

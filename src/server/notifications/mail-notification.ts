@@ -17,35 +17,36 @@ export async function mailNotification(
   context: MailNotificationContext,
   { notificationId, about, mail, onlyWhile }: Events['notification.added'],
 ): Promise<void> {
-  const told = await findNotification(context, notificationId)
-  const isWanted = told !== undefined && !(await isMuted(context, told))
+  const notification = await findNotification(context, notificationId)
+  const isWanted = notification !== undefined && !(await isMuted(context, notification))
   const { timeZone } = context.config
   const words = isWanted
     ? await context.db.transaction((tx) =>
-        findMailWords(tx, { userId: told.user.id, mail, onlyWhile, timeZone }),
+        findMailWords(tx, { userId: notification.user.id, mail, onlyWhile, timeZone }),
       )
     : null
-  if (!told || !words) {
-    const overtaken = told?.about ?? about
-    if (overtaken !== undefined) await context.mailer.letGo(overtaken)
+  if (!notification || !words) {
+    // Jobs of a previous release have no `about`.
+    const unsentMail = notification?.about ?? about
+    if (unsentMail !== undefined) await context.mailer.letGo(unsentMail)
     return
   }
   const turnOff = await createUnsubscribeLinks(context, {
-    userId: told.user.id,
-    groups: [groupByKind[told.kind]],
+    userId: notification.user.id,
+    groups: [groupByKind[notification.kind]],
   })
-  await sendMail(context, { about: told.about, to: told.user, words, turnOff })
+  await sendMail(context, { about: notification.about, to: notification.user, words, turnOff })
 }
 
 type FoundNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>
 
 async function findNotification({ db }: MailNotificationContext, notificationId: number) {
-  const [told] = await db
+  const [notification] = await db
     .select({ about: notifications.about, kind: notifications.kind, user: recipientColumns })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .where(and(eq(notifications.id, notificationId), isNull(users.deletedAt)))
-  return told
+  return notification
 }
 
 async function isMuted({ db }: MailNotificationContext, { kind, user }: FoundNotification): Promise<boolean> {

@@ -78,26 +78,29 @@ export const becauseOf: Record<Involvement, string> = {
 }
 
 type ComposeMessageInput = Omit<NotificationMessage, 'mail'> & {
-  /** The first paragraph of the mail, if its facts say the rest; without it, the app's text. */
+  /** The first paragraph of the mail, if its facts say the rest. Without it, it is the app's text. */
   lead?: string
+  /** Further paragraphs of the mail. */
   more?: string[]
   facts: MailFact[]
+  /** The label of the mail's button. */
   action: string
+  /** Why the person gets this mail. */
   why: string
 }
 
 const MAX_TEXT_LENGTH = 2_000
 
-/** Builds a notification and its mail, which says a little more. User text is put on one line. */
+/** Builds a notification and its mail, which says a little more. Texts of users are put on one line. */
 export function composeMessage({
   lead,
   more = [],
   facts,
   action,
   why,
-  ...said
+  ...message
 }: ComposeMessageInput): NotificationMessage {
-  const [title, text] = [said.title, said.text].map((words) =>
+  const [title, text] = [message.title, message.text].map((words) =>
     oneLine(capitalizePlaceholder(words), MAX_TEXT_LENGTH),
   ) as [string, string]
   const mail: MailWords = {
@@ -105,8 +108,8 @@ export function composeMessage({
     heading: title,
     paragraphs: [lead === undefined ? text : oneLine(capitalizePlaceholder(lead), MAX_TEXT_LENGTH), ...more],
     facts,
-    action: { label: action, path: said.path },
+    action: { label: action, path: message.path },
     smallPrint: [why],
   }
-  return { ...said, title, text, mail }
+  return { ...message, title, text, mail }
 }

@@ -125,7 +125,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
   const sum = formatAmount(amount)
   const name = payer ?? 'a traveller'
   const kind = 'refund-failed'
-  const [booking, owed] = [
+  const [bookingFact, refundFact] = [
     { label: 'Booking number', value: bookingNumber(bookingId) },
     { label: 'Refund', value: sum },
   ]
@@ -135,7 +135,7 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       title: `Your refund for ${trip.title} didn’t go through`,
       text: `We couldn’t refund ${sum}. The organisers know and will sort it out.`,
       path: receiptPath(bookingId),
-      facts: [...tripFacts(trip), owed, booking],
+      facts: [...tripFacts(trip), refundFact, bookingFact],
       action: 'See the receipt',
       why: BECAUSE.paid,
     }),
@@ -148,8 +148,8 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
       facts: [
         ...tripFacts(trip),
         ...(payer === null ? [] : [{ label: 'Paid by', value: payer }]),
-        owed,
-        booking,
+        refundFact,
+        bookingFact,
       ],
       action: 'See the payments',
       why: BECAUSE.organises,
@@ -159,36 +159,40 @@ export function refundFailedMessages({ trip, amount, bookingId, payer }: FailedR
 
 type CancelledTrip = {
   trip: MessageTrip
-  as: Involvement
+  involvement: Involvement
 } & EndedBookingMoney
 
-export function tripCancelledMessage({ trip, as, ...ended }: CancelledTrip): NotificationMessage {
-  const words: Record<Involvement, string[]> = {
-    paid: ['Your booking is cancelled.'],
-    booked: ['Your booking is cancelled.'],
-    held: ['Your hold has ended.'],
-    offered: ['Your offer has ended.'],
-    waiting: ['You’re no longer on the waitlist.'],
-    driving: ['Your car isn’t needed. Thank you for offering it.'],
+export function tripCancelledMessage({
+  trip,
+  involvement,
+  ...endedMoney
+}: CancelledTrip): NotificationMessage {
+  const consequences: Record<Involvement, string> = {
+    paid: 'Your booking is cancelled.',
+    booked: 'Your booking is cancelled.',
+    held: 'Your hold has ended.',
+    offered: 'Your offer has ended.',
+    waiting: 'You’re no longer on the waitlist.',
+    driving: 'Your car isn’t needed. Thank you for offering it.',
   }
-  const money = as === 'paid' || as === 'held' ? refundWords(ended) : []
-  const isRefunded = as === 'paid' && toCents(ended.refund) > 0
-  const what = [...words[as], ...money].join(' ')
+  const money = involvement === 'paid' || involvement === 'held' ? refundWords(endedMoney) : []
+  const isRefunded = involvement === 'paid' && toCents(endedMoney.refund) > 0
+  const lead = [consequences[involvement], ...money].join(' ')
   return composeMessage({
     kind: 'trip-cancelled',
     title: `${trip.title} is cancelled`,
-    text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${what}`,
-    lead: what,
-    path: as === 'paid' ? BOOKINGS_PATH : tripPath(trip.id),
+    text: `It won’t take place on ${formatDays(trip.startDate, trip.endDate)}. ${lead}`,
+    lead,
+    path: involvement === 'paid' ? BOOKINGS_PATH : tripPath(trip.id),
     more: isRefunded ? [BANKS_TAKE_DAYS] : [],
-    facts: [...tripFacts(trip), ...refundAmountFacts(ended.refund)],
-    action: as === 'paid' ? 'See my bookings' : 'See the trip',
-    why: cancelledBecause(as),
+    facts: [...tripFacts(trip), ...refundAmountFacts(endedMoney.refund)],
+    action: involvement === 'paid' ? 'See my bookings' : 'See the trip',
+    why: cancelledBecause(involvement),
   })
 }
 
-/** By then holds have ended and nobody is waiting any more. */
-function cancelledBecause(as: Involvement): string {
-  if (as === 'held') return BECAUSE.held
-  return as === 'waiting' ? BECAUSE.waited : becauseOf[as]
+/** The reason for the mail. Holds and waiting are in the past, because they ended with the trip. */
+function cancelledBecause(involvement: Involvement): string {
+  if (involvement === 'held') return BECAUSE.held
+  return involvement === 'waiting' ? BECAUSE.waited : becauseOf[involvement]
 }

@@ -82,18 +82,19 @@ function notifyRefundFailed(
   })
 }
 
-type AffectedPerson = EndedBookingMoney & { as: Involvement }
+type AffectedPerson = EndedBookingMoney & { involvement: Involvement }
 
 /** Everyone involved in a trip, with their most important relation to it and their refund. */
 async function findAffectedPeople(
   tx: Tx,
   { tripId, bookingIds, waitedFor }: Events['trip.cancelled'],
 ): Promise<Map<string, AffectedPerson>> {
+  // From the least to the most important relation: each replaces the one before.
   const everybody = new Map<string, AffectedPerson>()
   const drivers = await tx.select({ userId: cars.driverId }).from(cars).where(eq(cars.tripId, tripId))
-  for (const { userId } of drivers) everybody.set(userId, { as: 'driving', ...NO_MONEY })
-  for (const userId of waitedFor) everybody.set(userId, { as: 'waiting', ...NO_MONEY })
-  const booked = await tx
+  for (const { userId } of drivers) everybody.set(userId, { involvement: 'driving', ...NO_MONEY })
+  for (const userId of waitedFor) everybody.set(userId, { involvement: 'waiting', ...NO_MONEY })
+  const bookingRows = await tx
     .select({
       ...{ id: bookings.id, userId: bookings.userId, unitPrice: bookings.unitPrice },
       ...{ heldAt: bookings.heldAt, confirmedAt: bookings.confirmedAt },
@@ -101,28 +102,25 @@ async function findAffectedPeople(
     .from(bookings)
     .where(inArray(bookings.id, bookingIds))
   const moneyOf = await findEndedBookingMoney(tx, { bookingIds, reason: 'trip-cancelled' })
-  for (const { id, userId, unitPrice, ...moments } of booked) {
-    const was = statusBeforeEnd(moments)
-    const as = was !== 'confirmed' ? was : isFree(unitPrice) ? 'booked' : 'paid'
-    everybody.set(userId, { as, ...moneyOf(id) })
+  for (const { id, userId, unitPrice, ...moments } of bookingRows) {
+    const statusBefore = statusBeforeEnd(moments)
+    const involvement = statusBefore !== 'confirmed' ? statusBefore : isFree(unitPrice) ? 'booked' : 'paid'
+    everybody.set(userId, { involvement, ...moneyOf(id) })
   }
   return everybody
 }
 
-function notifyTripCancelled(
-  { db }: MoneyReactionContext,
-  cancelled: Events['trip.cancelled'],
-): Promise<void> {
-  const { tripId } = cancelled
+function notifyTripCancelled({ db }: MoneyReactionContext, event: Events['trip.cancelled']): Promise<void> {
+  const { tripId } = event
   return db.transaction(async (tx) => {
     const trip = await findTrip(tx, tripId)
     if (!trip) return
-    const everybody = await findAffectedPeople(tx, cancelled)
-    const tellings = [...everybody].map(([userId, affected]) => {
+    const everybody = await findAffectedPeople(tx, event)
+    const newNotifications = [...everybody].map(([userId, person]) => {
       const about = `trip-cancelled/${tripId}/${userId}`
-      return { userId, about, message: tripCancelledMessage({ trip, ...affected }) }
+      return { userId, about, message: tripCancelledMessage({ trip, ...person }) }
     })
-    await notifyAll(tx, tellings)
+    await notifyAll(tx, newNotifications)
   })
 }
 

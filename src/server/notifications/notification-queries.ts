@@ -27,13 +27,13 @@ export async function isTripOpen(
   return (await tx.$count(trips, and(eq(trips.id, tripId), isOpen(timeZone)))) > 0
 }
 
-/** Whether a trip still begins on that day, in the future. */
-export async function isTripAhead(
+/** Whether a trip still starts on that day and can still be booked: not if it was moved or cancelled. */
+export async function stillStartsOn(
   db: Database | Tx,
   { tripId, startDate, timeZone }: TripStart & { timeZone: string },
 ): Promise<boolean> {
-  const isIt = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
-  return (await db.$count(trips, isIt)) > 0
+  const isUnmoved = and(eq(trips.id, tripId), eq(trips.startDate, startDate), isOpen(timeZone))
+  return (await db.$count(trips, isUnmoved)) > 0
 }
 
 export async function findCar(tx: Tx, id: number) {
@@ -90,7 +90,7 @@ export async function findAdmins(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The bookable seats in a trip's cars, except in one car. */
+/** How many seats in a trip's cars can be booked, not counting one car. */
 export async function countFreeSeats(
   tx: Tx,
   { tripId, besidesCar }: { tripId: number; besidesCar: number },

@@ -16,8 +16,9 @@ type NewNotification = {
   message: NotificationMessage
   /** If this no longer holds, a mail that has not been sent is dropped. */
   onlyWhile?: MailCondition
-  /** The announcement it repeats, and whether it was already read in the chat. */
+  /** The announcement that it repeats. */
   announcementId?: number
+  /** The person has already read the announcement in the chat. */
   isRead?: boolean
   /** Set if another traveller caused it: mails about one person's actions are bundled for each receiver. */
   from?: {
@@ -58,8 +59,8 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
       isInApp: notifications.isInApp,
     })
   await publishNotificationChanges(tx, added)
-  const notificationOf = new Map(newNotifications.map((each) => [each.about, each]))
-  const news = added.flatMap(({ id, userId, about }) => {
+  const notificationOf = new Map(newNotifications.map((notification) => [notification.about, notification]))
+  const mails = added.flatMap(({ id, userId, about }) => {
     const notification = notificationOf.get(about)
     if (!notification) return []
     const { message, onlyWhile = null, from } = notification
@@ -68,11 +69,11 @@ async function notifyBatch(tx: Tx, newNotifications: NewNotification[]): Promise
   await emitAll(
     tx,
     'notification.added',
-    news.filter(({ from }) => !from).map(({ userId: _userId, from: _from, ...event }) => event),
+    mails.filter(({ from }) => !from).map(({ userId: _userId, from: _from, ...event }) => event),
   )
   await queueMails(
     tx,
-    news.flatMap(({ about: _about, from, ...mail }) =>
+    mails.flatMap(({ about: _about, from, ...mail }) =>
       from ? [{ ...mail, isOwnMatter: false, ...from }] : [],
     ),
   )

@@ -8,8 +8,8 @@ function notifyNudged(
   { nudgeId }: Events['nudge.sent'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const asked = await describeNudge(tx, { nudgeId, timeZone: config.timeZone })
-    if (asked) await notify(tx, { ...asked, about: `nudge/${nudgeId}`, onlyWhile: { nudgeId } })
+    const nudge = await describeNudge(tx, { nudgeId, timeZone: config.timeZone })
+    if (nudge) await notify(tx, { ...nudge, about: `nudge/${nudgeId}`, onlyWhile: { nudgeId } })
   })
 }
 

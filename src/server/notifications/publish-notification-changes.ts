@@ -5,8 +5,8 @@ import { changesFor } from '../live/topics.ts'
 /** Makes open pages recount notifications. Skips those that the app does not show. */
 export async function publishNotificationChanges(
   tx: Tx,
-  told: { userId: string; isInApp: boolean }[],
+  notifications: { userId: string; isInApp: boolean }[],
 ): Promise<void> {
-  const shown = told.filter(({ isInApp }) => isInApp).map(({ userId }) => userId)
-  await publishChanges(tx, ...changesFor(shown, 'notifications'))
+  const userIds = notifications.filter(({ isInApp }) => isInApp).map(({ userId }) => userId)
+  await publishChanges(tx, ...changesFor(userIds, 'notifications'))
 }

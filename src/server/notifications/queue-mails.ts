@@ -24,10 +24,10 @@ export const nextMailAt = (sentAt: SQL | typeof mailPairs.sentAt) =>
   sql`greatest(app_now(), (${sentAt})[1] + interval '1 hour', (${sentAt})[${sql.raw(String(MAILS_A_DAY))}] + interval '1 day')`
 
 /**
- * Queues mails to other people about what one person did: sent at once if they got no mail about this person
- * for an hour, otherwise with the next bundle. The row of a sender and receiver is their lock. It is taken
- * before the waiting mails, and always in the same order, so that every mail is counted on any number of
- * replicas.
+ * Queues mails to other people about what one person did. A mail is sent at once if the receiver got none
+ * about this person for an hour, otherwise with the next bundle. The row of a sender and receiver is their
+ * lock. It is taken before the waiting mails, and always in the same order, so that every mail is counted on
+ * any number of replicas.
  */
 export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void> {
   if (mails.length === 0) return
@@ -36,7 +36,7 @@ export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void>
     sorted.map(({ senderId, userId }) => [pairKey({ senderId, userId }), { senderId, userId }]),
   )
   await lockSenders(tx, new Set(mails.map(({ senderId }) => senderId)))
-  const held = await tx
+  const lockedPairs = await tx
     .insert(mailPairs)
     .values([...pairs.values()].map((pair) => ({ ...pair, nextAt: sql`app_now()` })))
     .onConflictDoUpdate({
@@ -64,7 +64,7 @@ export async function queueMails(tx: Tx, mails: NewWaitingMail[]): Promise<void>
     })
   await claimBundles(
     tx,
-    held.filter(({ isDue }) => isDue),
+    lockedPairs.filter(({ isDue }) => isDue),
   )
 }
 
@@ -86,13 +86,14 @@ function pairKey({ senderId, userId }: MailPair): string {
 export async function claimBundles(tx: Tx, pairs: MailPair[]): Promise<void> {
   if (pairs.length === 0) return
   const bundles = pairs.map(({ senderId, userId }) => ({ bundleId: randomUUID(), senderId, userId }))
-  const due = sql`json_to_recordset(${JSON.stringify(bundles)}::json) as due ("bundleId" text, "senderId" text, "userId" text)`
+  const dueBundles = sql`json_to_recordset(${JSON.stringify(bundles)}::json) as due ("bundleId" text, "senderId" text, "userId" text)`
   await tx.execute(sql`
-    update waiting_mails w set bundle_id = due."bundleId" from ${due}
+    update waiting_mails w set bundle_id = due."bundleId" from ${dueBundles}
     where w.sender_id = due."senderId" and w.user_id = due."userId" and w.bundle_id is null`)
+  // The row is kept for a day, as long as this mail counts. If more waits, queueMails() sets an earlier time.
   await tx.execute(sql`
     update mail_pairs p set bundle_id = due."bundleId", next_at = app_now() + interval '1 day',
       sent_at = (array[app_now()] || p.sent_at)[1:${sql.raw(String(MAILS_A_DAY))}]
-    from ${due} where p.sender_id = due."senderId" and p.user_id = due."userId"`)
+    from ${dueBundles} where p.sender_id = due."senderId" and p.user_id = due."userId"`)
   await emitAll(tx, 'bundle.due', bundles)
 }

@@ -7,18 +7,26 @@ import { userTopic } from '../live/topics.ts'
 
 type ReadNotificationsInput = { userId: string; id: number; andOlder: boolean }
 
-/** Marks one of a person's notifications as read, or all up to it: later ones have not been seen. */
+/**
+ * Marks one of a person's notifications as read, or with `andOlder` all up to it. Newer ones stay unread,
+ * because the person has not seen them yet.
+ */
 export async function readNotifications(
   { db }: Pick<Context, 'db'>,
   { userId, id, andOlder }: ReadNotificationsInput,
 ): Promise<void> {
-  const isMeant = andOlder ? lte(notifications.id, id) : eq(notifications.id, id)
+  const isSelected = andOlder ? lte(notifications.id, id) : eq(notifications.id, id)
   await db.transaction(async (tx) => {
     const marked = await tx
       .update(notifications)
       .set({ readAt: appNow })
       .where(
-        and(eq(notifications.userId, userId), isMeant, isNull(notifications.readAt), notifications.isInApp),
+        and(
+          eq(notifications.userId, userId),
+          isSelected,
+          isNull(notifications.readAt),
+          notifications.isInApp,
+        ),
       )
       .returning({ id: notifications.id })
     if (marked.length > 0) await publishChanges(tx, { topic: userTopic(userId), what: 'notifications' })

@@ -37,13 +37,14 @@ export function notificationRoutes(app: FastifyInstance, context: Context) {
     changeSetting(context, { userId: viewer.id, ...body }),
   )
 
-  void app.register((mailed, _options, done) => {
+  // A scope of its own, because only this route takes any content type.
+  void app.register((scope, _options, done) => {
     // Mail programs send a form in either encoding, or no body; only the URL matters.
-    mailed.removeAllContentTypeParsers()
-    mailed.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
-    route(mailed, contract.unsubscribe, 'use-secret', ({ params }) => unsubscribe(context, params))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
+    route(scope, contract.unsubscribe, 'use-secret', ({ params }) => unsubscribe(context, params))
     // A GET changes nothing, because some programs follow every link in a mail.
-    mailed.get<{ Params: { key: string; group: string } }>(
+    scope.get<{ Params: { key: string; group: string } }>(
       contract.unsubscribe.path,
       { schema: { hide: true } },
       ({ params: { key, group } }, reply) =>

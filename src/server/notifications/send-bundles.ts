@@ -9,16 +9,16 @@ const BATCH_SIZE = 500
 /** Sends due bundles, and deletes pairs without waiting mails whose last mail no longer counts. */
 export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await tx
+    const lockedPairs = await tx
       .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
       .from(mailPairs)
       .where(lte(mailPairs.nextAt, appNow))
       .orderBy(asc(mailPairs.nextAt))
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true })
-    if (held.length === 0) return
+    if (lockedPairs.length === 0) return
     // Read after the lock, so that it includes entries added just before.
-    const waits = exists(
+    const hasWaitingMails = exists(
       tx
         .select({ one: sql`1` })
         .from(waitingMails)
@@ -30,16 +30,16 @@ export async function sendBundles({ db }: Pick<Context, 'db'>): Promise<void> {
           ),
         ),
     )
-    const isHeld = inArray(
+    const isLocked = inArray(
       sql`(${mailPairs.senderId}, ${mailPairs.userId})`,
-      held.map(({ senderId, userId }) => sql`(${senderId}, ${userId})`),
+      lockedPairs.map(({ senderId, userId }) => sql`(${senderId}, ${userId})`),
     )
-    const due = await tx
+    const duePairs = await tx
       .select({ senderId: mailPairs.senderId, userId: mailPairs.userId })
       .from(mailPairs)
-      .where(and(isHeld, waits))
-    await claimBundles(tx, due)
+      .where(and(isLocked, hasWaitingMails))
+    await claimBundles(tx, duePairs)
     // The pairs claimed above are not affected: their `nextAt` is a day ahead.
-    await tx.delete(mailPairs).where(and(isHeld, lte(mailPairs.nextAt, appNow)))
+    await tx.delete(mailPairs).where(and(isLocked, lte(mailPairs.nextAt, appNow)))
   })
 }

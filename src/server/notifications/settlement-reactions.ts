@@ -20,7 +20,7 @@ function notifySettlementRecorded(
     await notifyOtherParty(tx, found, {
       by: found.settlement.createdBy,
       what: 'noted',
-      say: settlementRecordedMessage,
+      compose: settlementRecordedMessage,
     })
   })
 }
@@ -31,7 +31,7 @@ function notifySettlementUndone(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await findSettlement(tx, settlementId)
-    if (found) await notifyOtherParty(tx, found, { by, what: 'undone', say: settlementUndoneMessage })
+    if (found) await notifyOtherParty(tx, found, { by, what: 'undone', compose: settlementUndoneMessage })
   })
 }
 
@@ -44,14 +44,15 @@ async function findSettlement(tx: Tx, id: number) {
   return found ?? null
 }
 
+/** Notifies the one of the two people who did not do it. */
 async function notifyOtherParty(
   tx: Tx,
   { settlement, trip }: NonNullable<Awaited<ReturnType<typeof findSettlement>>>,
-  { by, what, say }: { by: string; what: 'noted' | 'undone'; say: typeof settlementRecordedMessage },
+  { by, what, compose }: { by: string; what: 'noted' | 'undone'; compose: typeof settlementRecordedMessage },
 ): Promise<void> {
   const { id, fromUserId, toUserId, amount } = settlement
   const isReceiver = by === fromUserId
-  const message = say({ trip, other: await findName(tx, by), isReceiver, amount })
+  const message = compose({ trip, otherName: await findName(tx, by), isReceiver, amount })
   await notify(tx, {
     userId: isReceiver ? toUserId : fromUserId,
     about: `settlement-${what}/${id}`,

@@ -29,28 +29,33 @@ import {
 type ChangedTrip = {
   trip: MessageTrip
   was: TripPlan
-  as: Involvement
-  /** Until then a booking can be cancelled for a full refund. */
+  involvement: Involvement
+  /** Until then the booking can be cancelled for a full refund; null if there is nothing to refund. */
   refundUntil: string | null
 }
 
-/** The changed parts of a trip's plan, each with its old value. Null if nothing differs any more. */
-export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip): NotificationMessage | null {
+/** Names the changed parts of a trip's plan, each with its old value. Null if nothing differs any more. */
+export function tripChangedMessage({
+  trip,
+  was,
+  involvement,
+  refundUntil,
+}: ChangedTrip): NotificationMessage | null {
   const changes = findPlanChanges(trip, was)
   const [first] = changes
   if (!first) return null
   const hasNewDates = changes.some(({ part }) => part === 'dates')
-  const isFree = hasNewDates && refundUntil !== null
-  const free = isFree
+  const isRefundable = hasNewDates && refundUntil !== null
+  const refundOffer = isRefundable
     ? [`If the new dates don’t work for you, cancel by ${refundUntil} for a full refund.`]
     : []
   const parts = joinList(changes.map(({ part }) => `the ${part}`))
   return composeMessage({
     kind: 'trip-changed',
     title: `${trip.title} ${changes.length === 1 ? `has ${first.title}` : 'changed'}`,
-    text: [...changes.map(({ text }) => text), ...free].join(' '),
-    lead: [`The organiser changed ${parts}.`, ...free].join(' '),
-    path: isFree ? BOOKINGS_PATH : tripPath(trip.id),
+    text: [...changes.map(({ text }) => text), ...refundOffer].join(' '),
+    lead: [`The organiser changed ${parts}.`, ...refundOffer].join(' '),
+    path: isRefundable ? BOOKINGS_PATH : tripPath(trip.id),
     facts: [
       { label: 'Trip', value: trip.title },
       ...(hasNewDates ? [] : [{ label: 'Dates', value: formatDays(trip.startDate, trip.endDate) }]),
@@ -59,8 +64,8 @@ export function tripChangedMessage({ trip, was, as, refundUntil }: ChangedTrip):
         value: `${now ?? 'None'} (was ${before ?? 'none'})`,
       })),
     ],
-    action: isFree ? 'See my booking' : 'See the trip',
-    why: becauseOf[as],
+    action: isRefundable ? 'See my booking' : 'See the trip',
+    why: becauseOf[involvement],
   })
 }
 
@@ -93,7 +98,7 @@ function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
       part,
       label: 'Barge meeting point',
       title,
-      text: bargeWords(now, before, changes.length === 0),
+      text: bargeWords({ now, before, isAlone: changes.length === 0 }),
       now,
       before,
     })
@@ -101,8 +106,14 @@ function findPlanChanges(is: MessageTrip, was: TripPlan): PlanChange[] {
   return changes
 }
 
-/** If it is the only news, the title already says that there is no meeting point. */
-function bargeWords(now: string | null, before: string | null, isAlone: boolean): string {
+type BargeChange = {
+  now: string | null
+  before: string | null
+  /** It is the only news, so the title already says if there is no meeting point now. */
+  isAlone: boolean
+}
+
+function bargeWords({ now, before, isAlone }: BargeChange): string {
   if (now === null)
     return isAlone ? `It was ${before}.` : `There’s no barge meeting point now. It was ${before}.`
   return `The barge meeting point is ${now}${before === null ? '' : ` instead of ${before}`}.`
@@ -110,38 +121,43 @@ function bargeWords(now: string | null, before: string | null, isAlone: boolean)
 
 type ReminderMessageInput = {
   trip: MessageTrip
-  /** Null: drives without a booking. */
-  way: PartyTransport | null
+  /** Null for drivers who have no booking of their own. */
+  partyTransport: PartyTransport | null
 }
 
 /** The reminder before a trip: when, where and how to get there. */
-export function reminderMessage({ trip, way }: ReminderMessageInput): NotificationMessage {
-  const missing = way === null ? 0 : countMissingSeats(way)
-  const open = openTaskWords(way)
-  const action = way === null ? 'Book my spot' : missing > 0 ? seatAction(missing) : 'See the trip'
+export function reminderMessage({ trip, partyTransport }: ReminderMessageInput): NotificationMessage {
+  const missing = partyTransport === null ? 0 : countMissingSeats(partyTransport)
+  const openTasks = openTaskWords(partyTransport)
+  const action = partyTransport === null ? 'Book my spot' : missing > 0 ? seatAction(missing) : 'See the trip'
   return composeMessage({
     kind: 'reminder',
     title: `${trip.title} starts on ${formatDay(trip.startDate)}`,
-    text: [`It’s in ${trip.location}.`, ...meetingPoint(trip), ...transportWords(way), ...open].join(' '),
-    lead: ['Your trip is coming up.', ...open].join(' '),
-    path: way === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
+    text: [
+      `It’s in ${trip.location}.`,
+      ...meetingPoint(trip),
+      ...transportWords(partyTransport),
+      ...openTasks,
+    ].join(' '),
+    lead: ['Your trip is coming up.', ...openTasks].join(' '),
+    path: partyTransport === null || missing > 0 ? bookingTabPath(trip.id) : tripPath(trip.id),
     more: ['The day-by-day plan and who’s coming are on the trip page. Have a good trip.'],
     facts: [
       ...tripFacts(trip),
-      ...(way === null
+      ...(partyTransport === null
         ? [{ label: 'Transport', value: 'You’re driving' }]
-        : [...spotFacts(way.partySize), ...transportFacts(way)]),
+        : [...spotFacts(partyTransport.partySize), ...transportFacts(partyTransport)]),
       ...placeFacts(trip),
     ],
     action,
-    why: way === null ? BECAUSE.car : BECAUSE.onTrip,
+    why: partyTransport === null ? BECAUSE.car : BECAUSE.onTrip,
   })
 }
 
 /** The transport, as far as it is decided. */
-function transportWords(way: PartyTransport | null): string[] {
-  if (way === null) return ['You’re driving.']
-  const { transport, carStatus, seats } = way
+function transportWords(partyTransport: PartyTransport | null): string[] {
+  if (partyTransport === null) return ['You’re driving.']
+  const { transport, carStatus, seats } = partyTransport
   return [
     ...(transport === 'own' ? ['You’ll make your own way there.'] : []),
     ...(transport === 'driving' ? [`${ownCarWords(carStatus)}.`] : []),
@@ -150,11 +166,11 @@ function transportWords(way: PartyTransport | null): string[] {
 }
 
 /** What is still to do. */
-function openTaskWords(way: PartyTransport | null): string[] {
-  if (way === null) return ['You haven’t booked your own spot yet.']
-  const missing = countMissingSeats(way)
+function openTaskWords(partyTransport: PartyTransport | null): string[] {
+  if (partyTransport === null) return ['You haven’t booked your own spot yet.']
+  const missing = countMissingSeats(partyTransport)
   if (missing === 0) return []
-  if (way.seats.length > 0)
+  if (partyTransport.seats.length > 0)
     return [`You still need to choose ${missing === 1 ? '1 more seat' : `${missing} more seats`}.`]
   return [`You haven’t chosen ${missing === 1 ? 'a seat' : 'your seats'} yet.`]
 }
@@ -200,13 +216,13 @@ export function nudgeMessage({
   timeZone,
   ...party
 }: NudgeMessageInput): NotificationMessage {
-  const words = describeTasks(party)
+  const tasks = describeTasks(party)
   const [first, ...others] = open
   const isToPay = open.includes('pay')
   return composeMessage({
     kind: 'nudge',
     title: `Still to do for ${trip.title}`,
-    text: `${by ?? 'The organiser'} reminds you to ${joinList(open.map((about) => words[about].text))}.`,
+    text: `${by ?? 'The organiser'} reminds you to ${joinList(open.map((topic) => tasks[topic].text))}.`,
     path: bookingTabPath(trip.id),
     more: [
       ...(open.includes('booking')
@@ -219,7 +235,7 @@ export function nudgeMessage({
       ...(isToPay ? [{ label: 'To pay', value: formatAmount(due) }] : []),
       ...(isToPay && heldUntil ? [{ label: 'Held until', value: formatMoment(heldUntil, timeZone) }] : []),
     ],
-    action: first && others.length === 0 ? words[first].action : 'Finish my booking',
+    action: first && others.length === 0 ? tasks[first].action : 'Finish my booking',
     why: BECAUSE.reminded,
   })
 }

@@ -23,9 +23,9 @@ function notifyTripChanged(
     const trip = await findTrip(tx, tripId)
     if (!trip) return
     const concerned = await findConcernedPeople(tx, tripId)
-    const newNotifications = [...concerned].flatMap(([userId, { as, until }]) => {
-      const refundUntil = until === null ? null : formatMoment(until, config.timeZone)
-      const message = tripChangedMessage({ trip, was, as, refundUntil })
+    const newNotifications = [...concerned].flatMap(([userId, { involvement, fullRefundUntil }]) => {
+      const refundUntil = fullRefundUntil && formatMoment(fullRefundUntil, config.timeZone)
+      const message = tripChangedMessage({ trip, was, involvement, refundUntil })
       return message ? [{ userId, about: `trip-changed/${changeId}/${userId}`, message }] : []
     })
     await notifyAll(tx, newNotifications)
@@ -37,44 +37,49 @@ type LegacyTripChange = Omit<Events['trip.changed'], 'was'> & { was: Pick<TripPl
 /** Old jobs only contain dates. They use the same `about`, so nobody is notified twice. */
 async function notifyTripDatesChanged(
   context: TripReactionContext,
-  { was, ...changed }: LegacyTripChange,
+  { was, ...event }: LegacyTripChange,
 ): Promise<void> {
-  const trip = await context.db.transaction((tx) => findTrip(tx, changed.tripId))
-  if (trip) await notifyTripChanged(context, { ...changed, was: { ...trip, ...was } })
+  const trip = await context.db.transaction((tx) => findTrip(tx, event.tripId))
+  if (trip) await notifyTripChanged(context, { ...event, was: { ...trip, ...was } })
 }
 
-type ConcernedPerson = { as: Involvement; until: Date | null }
+type ConcernedPerson = { involvement: Involvement; fullRefundUntil: Date | null }
 
 /** Everybody concerned by a trip's plan, why, and until when new dates allow a full refund. */
 async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, ConcernedPerson>> {
-  const others = await tx.execute<{ user_id: string; part: Involvement }>(sql`
-    select driver_id as user_id, 'driving' as part, 1 as weight from ${cars} where trip_id = ${tripId}
+  const { rows } = await tx.execute<{ user_id: string; involvement: Involvement }>(sql`
+    select driver_id as user_id, 'driving' as involvement, 1 as weight from ${cars} where trip_id = ${tripId}
     union all select user_id, 'waiting', 2 from ${waitlistEntries} where trip_id = ${tripId}
     union all select user_id, case status when 'held' then 'held' else 'booked' end, 3 from ${bookings}
       where trip_id = ${tripId} and status in ('held', 'confirmed') and is_live(status, expires_at, app_now())
     order by weight`)
+  // Of several relations of a person the last row counts, which has the highest weight.
   const concerned = new Map<string, ConcernedPerson>(
-    others.rows.map(({ user_id, part }) => [user_id, { as: part, until: null }]),
+    rows.map(({ user_id, involvement }) => [user_id, { involvement, fullRefundUntil: null }]),
   )
-  const going = await tx
-    .select({ userId: bookings.userId, until: bookings.fullRefundUntil, unitPrice: bookings.unitPrice })
+  const refundable = await tx
+    .select({
+      userId: bookings.userId,
+      fullRefundUntil: bookings.fullRefundUntil,
+      unitPrice: bookings.unitPrice,
+    })
     .from(bookings)
     .where(
       and(eq(bookings.tripId, tripId), eq(bookings.status, 'confirmed'), isNotNull(bookings.fullRefundUntil)),
     )
-  for (const { userId, until, unitPrice } of going) {
-    if (!isFree(unitPrice)) concerned.set(userId, { as: 'booked', until })
+  for (const { userId, fullRefundUntil, unitPrice } of refundable) {
+    if (!isFree(unitPrice)) concerned.set(userId, { involvement: 'booked', fullRefundUntil })
   }
   return concerned
 }
 
 /** Notifies everybody on the trip at that time, unless it was moved or cancelled. */
-function notifyTripNear({ db, config }: TripReactionContext, near: Events['trip.near']): Promise<void> {
-  const { tripId, startDate } = near
+function notifyTripNear({ db, config }: TripReactionContext, tripStart: Events['trip.near']): Promise<void> {
+  const { tripId, startDate } = tripStart
   return db.transaction(async (tx) => {
-    const reminders = await describeReminders(tx, { ...near, timeZone: config.timeZone })
+    const reminders = await describeReminders(tx, { ...tripStart, timeZone: config.timeZone })
     const newNotifications = reminders.map(({ userId, message }) => {
-      return { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: near }
+      return { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: tripStart }
     })
     await notifyAll(tx, newNotifications)
   })
