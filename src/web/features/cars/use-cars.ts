@@ -14,7 +14,8 @@ import {
   type Seat,
 } from '#contract/cars.ts'
 import type { CarChange, NewCar } from '#contract/car-input.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { queryOf } from '../../api/query.ts'
 import { toast } from '../../ui/toast.tsx'
 import { showErrorToast } from '../../api/show-error-toast.ts'
@@ -100,16 +101,12 @@ export function useSetCarStatus(tripId: number) {
 export function useRemoveCar(tripId: number, messages: { done: string; failed: string }) {
   const refresh = useRefresh(tripId)
   return useMutation({
-    mutationFn: (car: Car) => call(removeCar, { params: { carId: car.id } }).catch(ignoreAlreadyRemoved),
+    mutationFn: (car: Car) =>
+      call(removeCar, { params: { carId: car.id } }).catch(ignoreFailure('CAR_NOT_FOUND')),
     onSuccess: () => toast({ title: 'Success', description: messages.done }),
     onError: (error) => showErrorToast(error, messages.failed),
     onSettled: refresh,
   })
-}
-
-/** Ignores that somebody else has already removed the car, because the result is the same. */
-function ignoreAlreadyRemoved(error: Error): void {
-  if (!(error instanceof ApiError) || error.code !== 'CAR_NOT_FOUND') throw error
 }
 
 /** Refetches what depends on a trip's cars: seats, places, people, and the viewer's bookings. */

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/money.ts'
+import { fromCents, toCents } from '#contract/money.ts'
 
 const countFormat = new Intl.NumberFormat('en-US')
 const shortCountFormat = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -24,15 +24,9 @@ export function shortAmount(amount: string): string {
   return shortDollarFormat.format(amount as `${number}`)
 }
 
-/** '-12.50' -> -1250: cents of an amount that may be negative. */
-export function signedCents(amount: string): number {
-  return amount.startsWith('-') ? -toCents(amount.slice(1)) : toCents(amount)
-}
-
 /** The sum of amounts, as text for the formatter. */
 export function sumAmounts(amounts: string[]): string {
-  const cents = sum(amounts.map(signedCents))
-  return (cents / 100).toFixed(2)
+  return fromCents(sum(amounts.map(toCents)))
 }
 
 export function sum(values: number[]): number {

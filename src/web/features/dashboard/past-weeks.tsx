@@ -1,9 +1,9 @@
 import type { DashboardWeek } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount, toCents } from '#contract/money.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { ChartSection } from '../../ui/chart-section.tsx'
-import { formatCount, shortAmount, shortCount, signedCents, sum, sumAmounts } from './figures-words.ts'
+import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './figures-words.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 
 const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }
@@ -63,8 +63,8 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
             name: nameOf(week),
             label: shortAmount(paid),
             bars: [
-              { value: signedCents(paid), className: colours.paid },
-              { value: signedCents(refunded), className: colours.refunded },
+              { value: toCents(paid), className: colours.paid },
+              { value: toCents(refunded), className: colours.refunded },
             ],
           }))}
         />
@@ -76,7 +76,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
 function hasNothing(weeks: DashboardWeek[]): boolean {
   return weeks.every(
     ({ booked, givenUp, paid, refunded }) =>
-      booked + givenUp === 0 && signedCents(paid) === 0 && signedCents(refunded) === 0,
+      booked + givenUp === 0 && toCents(paid) === 0 && toCents(refunded) === 0,
   )
 }
 

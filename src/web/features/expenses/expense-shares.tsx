@@ -3,7 +3,7 @@ import { formatAmount, toCents } from '#contract/money.ts'
 import type { Expense, ExpenseShare } from '#contract/expenses.ts'
 import type { SharePerson } from './expense-form.ts'
 import { findBaseShares } from './sharing-words.ts'
-import { fullNameOf } from './statement-words.ts'
+import { fullName } from '../../format/full-name.ts'
 
 type ExpenseSharesProps = { expense: Expense; people: SharePerson[] }
 
@@ -12,7 +12,7 @@ export function ExpenseShares({ expense, people }: ExpenseSharesProps) {
   const withExtraCent = findPayersOfExtraCent(expense)
   const nameFor = ({ userId }: ExpenseShare) => {
     const person = people.find((each) => each.userId === userId)
-    return person ? fullNameOf(person) : 'Someone'
+    return person ? fullName(person) : 'Someone'
   }
   const payersOfExtraCent = expense.shares.filter(({ userId }) => withExtraCent.has(userId)).map(nameFor)
   return (

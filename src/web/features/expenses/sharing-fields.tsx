@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import type { SharePerson, ExpenseSharing } from './expense-form.ts'
 import { formatCents } from '#contract/money.ts'
 import { nameWithGuests, type SharingSummary } from './sharing-words.ts'
-import { fullNameOf } from './statement-words.ts'
+import { fullName } from '../../format/full-name.ts'
 
 const splits: { value: Split; label: string }[] = [
   { value: 'heads', label: 'Equally' },
@@ -115,7 +115,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
       )}
       {isIn && split === 'weights' && (
         <ShareField
-          label={`Shares for ${fullNameOf(person)}`}
+          label={`Shares for ${fullName(person)}`}
           className="!w-16"
           value={sharing.weights[person.userId] ?? String(person.heads)}
           onChange={(text) =>
@@ -125,7 +125,7 @@ function PersonLine({ person, sharing, cents, onToggle, onChange }: PersonLinePr
       )}
       {isIn && split === 'amounts' && (
         <ShareField
-          label={`Dollars for ${fullNameOf(person)}`}
+          label={`Dollars for ${fullName(person)}`}
           className="!w-24"
           value={sharing.amounts[person.userId] ?? ''}
           onChange={(text) =>

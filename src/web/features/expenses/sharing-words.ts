@@ -3,8 +3,8 @@ import { formatCents } from '#contract/money.ts'
 import { AMOUNT_EXAMPLE } from '#contract/amounts.ts'
 import { splitCents, type Sharer } from '#contract/balances.ts'
 import { centsOf, sharersOf, weightOf, type SharePerson, type ExpenseSharing } from './expense-form.ts'
-import { fullNameOf } from './statement-words.ts'
 import { countPeople } from '../../format/count-people.ts'
+import { fullName } from '../../format/full-name.ts'
 
 /** Trips rarely have more people than this; with more, not every rotation is computed. */
 const MAX_TURNS = 60
@@ -112,6 +112,6 @@ function nameAlone([person]: SharePerson[]): string {
 /** 'Ann Marlow and 2 guests' */
 export function nameWithGuests(person: SharePerson): string {
   const guests = person.heads - 1
-  if (guests < 1) return fullNameOf(person)
-  return `${fullNameOf(person)} and ${guests} ${guests === 1 ? 'guest' : 'guests'}`
+  if (guests < 1) return fullName(person)
+  return `${fullName(person)} and ${guests} ${guests === 1 ? 'guest' : 'guests'}`
 }

@@ -4,6 +4,7 @@ import type { Statement, StatementLine } from '#contract/balances.ts'
 import { formatAmount } from '#contract/money.ts'
 import { receiptPath, tripTabPath } from '#contract/pages.ts'
 import { refundReasonWords } from '#contract/refunds.ts'
+import { fullName } from '../../format/full-name.ts'
 import { formatDateTime } from '../../format/moments.ts'
 import { Fact, FactRow } from '../../ui/fact.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -14,7 +15,6 @@ import { describeBalance } from './balance-words.ts'
 import {
   describeStanding,
   explainLine,
-  fullNameOf,
   ODD_CENT,
   formatSigned,
   pronounsOf,
@@ -44,7 +44,7 @@ export function StatementSheet({
           <p className="font-mono text-xs text-muted">{trip.title}</p>
         </div>
         <h1 className="mt-8 text-4xl">Statement</h1>
-        <p className="mt-2 text-muted">{fullNameOf(person)}</p>
+        <p className="mt-2 text-muted">{fullName(person)}</p>
         <p className="mt-6 text-2xl leading-tight font-bold tracking-[-0.02em] [font-stretch:115%]">
           {describeStanding(person.balance, pronouns)}
         </p>

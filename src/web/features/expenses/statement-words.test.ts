@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/balances.ts'
 import { aLine, aPerson } from './balances.fixture.ts'
-import { describeStanding, explainLine, fullNameOf, formatSigned, pronounsOf } from './statement-words.ts'
+import { describeStanding, explainLine, formatSigned, pronounsOf } from './statement-words.ts'
 
 const mine = pronounsOf(aPerson('Ann', '0.00'), true)
 const anns = pronounsOf(aPerson('Ann', '0.00'), false)
@@ -72,8 +72,4 @@ test('a balance is one sentence', () => {
 
 test('a change has a sign', () => {
   expect(['40.00', '-30.00', '0.00'].map(formatSigned)).toEqual(['+$40.00', '−$30.00', '$0.00'])
-})
-
-test('who has no name is still somebody', () => {
-  expect(fullNameOf({ firstName: null, lastName: null })).toBe('Unnamed traveller')
 })

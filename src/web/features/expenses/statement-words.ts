@@ -73,7 +73,3 @@ export function formatSigned(effect: string): string {
   const cents = toCents(effect)
   return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatUnsigned(effect)}`
 }
-
-export function fullNameOf({ firstName, lastName }: Pick<PersonBalance, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || 'Unnamed traveller'
-}

@@ -18,7 +18,8 @@ import {
 } from '#contract/expenses.ts'
 import { queryString } from '#contract/endpoint.ts'
 import { formatAmount } from '#contract/money.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { loadPage, pathOf, queryOf, type Page } from '../../api/query.ts'
 import { showErrorToast } from '../../api/show-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -86,7 +87,8 @@ export function useRemoveExpense(tripId: number) {
   const restoring = useRestoreExpense(tripId)
   return useMutation({
     mutationKey: removeKey(tripId),
-    mutationFn: ({ id }: Expense) => call(removeExpense, { params: { id } }).catch(ignoreAlreadyRemoved),
+    mutationFn: ({ id }: Expense) =>
+      call(removeExpense, { params: { id } }).catch(ignoreFailure('EXPENSE_NOT_FOUND')),
     onMutate: async ({ id }) => {
       // A response on its way would not include the change yet.
       await queryClient.cancelQueries({ queryKey })
@@ -120,11 +122,6 @@ export function useApproveExpense(tripId: number) {
     onError: (error) => showErrorToast(error, 'We couldn’t approve the expense. Try again.'),
     onSettled: useRefreshMoney(tripId),
   })
-}
-
-/** Ignores that somebody else has already removed the expense, because the result is the same. */
-function ignoreAlreadyRemoved(error: Error): void {
-  if (!(error instanceof ApiError) || error.code !== 'EXPENSE_NOT_FOUND') throw error
 }
 
 function withFirst(shown: ExpensePages, expense: Expense): ExpensePages {

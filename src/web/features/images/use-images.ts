@@ -15,6 +15,7 @@ import {
 } from '#contract/images.ts'
 import { listTrips } from '#contract/trips.ts'
 import { ApiError, call } from '../../api/client.ts'
+import { ignoreFailure } from '../../api/ignore-failure.ts'
 import { loadPage, queryOf } from '../../api/query.ts'
 
 /** The library, page by page; with a trip, only pictures uploaded for it. */
@@ -41,14 +42,9 @@ export function useImageTrips(id: number) {
 export function useDeleteImage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteImage, { params: { id } }).catch(acceptGone),
+    mutationFn: (id: number) => call(deleteImage, { params: { id } }).catch(ignoreFailure('IMAGE_NOT_FOUND')),
     onSuccess: () => refreshAfterDeletion(queryClient),
   })
-}
-
-/** If somebody else has already deleted the picture, the deletion counts as done. */
-function acceptGone(error: Error): void {
-  if (!isGone(error)) throw error
 }
 
 export function isGone(error: Error | null): boolean {
