@@ -169,7 +169,7 @@ function startSweepers(context: Context): BackgroundTask[] {
       {
         payments: reconcilePayments,
         refunds: sendRefunds,
-        sandbox: async ({ payments }) => payments?.sandbox?.settle(),
+        sandbox: async ({ payments }) => payments?.sandbox?.completeDuePayments(),
       },
     ),
     startSweeper(

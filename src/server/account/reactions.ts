@@ -34,7 +34,7 @@ async function mailEmailChangeLink(
   const { db, mailer } = context
   const about = `email-change/${changeId}`
   const found = await findEmailChange(db, changeId)
-  if (!found) return mailer.letGo(about)
+  if (!found) return mailer.cancelMail(about)
   const { change, user } = found
   const token = newToken()
   const expiresAt = sql`app_now() + make_interval(mins => ${EMAIL_LINK_MINUTES})`
@@ -46,7 +46,7 @@ async function mailEmailChangeLink(
       await tx.insert(emailChanges).values({ ...change, tokenHash: hashToken(token), expiresAt })
     return pendingCount > 0
   })
-  if (!isStillPending) return mailer.letGo(about)
+  if (!isStillPending) return mailer.cancelMail(about)
   await sendMail(context, {
     about,
     to: { ...user, email: change.email },
@@ -78,7 +78,7 @@ async function mailEmailChangeNotice(
   const { db, mailer } = context
   const about = `email-change-notice/${changeId}`
   const found = await findEmailChange(db, changeId)
-  if (!found) return mailer.letGo(about)
+  if (!found) return mailer.cancelMail(about)
   const { change, user } = found
   await sendMail(context, {
     about,
@@ -111,7 +111,7 @@ async function mailEmailChanged(
     .select({ ...recipientColumns, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, userId))
-  if (!user) return mailer.letGo(about)
+  if (!user) return mailer.cancelMail(about)
   const isDeleted = user.deletedAt !== null
   await sendMail(context, {
     about,

@@ -39,7 +39,7 @@ async function mailLink(
     if (owner) await storeLink(tx, { tokenHash: hashToken(token), userId: owner.id })
     return owner
   })
-  if (!recipient) return mailer.letGo(about)
+  if (!recipient) return mailer.cancelMail(about)
   await sendMail(context, { about, to: recipient, words: wordsOf(token) })
 }
 
@@ -117,7 +117,7 @@ async function mailPasswordChanged(
     .select(recipientColumns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  if (!user) return mailer.letGo(about)
+  if (!user) return mailer.cancelMail(about)
   await sendMail(context, {
     about,
     to: user,

@@ -109,7 +109,7 @@ async function findOrCreateIntent(
   { provider, payment }: { provider: PaymentProvider; payment: PaymentRow },
 ): Promise<Intent | null> {
   const { id, bookingId, tripId, userId, stripeSessionId, idempotencyKey } = payment
-  if (stripeSessionId !== null) return provider.findIntent(stripeSessionId)
+  if (stripeSessionId !== null) return provider.getIntent(stripeSessionId)
   const intent = await provider.createIntent({
     key: idempotencyKey,
     amountCents: toCents(payment.amount),

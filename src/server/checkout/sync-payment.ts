@@ -62,7 +62,7 @@ function askProvider(
   { payment: { stripeSessionId }, isNeeded }: PaymentToSync,
 ): Promise<Intent | null> {
   if (stripeSessionId === null) return Promise.resolve(null)
-  return isNeeded ? provider.findIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
+  return isNeeded ? provider.getIntent(stripeSessionId) : provider.cancelIntent(stripeSessionId)
 }
 
 /** Saves the provider's answer. False: another sync was faster, and nothing was saved. */

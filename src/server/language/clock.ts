@@ -8,17 +8,20 @@ const CLOCK =
  * 9.30 km or 9.12.2027.
  */
 export function clocksIn(text: string): number[] {
-  return [...foldText(text).matchAll(CLOCK)].map(([, hours, minutes = '0', half, hour, halfAlone, word]) => {
-    if (word !== undefined) return word === 'noon' ? 720 : 0
-    const part = half ?? halfAlone
-    const named = Number(hours ?? hour)
-    const whole = part === undefined ? named : (named % 12) + (part === 'p' ? 12 : 0)
-    return whole * 60 + Number(minutes)
-  })
+  return [...foldText(text).matchAll(CLOCK)].map(
+    ([, hours, minutes = '0', meridiem, hour, meridiemAlone, word]) => {
+      if (word !== undefined) return word === 'noon' ? 720 : 0
+      const halfOfDay = meridiem ?? meridiemAlone
+      const hourAsWritten = Number(hours ?? hour)
+      const hourOfDay =
+        halfOfDay === undefined ? hourAsWritten : (hourAsWritten % 12) + (halfOfDay === 'p' ? 12 : 0)
+      return hourOfDay * 60 + Number(minutes)
+    },
+  )
 }
 
 /** 570 -> '09:30' */
 export function formatClock(minutes: number): string {
-  const part = (number: number) => String(number).padStart(2, '0')
-  return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

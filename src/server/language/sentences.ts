@@ -3,8 +3,8 @@ import { lineKindOf } from './line-kind.ts'
 /** Splits 'Breakfast is included, but not lunch' into two clauses. */
 function toClauses(sentence: string): string[] {
   for (const { index, 0: between } of sentence.matchAll(/[;,]\s+|\s+(?=but\b|excluding\b)/g)) {
-    const [said, rest] = [sentence.slice(0, index), sentence.slice(index + between.length)]
-    if (lineKindOf(said) === 'included' && lineKindOf(rest) === 'excluded') return [said, rest]
+    const [before, rest] = [sentence.slice(0, index), sentence.slice(index + between.length)]
+    if (lineKindOf(before) === 'included' && lineKindOf(rest) === 'excluded') return [before, rest]
   }
   return [sentence]
 }

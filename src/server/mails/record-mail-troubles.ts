@@ -28,7 +28,7 @@ export function recordMailTroubles(
   return {
     delivery: carrier.delivery,
     close: () => carrier.close(),
-    letGo: deleteTrouble,
+    cancelMail: deleteTrouble,
     send: async (mail, { isLastTry } = { isLastTry: false }) => {
       try {
         await carrier.send(mail)

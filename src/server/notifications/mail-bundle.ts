@@ -44,7 +44,7 @@ async function sendBundle(context: MailBundleContext, bundle: DueBundle): Promis
   const about = `bundle/${bundle.bundleId}`
   const content = await context.db.transaction((tx) => findBundleContent(tx, context, bundle))
   if (!content) {
-    await context.mailer.letGo(about)
+    await context.mailer.cancelMail(about)
     return false
   }
   const turnOff = await createUnsubscribeLinks(context, { userId: content.user.id, groups: content.groups })

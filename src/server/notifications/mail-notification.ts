@@ -28,7 +28,7 @@ export async function mailNotification(
   if (!notification || !words) {
     // Jobs of a previous release have no `about`.
     const unsentMail = notification?.about ?? about
-    if (unsentMail !== undefined) await context.mailer.letGo(unsentMail)
+    if (unsentMail !== undefined) await context.mailer.cancelMail(unsentMail)
     return
   }
   const turnOff = await createUnsubscribeLinks(context, {

@@ -57,7 +57,7 @@ async function sendRefund(
   if (!found?.intentId) return
   const { refund, intentId } = found
   const answer = refund.providerRefundId
-    ? await provider.findRefund(refund.providerRefundId)
+    ? await provider.getRefund(refund.providerRefundId)
     : await provider.refund({
         key: refund.idempotencyKey,
         intentId,

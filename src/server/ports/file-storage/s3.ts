@@ -20,20 +20,20 @@ export type S3Settings = {
 
 /** Stores files in a bucket of Amazon S3 or a compatible service. */
 export function createS3Storage(settings: S3Settings): FileStorage {
-  let opened: ReturnType<typeof openBucket> | undefined
+  let connection: ReturnType<typeof openBucket> | undefined
   // A failure is not cached, so the next file tries again.
   const bucket = () =>
-    (opened ??= openBucket(settings).catch((error: unknown) => {
-      opened = undefined
+    (connection ??= openBucket(settings).catch((error: unknown) => {
+      connection = undefined
       throw error
     }))
-  const at = (name: string) => ({ Bucket: settings.bucket, Key: settings.prefix + name })
+  const locate = (name: string) => ({ Bucket: settings.bucket, Key: settings.prefix + name })
 
   return {
     put: async ({ name, bytes, type }) => {
       const { sdk, client } = await bucket()
       const put = new sdk.PutObjectCommand({
-        ...at(name),
+        ...locate(name),
         Body: bytes,
         ContentType: type,
         CacheControl: CACHE_CONTROL,
@@ -43,7 +43,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     get: async (name) => {
       const { sdk, client } = await bucket()
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(at(name)))
+        const { Body } = await client.send(new sdk.GetObjectCommand(locate(name)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
         return error instanceof sdk.NoSuchKey ? null : failAsAway(error)
@@ -52,10 +52,10 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     remove: async (names) => {
       const { sdk, client } = await bucket()
       // One by one: not every compatible service can delete several at once.
-      const removals = names.map((name) => client.send(new sdk.DeleteObjectCommand(at(name))))
+      const removals = names.map((name) => client.send(new sdk.DeleteObjectCommand(locate(name))))
       await Promise.all(removals).catch(failAsAway)
     },
-    close: async () => (await opened)?.client.destroy(),
+    close: async () => (await connection)?.client.destroy(),
   }
 }
 
@@ -76,7 +76,7 @@ async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: S3
   return { sdk, client }
 }
 
-/** Unreachable or refusing access: the same for the caller; the reason is logged. */
+/** Callers are told the same whether the storage is unreachable or refuses access; the log has the reason. */
 function failAsAway(error: unknown): never {
   return fail('FILES_AWAY', { cause: error })
 }

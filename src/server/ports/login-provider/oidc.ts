@@ -62,7 +62,7 @@ export function createOidcProvider(settings: OidcSettings): LoginProvider {
           },
         )
         const token = tokens.claims()
-        if (!token || !isSubject(token.sub)) return fail('LOGIN_UNCONFIRMED')
+        if (!token || !isValidSubject(token.sub)) return fail('LOGIN_UNCONFIRMED')
         return readIdentity(await claimsOf({ client, configuration }, token, tokens.access_token))
       } catch (error) {
         return fail(toFailureCode(client, error), { cause: error })
@@ -86,10 +86,10 @@ async function discover({
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
   }
   // The configuration allows http only on loopback.
-  const isPlain = issuer.startsWith('http:')
+  const isUnencrypted = issuer.startsWith('http:')
   const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
-    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    execute: [client.enableNonRepudiationChecks, ...(isUnencrypted ? [client.allowInsecureRequests] : [])],
   })
   const { authorization_endpoint, token_endpoint } = configuration.serverMetadata()
   if (authorization_endpoint === undefined || token_endpoint === undefined) {
@@ -98,7 +98,7 @@ async function discover({
   return { client, configuration }
 }
 
-/** Many providers give the address only at the userinfo endpoint; then both claims come from there. */
+/** Many providers give the email address only at the userinfo endpoint; then all claims come from there. */
 async function claimsOf(
   { client, configuration }: Connection,
   token: IDToken,
@@ -106,15 +106,15 @@ async function claimsOf(
 ): Promise<Claims> {
   const hasAddress = token.email !== undefined && token.email_verified !== undefined
   if (hasAddress || configuration.serverMetadata().userinfo_endpoint === undefined) return token
-  const told = await client.fetchUserInfo(configuration, accessToken, token.sub)
-  return { ...told, iss: token.iss, sub: token.sub }
+  const userInfo = await client.fetchUserInfo(configuration, accessToken, token.sub)
+  return { ...userInfo, iss: token.iss, sub: token.sub }
 }
 
-function isSubject(subject: string): boolean {
+function isValidSubject(subject: string): boolean {
   return subject.length > 0 && subject.length <= MAX_SUBJECT_LENGTH && !subject.includes('\0')
 }
 
-const notAnswering = new Set([
+const NO_ANSWER_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -128,6 +128,6 @@ function toFailureCode(client: OidcClient, error: unknown): FailureCode {
     return 'LOGIN_CANCELLED'
   const { code, status } = error as { code?: string; status?: number }
   const isUnreachable = error instanceof TypeError && code === undefined
-  if (isUnreachable || (status ?? 0) >= 500 || notAnswering.has(code ?? '')) return 'LOGIN_PROVIDER_AWAY'
+  if (isUnreachable || (status ?? 0) >= 500 || NO_ANSWER_CODES.has(code ?? '')) return 'LOGIN_PROVIDER_AWAY'
   return 'LOGIN_UNCONFIRMED'
 }

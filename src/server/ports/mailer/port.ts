@@ -34,8 +34,8 @@ export type MailCarrier = {
 export type Mailer = Omit<MailCarrier, 'send'> & {
   /** After the last attempt, a mail that was not accepted stays on the organisers' list. */
   send: (mail: OutgoingMail, job?: { isLastTry: boolean }) => Promise<void>
-  /** The mail no longer applies, so it is removed from the list of undelivered mails. */
-  letGo: (about: string) => Promise<void>
+  /** Removes a mail that no longer applies from the list of undelivered mails. */
+  cancelMail: (about: string) => Promise<void>
 }
 
 /** A mail was not accepted. The reason does not name the recipient. */
@@ -49,7 +49,7 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** For first and last name together. */
+/** The limit for first and last name together. */
 const MAX_DISPLAY_NAME_LENGTH = 100
 const MAX_SUBJECT_LENGTH = 200
 

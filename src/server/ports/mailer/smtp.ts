@@ -14,13 +14,13 @@ const MAX_CONNECTIONS = 2
 
 /** Sends mails by SMTP. The URL chooses: smtps:// for TLS from the start, smtp:// for STARTTLS. */
 export function createSmtpMailer({ url, from }: { url: string; from: () => MailAddress }): MailCarrier {
-  let opened: Promise<Transporter> | undefined
+  let transporter: Promise<Transporter> | undefined
 
   return {
     delivery: 'smtp',
     send: async (mail) => {
-      opened ??= openTransport(url)
-      const transport = await opened
+      transporter ??= openTransport(url)
+      const transport = await transporter
       const sender = from()
       const { messageId, to, subject, text, html } = sanitizeMail(mail, sender)
       try {
@@ -38,7 +38,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: () => MailA
         throw new MailNotSentError(reasonOf(error), { isFinal: isNoSuchRecipient(error) })
       }
     },
-    close: async () => (await opened)?.close(),
+    close: async () => (await transporter)?.close(),
   }
 }
 

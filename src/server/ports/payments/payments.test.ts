@@ -65,7 +65,7 @@ describe.each([
       failure: null,
     })
     expect(again).toEqual(made)
-    expect(await provider.findIntent(made.id)).toEqual(made)
+    expect(await provider.getIntent(made.id)).toEqual(made)
     expect((await provider.createIntent(asked())).id).not.toBe(made.id)
   })
 
@@ -86,7 +86,7 @@ describe.each([
     const intent = await provider.createIntent(asked())
     await pay(intent, isLater)
     expect(await provider.cancelIntent(intent.id)).toMatchObject({ status })
-    expect(await provider.findIntent(intent.id)).toMatchObject({ status })
+    expect(await provider.getIntent(intent.id)).toMatchObject({ status })
   })
 
   test('refunds once for a key, in parts, and lists them', async () => {
@@ -105,7 +105,7 @@ describe.each([
       failure: null,
     })
     expect(await provider.refund(first)).toEqual(made)
-    expect(await provider.findRefund(made.id ?? '')).toEqual(made)
+    expect(await provider.getRefund(made.id ?? '')).toEqual(made)
     const second = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 10_050 })
     expect(await provider.listRefunds(intent.id)).toEqual([made, second])
   })
@@ -132,11 +132,11 @@ test('Stripe tells why a card was not taken, until one is', async () => {
   const { stripe, provider } = setup
   const { id } = await provider.createIntent(asked())
   stripe.account.pay(id, 'declined')
-  expect(await provider.findIntent(id)).toMatchObject({ status: 'open', failure: 'Your card was declined.' })
+  expect(await provider.getIntent(id)).toMatchObject({ status: 'open', failure: 'Your card was declined.' })
   stripe.account.pay(id, 'requires_action')
-  expect(await provider.findIntent(id)).toMatchObject({ status: 'open', failure: null })
+  expect(await provider.getIntent(id)).toMatchObject({ status: 'open', failure: null })
   stripe.account.pay(id)
-  expect(await provider.findIntent(id)).toMatchObject({ status: 'succeeded', failure: null })
+  expect(await provider.getIntent(id)).toMatchObject({ status: 'succeeded', failure: null })
   expect(stripe.refused).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', as
   const id = refund.id ?? ''
   if (status === 'failed') stripe.account.failRefund(id)
   const failure = status === 'failed' ? 'lost_or_stolen_card' : null
-  expect(await provider.findRefund(id)).toMatchObject({ status, failure })
+  expect(await provider.getRefund(id)).toMatchObject({ status, failure })
 })
 
 const away = { code: 'PAYMENTS_AWAY' }
@@ -207,7 +207,7 @@ test('while Stripe is away nothing is done, and once it is back all of it is', a
 
   await stripe.goAway()
   const refund = { key: randomUUID(), intentId: intent.id, amountCents: 500 }
-  await expect(provider.findIntent(intent.id)).rejects.toMatchObject(away)
+  await expect(provider.getIntent(intent.id)).rejects.toMatchObject(away)
   await expect(provider.cancelIntent(intent.id)).rejects.toMatchObject(away)
   await expect(provider.refund(refund)).rejects.toMatchObject(away)
   await expect(provider.listRefunds(intent.id)).rejects.toMatchObject(away)
@@ -245,7 +245,7 @@ test('an answer that is lost on its way is asked for again, and nothing is done 
 
 test('an intent of another account is nobody’s, and not a failure of whoever asks', async () => {
   await using setup = await atStripe()
-  await expect(setup.provider.findIntent('pi_elsewhere')).rejects.toThrow('StripeInvalidRequestError')
+  await expect(setup.provider.getIntent('pi_elsewhere')).rejects.toThrow('StripeInvalidRequestError')
   const refund = setup.provider.refund({ key: randomUUID(), intentId: 'pi_elsewhere', amountCents: 1 })
   // The refund is retried, and succeeds once the right keys are set.
   await expect(refund).rejects.toThrow('resource_missing')

@@ -8,7 +8,10 @@ export type Intent = {
   id: string
   /** All that a browser needs to pay. */
   clientSecret: string
-  /** `open` until it is paid or cancelled: a declined card or a bank's confirmation step does not end it. */
+  /**
+   * How the payment stands, in our words. It stays `open` when a card is declined or the bank asks the payer
+   * to confirm. (The browser sees the provider's own status, IntentStatus.)
+   */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
   currency: string
@@ -37,14 +40,14 @@ export type ProviderRefund = {
 }
 
 /**
- * Something changed at the provider. The event only says what to look at; the current state is then queried.
+ * Something changed at the provider. The event only says which payment to look at; its state is then queried.
  */
 export type ProviderEvent = {
   id: string
   type: string
-  /** Null: it is about nothing that this product knows. */
+  /** Null: the event is not about a payment or a refund. */
   intentId: string | null
-  /** The intent at the time of the event, if it contains one. */
+  /** The intent at the time of the event, if the event contains it. */
   intent: Pick<Intent, 'amountCents' | 'currency' | 'owner'> | null
   /** A refund succeeded or failed. */
   isAboutRefunds: boolean
@@ -52,18 +55,20 @@ export type ProviderEvent = {
 
 /**
  * Takes payments and refunds them. Every call may be repeated: the same key has an effect only once. While
- * the provider is away, calls fail with PAYMENTS_AWAY, and it is unknown whether they took effect.
+ * the provider is down, calls fail with PAYMENTS_AWAY, and it is unknown whether they took effect.
  */
 export type PaymentProvider = {
   name: ProviderName
   publishableKey: string | null
   createIntent: (request: IntentRequest) => Promise<Intent>
-  findIntent: (id: string) => Promise<Intent>
-  /** Returns the current intent: cancelled, or its status if it could no longer be cancelled. */
+  /** Throws if the provider knows no such intent. */
+  getIntent: (id: string) => Promise<Intent>
+  /** Returns the intent as it is now: cancelled, or unchanged if it could no longer be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
   /** A refund that the provider refuses for good is returned as failed. */
   refund: (request: { key: string; intentId: string; amountCents: number }) => Promise<ProviderRefund>
-  findRefund: (id: string) => Promise<ProviderRefund>
+  /** Throws if the provider knows no such refund. */
+  getRefund: (id: string) => Promise<ProviderRefund>
   /** Oldest first, including failed ones. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>
   /** Reads a delivered event if its signature is valid and recent; otherwise fails with WEBHOOK_REFUSED. */
@@ -72,9 +77,10 @@ export type PaymentProvider = {
   sandbox: SandboxBank | null
 }
 
-type SandboxResult = { status: IntentStatus; message: string | null }
+/** What the sandbox answers to the browser: the provider's own status, and why a card was declined. */
+export type SandboxResult = { status: IntentStatus; message: string | null }
 
-/** Steps that the browser does by itself at a real provider. */
+/** The steps of a payment that the browser takes directly at a real provider. */
 export type SandboxBank = {
   confirm: (request: {
     clientSecret: string
@@ -86,6 +92,6 @@ export type SandboxBank = {
     userId: string
     isApproved: boolean
   }) => Promise<SandboxResult>
-  /** Completes slow payments that are due. */
-  settle: () => Promise<void>
+  /** Completes the slow payments whose time has come. */
+  completeDuePayments: () => Promise<void>
 }

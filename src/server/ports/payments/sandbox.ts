@@ -7,7 +7,14 @@ import { appNow } from '../../db/tables/columns.ts'
 import { sandboxIntents, sandboxRefunds } from '../../db/tables/sandbox.ts'
 import { emit } from '../../events/emit.ts'
 import { AppError, fail } from '../../fail.ts'
-import type { Intent, IntentOwner, PaymentProvider, ProviderRefund, SandboxBank } from './port.ts'
+import type {
+  Intent,
+  IntentOwner,
+  PaymentProvider,
+  ProviderRefund,
+  SandboxBank,
+  SandboxResult,
+} from './port.ts'
 
 type IntentRow = typeof sandboxIntents.$inferSelect
 
@@ -25,11 +32,11 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     publishableKey: null,
 
     createIntent: async ({ key, amountCents, owner }) => {
-      const name = `pi_sandbox_${randomBytes(12).toString('hex')}`
-      const clientSecret = `${name}_secret_${randomBytes(16).toString('hex')}`
+      const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
+      const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
       await db
         .insert(sandboxIntents)
-        .values({ id: name, clientSecret, idempotencyKey: key, amountCents, metadata: owner })
+        .values({ id, clientSecret, idempotencyKey: key, amountCents, metadata: owner })
         .onConflictDoNothing({ target: sandboxIntents.idempotencyKey })
       const row = await db
         .select()
@@ -39,7 +46,7 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
       return toIntent(row)
     },
 
-    findIntent: async (id) => toIntent(await findIntentRow(db, id)),
+    getIntent: async (id) => toIntent(await findIntentRow(db, id)),
 
     cancelIntent: (id) =>
       db.transaction(async (tx) => {
@@ -53,27 +60,30 @@ export function createSandbox({ db }: { db: Database }): PaymentProvider {
     refund: ({ key, intentId, amountCents }) =>
       db.transaction(async (tx) => {
         const row = await findIntentRow(tx, intentId, { isLocking: true })
-        const [before] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
-        if (before) return toRefund(before)
-        const [given] = await tx
+        const [earlierRefund] = await tx
+          .select()
+          .from(sandboxRefunds)
+          .where(eq(sandboxRefunds.idempotencyKey, key))
+        if (earlierRefund) return toRefund(earlierRefund)
+        const [refunded] = await tx
           .select({ cents: sum(sandboxRefunds.amountCents).mapWith(Number) })
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.intentId, intentId))
-        const left = row.status === 'succeeded' ? row.amountCents - (given?.cents ?? 0) : 0
+        const left = row.status === 'succeeded' ? row.amountCents - (refunded?.cents ?? 0) : 0
         if (amountCents > left) {
           const failure = 'That’s more than is left to refund.'
           return { id: null, key, amountCents, status: 'failed', failure }
         }
         const id = `re_sandbox_${randomBytes(12).toString('hex')}`
-        const made = await tx
+        const refund = await tx
           .insert(sandboxRefunds)
           .values({ id, intentId, idempotencyKey: key, amountCents })
           .returning()
           .then(firstRow)
-        return toRefund(made)
+        return toRefund(refund)
       }),
 
-    findRefund: async (id) => {
+    getRefund: async (id) => {
       const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
       if (!row) throw new Error('There is no such refund in the sandbox')
       return toRefund(row)
@@ -100,21 +110,21 @@ function createBank(db: Database): SandboxBank {
       db.transaction(async (tx) => {
         const row = await findBySecret(tx, { clientSecret, userId })
         // Already confirmed, by a second click or in another tab: return the present state.
-        if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toAnswer(row)
-        return toAnswer(await moveIntent(tx, row, outcomes[method]))
+        if (row.status !== 'requires_payment_method' && row.status !== 'requires_action') return toResult(row)
+        return toResult(await moveIntent(tx, row, outcomes[method]))
       }),
 
     authenticate: ({ clientSecret, userId, isApproved }) =>
       db.transaction(async (tx) => {
         const row = await findBySecret(tx, { clientSecret, userId })
-        if (row.status !== 'requires_action') return toAnswer(row)
+        if (row.status !== 'requires_action') return toResult(row)
         const outcome = isApproved
           ? outcomes.succeeds
           : { status: 'requires_payment_method' as const, failure: NOT_AUTHENTICATED }
-        return toAnswer(await moveIntent(tx, row, outcome))
+        return toResult(await moveIntent(tx, row, outcome))
       }),
 
-    settle: () =>
+    completeDuePayments: () =>
       db.transaction(async (tx) => {
         const due = await tx
           .select()
@@ -155,8 +165,8 @@ async function moveIntent(
 }
 
 async function findIntentRow(db: Database | Tx, id: string, { isLocking = false } = {}): Promise<IntentRow> {
-  const asked = db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
-  const [row] = await (isLocking ? asked.for('update') : asked)
+  const query = db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id))
+  const [row] = await (isLocking ? query.for('update') : query)
   if (!row) throw new Error('There is no such intent in the sandbox')
   return row
 }
@@ -188,7 +198,7 @@ function toIntent({ id, clientSecret, status, amountCents, metadata, failure }: 
   return { id, clientSecret, status: statuses[status], amountCents, currency: CURRENCY, owner, failure }
 }
 
-function toAnswer({ status, failure }: IntentRow): { status: IntentStatus; message: string | null } {
+function toResult({ status, failure }: IntentRow): SandboxResult {
   return { status, message: failure }
 }
 

@@ -22,11 +22,11 @@ export type StripeSettings = {
 
 /** Takes payments through Stripe. Card data only passes between the payer's browser and Stripe. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  let opened: ReturnType<typeof openStripe> | undefined
+  let connection: ReturnType<typeof openStripe> | undefined
   // A failure is not cached, so the next payment tries again.
   const stripe = () =>
-    (opened ??= openStripe(settings).catch((error: unknown) => {
-      opened = undefined
+    (connection ??= openStripe(settings).catch((error: unknown) => {
+      connection = undefined
       throw error
     }))
 
@@ -37,7 +37,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     createIntent: async ({ key, amountCents, owner, description }) => {
       const { client, orFail } = await stripe()
-      const made = client.paymentIntents.create(
+      const creation = client.paymentIntents.create(
         {
           amount: amountCents,
           currency: CURRENCY,
@@ -47,10 +47,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         },
         { idempotencyKey: key },
       )
-      return toIntent(await made.catch(orFail))
+      return toIntent(await creation.catch(orFail))
     },
 
-    findIntent: async (id) => {
+    getIntent: async (id) => {
       const { client, orFail } = await stripe()
       return toIntent(await client.paymentIntents.retrieve(id).catch(orFail))
     },
@@ -69,18 +69,20 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     refund: async ({ key, intentId, amountCents }) => {
       const { client, isRefusal, orFail } = await stripe()
       // Look for an earlier refund first: Stripe forgets a key after a day, but never a refund.
-      const made = (await listRefunds(client, intentId).catch(orFail)).find((refund) => refund.key === key)
-      if (made) return made
+      const earlierRefund = (await listRefunds(client, intentId).catch(orFail)).find(
+        (refund) => refund.key === key,
+      )
+      if (earlierRefund) return earlierRefund
       try {
-        const given = { payment_intent: intentId, amount: amountCents, metadata: { refundKey: key } }
-        return toRefund(await client.refunds.create(given, { idempotencyKey: key }))
+        const request = { payment_intent: intentId, amount: amountCents, metadata: { refundKey: key } }
+        return toRefund(await client.refunds.create(request, { idempotencyKey: key }))
       } catch (error) {
         if (!isRefusal(error) || !isFinalRefusal(error)) return orFail(error)
         return { id: null, key, amountCents, status: 'failed', failure: error.message }
       }
     },
 
-    findRefund: async (id) => {
+    getRefund: async (id) => {
       const { client, orFail } = await stripe()
       return toRefund(await client.refunds.retrieve(id).catch(orFail))
     },
@@ -114,9 +116,12 @@ async function openStripe({ secretKey, apiUrl }: StripeSettings) {
     error instanceof StripeInvalidRequestError
   return {
     client,
-    /** Stripe understood the request and refused it. */
+    /** Whether Stripe understood the request and refused it. */
     isRefusal,
-    /** Stripe's messages about its keys and requests are neither sent to callers nor logged. */
+    /**
+     * Throws a failure of ours for one of Stripe's. Stripe's messages about its keys and requests are neither
+     * sent to callers nor logged.
+     */
     orFail: (error: unknown): never => {
       if (!(error instanceof StripeError)) throw error
       const { type, code = 'no code', statusCode = 'no answer', requestId = 'no request' } = error
@@ -204,16 +209,16 @@ const statuses: Partial<Record<string, Intent['status']>> = {
   canceled: 'cancelled',
 }
 
-function toIntent(found: Stripe.PaymentIntent): Intent {
+function toIntent(intent: Stripe.PaymentIntent): Intent {
   return {
-    id: found.id,
-    clientSecret: found.client_secret ?? '',
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
     // Any other status means that it can still be paid.
-    status: statuses[found.status] ?? 'open',
-    amountCents: found.amount,
-    currency: found.currency,
-    owner: toOwner(found.metadata),
-    failure: found.last_payment_error?.message ?? null,
+    status: statuses[intent.status] ?? 'open',
+    amountCents: intent.amount,
+    currency: intent.currency,
+    owner: toOwner(intent.metadata),
+    failure: intent.last_payment_error?.message ?? null,
   }
 }
 
