@@ -7,6 +7,7 @@ export type Gutter = { left: number; right: number }
 
 export type Band = { rows: TextRow[]; gutters: Gutter[]; grid?: TableCell[][] }
 
+/** In points. */
 const MIN_GUTTER = 8
 
 /**
@@ -71,9 +72,11 @@ function nextGrid(grids: (Grid | null)[], start: number): number {
   return next < 0 ? grids.length : next
 }
 
+/** The rows from the first one on that share column gutters; null if there are none. */
 function growBand(rows: TextRow[]): Band | null {
   const first = rows[0]
   if (!first) return null
+  // Start with more than the width of any page, and keep what every row leaves free.
   let gutters = narrowGutter({ left: first.left - 2_000, right: first.right + 2_000 }, first)
   let best: Band | null = null
   for (let at = 1; at < rows.length; at++) {
@@ -157,8 +160,8 @@ function usedGutters(gutters: Gutter[], rows: TextRow[]): Gutter[] {
     const lefts = segments.filter((segment) => segment.right <= gutter.left + 1)
     const rights = segments.filter((segment) => segment.left >= gutter.right - 1)
     if (lefts.length < 2 || rights.length < 2) return false
-    const beside = lefts.filter((one) =>
-      rights.some((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1),
+    const beside = lefts.filter((left) =>
+      rights.some((right) => left.top < right.bottom - 1 && right.top < left.bottom - 1),
     )
     return beside.length >= 2
   })
@@ -167,8 +170,8 @@ function usedGutters(gutters: Gutter[], rows: TextRow[]): Gutter[] {
 /** Cuts off trailing rows that are only in the first column and set apart: they belong to the text below. */
 function trimBand(band: Band): Band | null {
   const { rows, gutters } = band
-  const inFirst = (row: TextRow) => row.segments.every((segment) => columnOf(gutters, segment) === 0)
-  const tailStart = rows.findLastIndex((row) => !inFirst(row)) + 1
+  const isInFirstColumn = (row: TextRow) => row.segments.every((segment) => columnOf(gutters, segment) === 0)
+  const tailStart = rows.findLastIndex((row) => !isInFirstColumn(row)) + 1
   const before = rows.slice(0, tailStart)
   const size = usualSize(rows)
   const pitch = Math.max(usualLinePitch(rows), size * 1.2)
@@ -183,19 +186,21 @@ function trimBand(band: Band): Band | null {
     const [segment] = row.segments
     const words = segment?.text.split(' ').length ?? 0
     const isApart = row.baseline - (above?.baseline ?? row.baseline) > pitch * 1.6
-    const isOther = row.segments.some((each) => each.size > size * 1.12)
+    const isLarger = row.segments.some((each) => each.size > size * 1.12)
     const isSentence = areShort && words >= 7
-    return isApart || isOther || isSentence || (isKeyed && !row.segments.some(({ text }) => isKeyLike(text)))
+    return isApart || isLarger || isSentence || (isKeyed && !row.segments.some(({ text }) => isKeyLike(text)))
   })
   const kept = end < 0 ? rows : rows.slice(0, end)
   const used = usedGutters(gutters, kept)
   return used.length === 0 ? null : { rows: kept, gutters: used }
 }
 
+/** The number of the column that a segment starts in, from 0. */
 export function columnOf(gutters: Gutter[], segment: Segment): number {
   return gutters.filter((gutter) => segment.left >= gutter.right - 2).length
 }
 
+/** The usual distance between lines: a low percentile, because gaps between paragraphs are larger. */
 export function usualLinePitch(rows: { baseline: number }[]): number {
   const pitches = rows
     .slice(1)
@@ -210,6 +215,7 @@ function usualSize(rows: TextRow[]): number {
   return sizes[Math.floor(sizes.length / 2)] ?? 10
 }
 
+/** The rows of each column, without empty columns. */
 export function toColumns({ rows, gutters }: Band): TextRow[][] {
   return Array.from({ length: gutters.length + 1 }, (_, column) =>
     rows.flatMap((row) => {

@@ -19,8 +19,8 @@ const TYPED_RULE = /^[=\-_~*.+–—\s]{4,}$/
 export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
   const blocks: Block[] = []
   const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
-  const body = usualColour(lines, bodySize)
-  const odd = findOddMarks(lines)
+  const bodyColour = usualColour(lines, bodySize)
+  const linesWithOddMark = findOddMarks(lines)
   const columns = groupBy(lines, columnKey)
   let open: { block: TextBlock; last: LayoutLine } | null = null
 
@@ -37,8 +37,8 @@ export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
     }
     const next = items[at + 1]
     const nextLine = next?.kind === 'line' ? next.line : null
-    const level = headingLevel(line, { bodySize, body, next: nextLine })
-    const mark = LIST_MARK.exec(line.text)?.[1] ?? (odd.has(line) ? (line.text[0] ?? '') : '')
+    const level = headingLevel(line, { bodySize, bodyColour, next: nextLine })
+    const mark = LIST_MARK.exec(line.text)?.[1] ?? (linesWithOddMark.has(line) ? (line.text[0] ?? '') : '')
     if (
       open &&
       continuesBlock(open, { line, level, mark, right: rightEdge(columns.get(columnKey(line)) ?? [], line) })
@@ -48,6 +48,7 @@ export function toBlocks(items: LayoutItem[], bodySize: number): Block[] {
       continue
     }
     const text = mark === '' ? line.text : line.text.slice(line.text.indexOf(mark) + mark.length).trim()
+    // '*** Included ***'
     const isBanner = /^[*#=>]{2,}$/.test(mark) && text.split(' ').length <= 8
     const isItem =
       !isBanner &&
@@ -90,22 +91,22 @@ function columnKey({ page, column }: LayoutLine): string {
  * is a bullet.
  */
 function findOddMarks(lines: LayoutLine[]): Set<LayoutLine> {
-  const odd = new Set<LayoutLine>()
+  const marked = new Set<LayoutLine>()
   const tokenOf = (line: LayoutLine | undefined) => /^(\S)\s+\p{L}/u.exec(line?.text ?? '')?.[1]
   lines.forEach((line, at) => {
-    const three = lines.slice(at, at + 3)
+    const threeLines = lines.slice(at, at + 3)
     const token = tokenOf(line)
     const isOdd =
       token !== undefined &&
       !/^[AI]$/.test(token) &&
-      three.length === 3 &&
-      three.every((each) => tokenOf(each) === token && each.column === line.column)
-    if (isOdd) three.forEach((each) => odd.add(each))
+      threeLines.length === 3 &&
+      threeLines.every((each) => tokenOf(each) === token && each.column === line.column)
+    if (isOdd) threeLines.forEach((each) => marked.add(each))
   })
-  return odd
+  return marked
 }
 
-/** The right margin, taken from nearby lines of the same size. */
+/** Where lines of this column end: the rightmost end of nearby lines of the same size. */
 function rightEdge(column: LayoutLine[], line: LayoutLine): number {
   const near = column.filter(
     (other) =>
@@ -128,9 +129,10 @@ function isCapitals(text: string): boolean {
   return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }
 
+/** How prominent a heading is: its size in percent of the body's, plus some for its style. 0: no heading. */
 function headingLevel(
   line: LayoutLine,
-  { bodySize, body, next }: { bodySize: number; body: string | null; next: LayoutLine | null },
+  { bodySize, bodyColour, next }: { bodySize: number; bodyColour: string | null; next: LayoutLine | null },
 ): number {
   const { text } = line
   const words = text.split(/\s+/).length
@@ -149,7 +151,7 @@ function headingLevel(
     return strength + 5 + (isCaps ? 2 : 0)
   if (isCaps && words <= 8 && !endsSentence) return strength + 3
   if (
-    line.colour !== body &&
+    line.colour !== bodyColour &&
     line.colour !== null &&
     words <= 7 &&
     !endsSentence &&

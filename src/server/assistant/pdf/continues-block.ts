@@ -8,14 +8,14 @@ type OpenBlock = { block: TextBlock; last: LayoutLine }
 type NextLine = { line: LayoutLine; level: number; mark: string; right: number }
 
 /** Whether a line continues the open block. */
-export function continuesBlock(open: OpenBlock, coming: NextLine): boolean {
+export function continuesBlock(open: OpenBlock, next: NextLine): boolean {
   const { block, last } = open
-  const { line, level, mark } = coming
-  if (line.page !== last.page) return block.kind !== 'heading' && continuesOverPage(last, coming)
+  const { line, level, mark } = next
+  if (line.page !== last.page) return block.kind !== 'heading' && continuesOverPage(last, next)
   const gap = line.baseline - last.baseline
   if (mark !== '' && !(/^[–—-]$/.test(mark) && /^\p{Ll}/u.test(line.text))) return false
   if (Math.abs(line.size - last.size) > last.size * 0.12) return false
-  if (block.kind === 'heading') return isSameTitle(open, coming)
+  if (block.kind === 'heading') return isSameTitle(open, next)
   if (level > 0) return false
   if (line.column !== last.column)
     return (
@@ -25,7 +25,7 @@ export function continuesBlock(open: OpenBlock, coming: NextLine): boolean {
       line.left > last.right
     )
   if (gap > last.size * 2.05 || gap < 0 || startsNewBlock(open, line)) return false
-  return block.kind === 'item' ? continuesItem(open, coming) : continuesText(last, coming)
+  return block.kind === 'item' ? continuesItem(open, next) : continuesText(last, next)
 }
 
 /** Over a page break, only an unfinished sentence continues. */

@@ -5,6 +5,7 @@ import { joinLines } from './join-lines.ts'
 import { readDay } from './wording/days.ts'
 import { isDayAlone, isTimeAlone } from './wording/table-keys.ts'
 
+/** A timetable, and how many rows of the page it takes. */
 export type Grid = { rows: TableCell[][]; length: number }
 
 /** Edges this close count as aligned. */
@@ -22,9 +23,9 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
   const others = head.segments.filter((segment) => !isKey(segment))
   if (keys.some((segment) => isDayAlone(segment.text)) && keys.some((segment) => !isDayAlone(segment.text)))
     return null
-  const needed = keys.some((segment) => isDayAlone(segment.text)) ? 2 : 3
-  const isParts = keys.every((segment) => /^[a-z]/i.test(segment.text) && isTimeAlone(segment.text))
-  if (keys.length < (isParts ? 2 : needed)) return null
+  const minKeys = keys.some((segment) => isDayAlone(segment.text)) ? 2 : 3
+  const areDayParts = keys.every((segment) => /^[a-z]/i.test(segment.text) && isTimeAlone(segment.text))
+  if (keys.length < (areDayParts ? 2 : minKeys)) return null
   // The same day twice means one programme in two languages.
   const days = keys.map((segment) => readDay(segment.text)).filter((day) => day !== null)
   const names = days.map((day) => day.weekday ?? /\d+/.exec(day.label)?.[0] ?? day.label)
@@ -39,15 +40,15 @@ export function findGrid(rows: TextRow[], start: number): Grid | null {
     const size = Math.max(...row.segments.map((segment) => segment.size))
     if (row.top - before.bottom > size * 3.2) break
     if (isOutside(row, keys, size)) break
-    const usual = body[0]?.segments.at(-1)
-    if (usual && row.segments.length === 1 && size > usual.size * 1.12) break
+    const bodySegment = body[0]?.segments.at(-1)
+    if (bodySegment && row.segments.length === 1 && size > bodySegment.size * 1.12) break
     if (
-      usual &&
+      bodySegment &&
       row.segments.some((segment) => segment.isBold && segment.left > (keys[0]?.left ?? 0) - 40) &&
       body.length > 0 &&
-      !usual.isBold &&
+      !bodySegment.isBold &&
       row.segments.every((segment) => segment.isBold && !isKey(segment)) &&
-      size >= usual.size * 1.05
+      size >= bodySegment.size * 1.05
     )
       break
     body.push(row)
@@ -92,6 +93,7 @@ function isOutside(row: TextRow, keys: Segment[], size: number): boolean {
   })
 }
 
+/** Whether more cells are centred below their keys than aligned with them. */
 function looksCentred(body: TextRow[], keys: Segment[]): boolean {
   let centred = 0
   let aligned = 0
@@ -114,10 +116,10 @@ function columnLefts(body: TextRow[], keys: Segment[]): number[] | null {
     else clusters.push([left])
   }
   const strong = clusters.filter((cluster) => cluster.length >= 2)
-  const areAll = strong.reduce((sum, cluster) => sum + cluster.length, 0) >= lefts.length * 0.9
+  const holdNearlyAll = strong.reduce((sum, cluster) => sum + cluster.length, 0) >= lefts.length * 0.9
   const agrees = keys.every((key, at) => Math.abs((strong[at]?.[0] ?? 0) - key.left) < 80)
-  const isHeadOff = keys.some((key, at) => Math.abs((strong[at]?.[0] ?? 0) - key.left) > NEAR)
-  if (strong.length !== keys.length || !areAll || !agrees || !isHeadOff) return null
+  const isHeaderOffset = keys.some((key, at) => Math.abs((strong[at]?.[0] ?? 0) - key.left) > NEAR)
+  if (strong.length !== keys.length || !holdNearlyAll || !agrees || !isHeaderOffset) return null
   return strong.map((cluster) => cluster[0] ?? 0)
 }
 
@@ -126,7 +128,7 @@ function nearestLeft(lefts: number[], segment: Segment): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Column 0 is the one before the first key. */
+/** The columns that a segment belongs to; column 0 is the one before the first key. */
 function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): number[] {
   const first = keys[0]
   if (!first) return [0]
@@ -136,37 +138,43 @@ function columnsOf(segment: Segment, keys: Segment[], isCentred: boolean): numbe
     const nearest = keys
       .map((key, at) => ({ at, distance: Math.abs(middle(key) - middle(segment)) }))
       .toSorted((a, b) => a.distance - b.distance)
-    const [one, two] = nearest
-    if (one && two && Math.abs(one.distance - two.distance) < NEAR * 2 && one.distance > NEAR * 2)
-      return [one.at + 1, two.at + 1].toSorted((a, b) => a - b)
-    return [(one?.at ?? 0) + 1]
+    const [closest, second] = nearest
+    if (
+      closest &&
+      second &&
+      Math.abs(closest.distance - second.distance) < NEAR * 2 &&
+      closest.distance > NEAR * 2
+    )
+      return [closest.at + 1, second.at + 1].toSorted((a, b) => a - b)
+    return [(closest?.at ?? 0) + 1]
   }
   const column = keys.filter((key) => key.left - NEAR <= segment.left).length
   if (column === 0) return segment.right < first.left + NEAR ? [0] : [1]
   const key = keys[column - 1]
   const next = keys[column]
   // Centred over two columns: it neither starts at the edge of its column nor ends within it.
-  const isOver =
+  const spansTwo =
     key && next && Math.abs(segment.left - key.left) > NEAR * 2 && segment.right > next.left + NEAR
-  return isOver ? [column, column + 1] : [column]
+  return spansTwo ? [column, column + 1] : [column]
 }
 
 type PlacedSegment = { segment: Segment; columns: number[] }
 
+/** Groups the lines of the body into rows of the table. */
 function groupLines(placed: PlacedSegment[][], body: TextRow[]): PlacedSegment[][][] {
-  const hasKeys = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
+  const keyedRows = placed.filter((row) => row.some(({ columns }) => columns[0] === 0)).length
   const groups: PlacedSegment[][][] = []
   const pitches = body.slice(1).map((row, at) => row.baseline - (body[at]?.baseline ?? 0))
-  const tight = Math.min(...pitches.filter((pitch) => pitch > 4), 40)
+  const tightPitch = Math.min(...pitches.filter((pitch) => pitch > 4), 40)
   for (const [at, row] of placed.entries()) {
     const hasKey = row.some(({ columns }) => columns[0] === 0)
     const gap = at === 0 ? Number.POSITIVE_INFINITY : (pitches[at - 1] ?? 0)
-    const isWrap = gap < tight * 1.25 && gap < (row[0]?.segment.size ?? 10) * 1.5
-    const isNew = hasKeys > 1 ? hasKey || (!isWrap && gap > tight * 1.6) : !isWrap
+    const isWrap = gap < tightPitch * 1.25 && gap < (row[0]?.segment.size ?? 10) * 1.5
+    const isNew = keyedRows > 1 ? hasKey || (!isWrap && gap > tightPitch * 1.6) : !isWrap
     // A key may be vertically centred in its row; then the lines above it are in the same row.
     const last = groups.at(-1)
     const joins =
-      hasKeys > 1 && hasKey && isWrap && last && !last.flat().some(({ columns }) => columns[0] === 0)
+      keyedRows > 1 && hasKey && isWrap && last && !last.flat().some(({ columns }) => columns[0] === 0)
     if ((isNew && !joins) || !last) groups.push([row])
     else last.push(row)
   }

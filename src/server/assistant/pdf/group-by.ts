@@ -1,11 +1,11 @@
 /** (Node.js has Map.groupBy from version 21 on.) */
-export function groupBy<T, K>(all: T[], keyOf: (each: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
-  for (const each of all) {
-    const key = keyOf(each)
+  for (const item of items) {
+    const key = keyOf(item)
     const group = groups.get(key)
-    if (group) group.push(each)
-    else groups.set(key, [each])
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return groups
 }

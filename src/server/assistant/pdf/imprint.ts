@@ -13,14 +13,14 @@ const IMPRINT_SIGNS = [
 export function withoutImprints(blocks: Block[], bodySize: number): Block[] {
   return blocks.filter((block) => {
     if (block.kind === 'table') return true
-    const told = IMPRINT_SIGNS.filter((pattern) => pattern.test(block.text)).length
+    const signCount = IMPRINT_SIGNS.filter((pattern) => pattern.test(block.text)).length
     const isSmall = block.size < bodySize * 0.95
     // A footnote: '1The road has since been mended.'
     if (isSmall && /^(?:\d{1,2}|\*+|†)\s?\p{Lu}/u.test(block.text) && block.kind === 'text') return false
     return !(
-      told >= 3 ||
-      (told >= 2 && (isSmall || / · | \| /.test(block.text))) ||
-      (told >= 1 && isSmall && block.text.split(' ').length < 25)
+      signCount >= 3 ||
+      (signCount >= 2 && (isSmall || / · | \| /.test(block.text))) ||
+      (signCount >= 1 && isSmall && block.text.split(' ').length < 25)
     )
   })
 }

@@ -6,26 +6,27 @@ import { englishScore } from './wording/languages.ts'
 /** Keeps the English side of a bilingual document; other documents stay as they are. */
 export function keepEnglish(blocks: Block[]): Block[] {
   if (!isBilingual(blocks)) return blocks
-  const isOther = new Map<string, boolean>()
+  const isForeign = new Map<string, boolean>()
   return blocks.map(englishHalf).filter((block) => {
     const key = block.kind === 'table' ? 'table' : `${block.page}/${block.column}`
-    const leaning = englishScore(textOf(block))
+    const score = englishScore(textOf(block))
     // A block without a clear language follows the block above it.
-    if (leaning !== 0) isOther.set(key, leaning < 0)
-    return isOther.get(key) !== true
+    if (score !== 0) isForeign.set(key, score < 0)
+    return isForeign.get(key) !== true
   })
 }
 
+/** Whether both English and another language have a considerable share of the text. */
 function isBilingual(blocks: Block[]): boolean {
-  const leanings = blocks.flatMap((block) =>
+  const scores = blocks.flatMap((block) =>
     textOf(block)
       .split(/\s[/·|]\s|\n/)
       .map(englishScore),
   )
-  const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
-  const ours = sum(leanings.filter((leaning) => leaning > 0))
-  const theirs = -sum(leanings.filter((leaning) => leaning < 0))
-  return Math.min(ours, theirs) >= 12 && Math.min(ours, theirs) >= Math.max(ours, theirs) * 0.3
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const english = sum(scores.filter((score) => score > 0))
+  const foreign = -sum(scores.filter((score) => score < 0))
+  return Math.min(english, foreign) >= 12 && Math.min(english, foreign) >= Math.max(english, foreign) * 0.3
 }
 
 function textOf(block: Block): string {
@@ -36,7 +37,7 @@ function textOf(block: Block): string {
     .join('\n')
 }
 
-/** 'Bicycle and helmet / Bicicleta y casco' */
+/** Keeps 'Bicycle and helmet' of 'Bicycle and helmet / Bicicleta y casco'. */
 function englishHalf(block: Block): Block {
   if (block.kind !== 'table') return { ...block, text: halfOf(block.text) }
   return { ...block, table: { ...block.table, rows: block.table.rows.map((row) => row.map(englishLines)) } }

@@ -16,6 +16,7 @@ export type LayoutLine = Segment & {
 
 export type LayoutItem = { kind: 'line'; line: LayoutLine } | Table
 
+/** Columns within columns are looked for this deep. */
 const MAX_DEPTH = 4
 
 /** Puts the lines of a page into reading order, and finds its tables. */
@@ -23,7 +24,7 @@ export function layOut(rows: TextRow[], rules: Rule[]): LayoutItem[] {
   let column = 0
   const items: LayoutItem[] = []
 
-  const plain = (row: TextRow) => {
+  const placeLine = (row: TextRow) => {
     const line = joinSegments(row.segments)
     if (line) items.push({ kind: 'line', line: { ...line, column } })
   }
@@ -41,7 +42,7 @@ export function layOut(rows: TextRow[], rules: Rule[]): LayoutItem[] {
         continue
       }
       if (band.gutters.length === 0 || depth > MAX_DEPTH) {
-        band.rows.forEach(plain)
+        band.rows.forEach(placeLine)
         continue
       }
       const list = splitOffList(band, rules)
@@ -72,15 +73,15 @@ function splitOffList(band: Band, rules: Rule[]): TextRow[][] | null {
       at > 1 && isBulleted(segments) && (isTimetable || kindOfHeading(segments[0]?.text ?? '') !== null),
   )
   if (list < 0 || columns.slice(0, list).some(isBulleted)) return null
-  const part = (isPart: (column: number) => boolean) =>
+  const rowsInColumns = (isPart: (column: number) => boolean) =>
     band.rows.flatMap((row) => {
       const segments = row.segments.filter((segment) => isPart(columnOf(band.gutters, segment)))
       return segments.length === 0 ? [] : [{ ...row, ...boundingBox(segments), segments }]
     })
-  const left = part((column) => column < list)
+  const left = rowsInColumns((column) => column < list)
   const isTable =
     isTimetable || toTable({ rows: left, gutters: band.gutters.slice(0, list - 1) }, rules) !== null
-  return isTable ? [left, part((column) => column >= list)] : null
+  return isTable ? [left, rowsInColumns((column) => column >= list)] : null
 }
 
 /** A bold heading and a table to the end of the band are below the two columns, not part of them. */
@@ -123,6 +124,7 @@ function splitAtHeadings(table: Table, column: number): LayoutItem[] {
   return items
 }
 
+/** The bold first line of a row, if it is a heading and not the name of the row. */
 function headingOf([first, ...others]: TableCell[]): Segment | null {
   const [line, below] = first?.lines ?? []
   if (!line || others.some((cell) => cell.text !== '' && cell.lines[0] && cell.lines[0].size >= line.size))

@@ -113,11 +113,15 @@ export class PageRecorder {
     const { font, size, scale, charSpacing, wordSpacing, rise, clip } = this.state
     const unit = font?.fontMatrix?.[0] ?? 0.001
     // Letters that are shown together are on one line, so their common properties are computed once.
-    const placed = multiply(this.state.matrix, this.#textMatrix)
-    const [start, along, up] = [apply(placed, 0, rise), apply(placed, 1, rise), apply(placed, 0, rise + size)]
+    const textToPage = multiply(this.state.matrix, this.#textMatrix)
+    const [start, along, up] = [
+      apply(textToPage, 0, rise),
+      apply(textToPage, 1, rise),
+      apply(textToPage, 0, rise + size),
+    ]
     const [stepX, stepY] = [along.x - start.x, along.y - start.y]
     const height = Math.hypot(up.x - start.x, up.y - start.y)
-    const look = {
+    const style = {
       size: height,
       ...fontStyleOf(font),
       colour: this.state.mode === 1 ? this.state.stroke : this.state.colour,
@@ -125,7 +129,7 @@ export class PageRecorder {
       isArtifact: this.#contentMarks.includes('artifact'),
       order,
     }
-    const isUnseen = isWithoutInk(this.state) || this.#contentMarks.includes('hidden')
+    const isHidden = isWithoutInk(this.state) || this.#contentMarks.includes('hidden')
     let offset = 0
     for (const letter of letters) {
       if (typeof letter === 'number') {
@@ -142,8 +146,8 @@ export class PageRecorder {
         top: y - height * 0.8,
         bottom: y + height * 0.2,
         baseline: y,
-        ...look,
-        isInvisible: isUnseen || (clip !== null && isOutside({ x, y }, height, clip)),
+        ...style,
+        isInvisible: isHidden || (clip !== null && isOutside({ x, y }, height, clip)),
       })
       offset += width + (charSpacing + (letter.isSpace ? wordSpacing : 0)) * scale
     }

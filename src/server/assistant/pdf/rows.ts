@@ -8,6 +8,7 @@ type RowContext = {
   edges: Box[]
 }
 
+/** Groups the letters of a page into rows by their baselines, and each row into segments. */
 export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): TextRow[] {
   const rows: { baseline: number; size: number; glyphs: Glyph[] }[] = []
   const sorted = glyphs.toSorted((a, b) => a.baseline - b.baseline)
@@ -20,12 +21,12 @@ export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): Text
     } else rows.push({ baseline: glyph.baseline, size: glyph.size, glyphs: [glyph] })
   }
   // Bullets in another font may be slightly above or below their line.
-  const isDots = (row: { glyphs: Glyph[] }) =>
+  const isOnlyBullets = (row: { glyphs: Glyph[] }) =>
     row.glyphs.every((glyph) => glyph.text.trim() === '' || /^[•●▪◦■○]$/u.test(glyph.text)) &&
     row.glyphs.some((glyph) => glyph.text.trim() !== '')
   const joined = joinRaisedLetters(rows)
   // A tick in an unknown symbol font may come out as a lone letter beside its line.
-  const isLone = (row: (typeof joined)[number]) => {
+  const isLoneMark = (row: (typeof joined)[number]) => {
     const [glyph, ...rest] = row.glyphs.filter(({ text }) => text.trim() !== '')
     if (!glyph || rest.length > 0 || !/^[4nlqutoO]$/.test(glyph.text)) return false
     return joined.some(
@@ -35,23 +36,23 @@ export function toRows(glyphs: Glyph[], { page, dots, edges }: RowContext): Text
         other.glyphs.some(({ left }) => left > glyph.right && left - glyph.right < glyph.size * 2),
     )
   }
-  const loose = joined
-    .filter((row) => isDots(row) || isLone(row))
+  const looseMarks = joined
+    .filter((row) => isOnlyBullets(row) || isLoneMark(row))
     .flatMap((row) => row.glyphs.filter((glyph) => glyph.text.trim() !== ''))
-  const found = joined
-    .filter((row) => !isDots(row) && !isLone(row))
-    .flatMap(({ baseline, glyphs: inRow }) => {
+  const textRows = joined
+    .filter((row) => !isOnlyBullets(row) && !isLoneMark(row))
+    .flatMap(({ baseline, glyphs: rowGlyphs }) => {
       const beside = edges.filter((edge) => edge.top < baseline - 1 && edge.bottom > baseline - 4)
       const segments = toSegments(
-        inRow,
+        rowGlyphs,
         page,
         beside.map((edge) => edge.left),
       )
       if (segments.length === 0) return []
-      const bulleted = segments.map((segment) => addDrawnBullet(segment, [...dots, ...loose]))
+      const bulleted = segments.map((segment) => addDrawnBullet(segment, [...dots, ...looseMarks]))
       return [{ ...boundingBox(bulleted), baseline, segments: bulleted }]
     })
-  return splitAtColumns(found)
+  return splitAtColumns(textRows)
 }
 
 /** Splits cells that nearly touch: if nearby rows have a column there, a wide space is its edge. */
@@ -97,8 +98,8 @@ function joinRaisedLetters<R extends { baseline: number; size: number; glyphs: G
   const joined: R[] = []
   for (const row of rows) {
     const last = joined.at(-1)
-    const near = last && row.baseline - last.baseline < Math.max(row.size, last.size) * 0.5
-    if (last && near && touches(last.glyphs, row.glyphs)) {
+    const isNear = last && row.baseline - last.baseline < Math.max(row.size, last.size) * 0.5
+    if (last && isNear && touches(last.glyphs, row.glyphs)) {
       const larger = last.size >= row.size ? last : row
       last.baseline = larger.baseline
       last.glyphs = [...last.glyphs, ...row.glyphs]
@@ -108,11 +109,12 @@ function joinRaisedLetters<R extends { baseline: number; size: number; glyphs: G
   return joined
 }
 
-function touches(one: Glyph[], other: Glyph[]): boolean {
-  const sizes = [Math.max(...one.map((glyph) => glyph.size)), Math.max(...other.map((glyph) => glyph.size))]
+/** Whether letters of clearly different size stand directly beside each other. */
+function touches(above: Glyph[], below: Glyph[]): boolean {
+  const sizes = [Math.max(...above.map((glyph) => glyph.size)), Math.max(...below.map((glyph) => glyph.size))]
   if (Math.min(...sizes) > 0.85 * Math.max(...sizes)) return false
-  return other.some((glyph) =>
-    one.some(
+  return below.some((glyph) =>
+    above.some(
       (near) =>
         Math.min(Math.abs(glyph.left - near.right), Math.abs(near.left - glyph.right)) < near.size * 0.4,
     ),

@@ -11,37 +11,37 @@ const PAGE_NUMBER_TEXT =
 
 /** Removes running heads, running feet and page numbers. */
 export function withoutRunningLines(pages: PageRows[]): PageRows[] {
-  const body = usualSize(pages)
-  const seen = new Map<string, Set<number>>()
+  const bodySize = usualSize(pages)
+  const pagesByKey = new Map<string, Set<number>>()
   for (const { page, height, rows } of pages) {
     for (const row of rows) {
       if (!isAtEdge(row, height, EDGE)) continue
       for (const segment of row.segments) {
-        const pagesOf = seen.get(runningLineKey(segment)) ?? new Set<number>()
-        seen.set(runningLineKey(segment), pagesOf.add(page))
+        const pagesWithLine = pagesByKey.get(runningLineKey(segment)) ?? new Set<number>()
+        pagesByKey.set(runningLineKey(segment), pagesWithLine.add(page))
       }
     }
   }
   return pages.map(({ page, height, rows }) => {
-    const kept = rows.flatMap((row, at) => {
+    const keptRows = rows.flatMap((row, at) => {
       if (!isAtEdge(row, height, EDGE)) return [row]
       const segments = row.segments.filter((segment) => {
-        const times = seen.get(runningLineKey(segment))?.size ?? 0
-        if (times >= 2 && times >= Math.min(pages.length, 3) - 1) return false
+        const pageCount = pagesByKey.get(runningLineKey(segment))?.size ?? 0
+        if (pageCount >= 2 && pageCount >= Math.min(pages.length, 3) - 1) return false
         return !NUMBER_ALONE.test(segment.text)
       })
       if (segments.length === 0) return []
-      const isSmall = segments.every((segment) => segment.size <= body * 0.93)
-      const isFar = gapToRest(rows, at) > body * 1.6
+      const isSmall = segments.every((segment) => segment.size <= bodySize * 0.93)
+      const isSetApart = gapToRest(rows, at) > bodySize * 1.6
       const isOuter = isAtEdge(row, height, 0.065)
       const text = segments.map((segment) => segment.text).join(' ')
-      if (isOuter && isFar && (isSmall || PAGE_NUMBER_TEXT.test(text))) return []
-      if (isSmall && isFar && PAGE_NUMBER_TEXT.test(text)) return []
+      if (isOuter && isSetApart && (isSmall || PAGE_NUMBER_TEXT.test(text))) return []
+      if (isSmall && isSetApart && PAGE_NUMBER_TEXT.test(text)) return []
       const number = /^(\d{1,3})\s+\D+$|^\D+\s(\d{1,3})$/.exec(text)
       if (isOuter && number && Number(number[1] ?? number[2]) === page) return []
       return [{ ...row, segments }]
     })
-    return { page, height, rows: kept }
+    return { page, height, rows: keptRows }
   })
 }
 
@@ -54,6 +54,7 @@ function runningLineKey(segment: Segment): string {
   return `${segment.text.replace(/\d+/g, '#')}@${Math.round(segment.baseline / 6)}`
 }
 
+/** The distance of a row at the edge to the next row towards the middle of the page. */
 function gapToRest(rows: TextRow[], at: number): number {
   const row = rows[at]
   if (!row) return 0
@@ -64,6 +65,7 @@ function gapToRest(rows: TextRow[], at: number): number {
   return isTop ? next.top - row.bottom : row.top - next.bottom
 }
 
+/** The type size of most letters. */
 export function usualSize(pages: { rows: TextRow[] }[]): number {
   const weights = new Map<number, number>()
   for (const { rows } of pages) {

@@ -29,14 +29,14 @@ export class SectionStack {
   enter(text: string, { level, kind, isApart = false }: EnterSectionOptions): void {
     while (this.nearest && this.nearest.level <= level) this.#open.pop()
     const above = this.nearest?.kind ?? null
-    const goesOn =
+    const inherits =
       !isApart &&
       above !== null &&
       (['accommodation', 'activities'].includes(above) ? lodgingScore(text) > 0 : true)
     // 'The rest is yours' under 'What you get'
-    const isTurned =
+    const namesExclusions =
       above === 'includes' && /\b(?:you|yours?|own|self|pocket|extra|locally|yourself|rest|but)\b/i.test(text)
-    const inherited = isTurned ? 'excludes' : goesOn && readDay(text) === null ? above : null
+    const inherited = namesExclusions ? 'excludes' : inherits && readDay(text) === null ? above : null
     this.#open.push({ level, kind: kind ?? inherited, text })
   }
 

@@ -77,15 +77,15 @@ export function toSegments(glyphs: Glyph[], page: number, edges: number[]): Segm
   let nextSpace = 0
   const spacing = letterSpacing(letters)
   const groups: { text: string; glyphs: Glyph[] }[] = []
-  let isBarred = false
+  let isAfterBar = false
   for (const glyph of letters) {
     // A table border typed as text.
     if (/^[|│┃]$/.test(glyph.text)) {
-      isBarred = true
+      isAfterBar = true
       continue
     }
-    const group = isBarred ? undefined : groups.at(-1)
-    isBarred = false
+    const group = isAfterBar ? undefined : groups.at(-1)
+    isAfterBar = false
     const before = group?.glyphs.at(-1)
     const gap = before ? glyph.left - before.right - spacing : 0
     const size = Math.max(glyph.size, before?.size ?? 0)
@@ -133,7 +133,7 @@ function letterSpacing(letters: Glyph[]): number {
 function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string; glyphs: Glyph[] }[] {
   if (!/[.·_…]{4,}|(?:[.·…] ){4,}/.test(group.text)) return [group]
   const parts: Glyph[][] = [[]]
-  const text: string[] = ['']
+  const texts: string[] = ['']
   let at = 0
   for (const glyph of group.glyphs) {
     const start = group.text.indexOf(glyph.text, at)
@@ -142,21 +142,21 @@ function splitLeaders(group: { text: string; glyphs: Glyph[] }): { text: string;
     if (/^[.·_…]$/.test(glyph.text) && /^(?:[.·_… ]){4,}/.test(group.text.slice(start, start + 5))) {
       if (parts.at(-1)?.length) {
         parts.push([])
-        text.push('')
+        texts.push('')
       }
       continue
     }
     if (/^[.·_…]$/.test(glyph.text) && parts.at(-1)?.length === 0) continue
     parts.at(-1)?.push(glyph)
-    text[text.length - 1] += (text.at(-1) === '' ? '' : skipped) + glyph.text
+    texts[texts.length - 1] += (texts.at(-1) === '' ? '' : skipped) + glyph.text
   }
   return parts.flatMap((glyphs, index) =>
-    glyphs.length === 0 ? [] : [{ text: (text[index] ?? '').trim(), glyphs }],
+    glyphs.length === 0 ? [] : [{ text: (texts[index] ?? '').trim(), glyphs }],
   )
 }
 
 function toSegment({ text, glyphs }: { text: string; glyphs: Glyph[] }, page: number): Segment {
-  const most = (is: (glyph: Glyph) => boolean) => glyphs.filter(is).length > glyphs.length * 0.6
+  const isMostly = (has: (glyph: Glyph) => boolean) => glyphs.filter(has).length > glyphs.length * 0.6
   const sizes = glyphs.map((glyph) => glyph.size).toSorted((a, b) => a - b)
   return {
     ...boundingBox(glyphs),
@@ -167,9 +167,9 @@ function toSegment({ text, glyphs }: { text: string; glyphs: Glyph[] }, page: nu
       .trim(),
     baseline: glyphs[0]?.baseline ?? 0,
     size: sizes[Math.floor(sizes.length / 2)] ?? 0,
-    isBold: most((glyph) => glyph.isBold),
-    isItalic: most((glyph) => glyph.isItalic),
-    isMonospaced: most((glyph) => glyph.isMonospaced),
+    isBold: isMostly((glyph) => glyph.isBold),
+    isItalic: isMostly((glyph) => glyph.isItalic),
+    isMonospaced: isMostly((glyph) => glyph.isMonospaced),
     colour: glyphs[Math.floor(glyphs.length / 2)]?.colour ?? null,
     words: wordsOf(text, glyphs),
   }

@@ -28,7 +28,7 @@ export function findTableFacts(table: Table): TableFact[] | null {
   return isFacts ? facts.filter(({ cell }) => cell.text !== '') : null
 }
 
-/** A cell may hold a list. */
+/** The items of a cell that holds a list; otherwise its whole text. */
 export function splitCell(cell: TableCell): { kind: 'text' | 'item'; text: string; mark: string }[] {
   const marked = cell.lines.filter(({ text }) => /^[•●▪◦✓✔✗✘×☑☒»*–-]\s/u.test(text)).length
   if (marked < 2) return [{ kind: 'text', text: cell.text, mark: '' }]

@@ -145,7 +145,7 @@ class SectionWriter {
 /** The level of the title: the highest one, if at most two headings have it; otherwise there is no title. */
 function titleLevelOf(blocks: Block[]): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []))
-  const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+  const highest = levels.reduce((max, level) => Math.max(max, level), 0)
   const isTitled = new Set(levels).size > 1 && levels.filter((level) => level === highest).length <= 2
   return isTitled ? highest : Number.POSITIVE_INFINITY
 }
@@ -174,7 +174,7 @@ function findRunInHeading(block: TextBlock): { heading: string; rest: string; ki
   const text = /^\d/.test(block.mark)
     ? block.text.replace(/^([^.:]{3,40})\.\s+(?=\p{Lu})/u, '$1: ')
     : block.text
-  const run = splitRunIn(text)
-  if (!run || readDay(block.text)) return null
-  return run
+  const runIn = splitRunIn(text)
+  if (!runIn || readDay(block.text)) return null
+  return runIn
 }

@@ -19,17 +19,17 @@ export function toTable(band: Band, rules: Rule[]): Table | null {
       rule.left < box.right &&
       rule.right > box.left,
   )
-  const isAcross = (gutter: Gutter) =>
+  const countRulesAcross = (gutter: Gutter) =>
     distinct(
       inside
         .filter((rule) => covers(inside, rule.top, (gutter.left + gutter.right) / 2))
         .map((rule) => rule.top),
     ).length
-  const across = Math.max(0, ...band.gutters.map(isAcross))
+  const rulesAcross = Math.max(0, ...band.gutters.map(countRulesAcross))
   if (hasListHeadings(band)) return null
   const columns = toColumns(band)
   if (areTranslations(columns)) return null
-  const isRuled = across >= 3 || (across >= 2 && band.rows.length <= 4)
+  const isRuled = rulesAcross >= 3 || (rulesAcross >= 2 && band.rows.length <= 4)
   if (!isRuled && !looksLikeTable(band, columns)) return null
   const page = band.rows[0]?.segments[0]?.page ?? 0
   const firstX = box.left + 3
@@ -91,14 +91,19 @@ function splitStacked(row: TableCell[]): TableCell[][] {
   )
 }
 
+/** Whether a rule at this height crosses x. */
 function covers(rules: Rule[], top: number, x: number): boolean {
   return rules.some((rule) => Math.abs(rule.top - top) < 1.5 && rule.left <= x && rule.right >= x)
 }
 
+/** Heights that are less than three points apart count as one. */
 function distinct(tops: number[]): number[] {
-  return tops.toSorted((a, b) => a - b).filter((top, at, all) => at === 0 || top - (all[at - 1] ?? 0) > 3)
+  return tops
+    .toSorted((a, b) => a - b)
+    .filter((top, at, sorted) => at === 0 || top - (sorted[at - 1] ?? 0) > 3)
 }
 
+/** Whether the columns belong together row by row, although no lines are drawn between the rows. */
 function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
   const [first = [], ...others] = columns
   const box = boundingBox(band.rows)
@@ -128,20 +133,25 @@ function looksLikeTable(band: Band, columns: TextRow[][]): boolean {
       )
   const isAligned = first.filter(isBeside).length >= first.length * 0.75
   if (!isAligned) return false
-  const words = (segments: Segment[]) =>
+  const averageWords = (segments: Segment[]) =>
     segments.reduce((sum, { text }) => sum + text.split(' ').length, 0) / segments.length
-  if (columns.length >= 3) return words([...keys, ...rest]) < 4.5
-  const isShort = words(keys) <= 4 && keys.every(({ text }) => text.split(' ').length <= 7)
-  const isFigures =
+  if (columns.length >= 3) return averageWords([...keys, ...rest]) < 4.5
+  const isShort = averageWords(keys) <= 4 && keys.every(({ text }) => text.split(' ').length <= 7)
+  const areFigures =
     rest.filter(({ text }) =>
       /^(?:[£€$]?\s?\d[\d.,:]*\s?(?:[£€$]|[A-Za-z]{1,7})?|[£€$]|EUR|GBP|USD|CHF)$/.test(text),
     ).length >
     rest.length * 0.5
-  const isSaid =
+  const areYesOrNo =
     rest.filter(({ text }) => /^(?:not )?(?:incl|yes\b|no\b|extra\b)/i.test(text)).length > rest.length * 0.5
-  if (isFigures || isSaid) return true
-  const bold = (segments: Segment[]) => segments.filter((segment) => segment.isBold).length / segments.length
-  return isNarrow && isShort && (bold(keys) > 0.6 ? bold(rest) < 0.5 : first.length <= others.flat().length)
+  if (areFigures || areYesOrNo) return true
+  const boldShare = (segments: Segment[]) =>
+    segments.filter((segment) => segment.isBold).length / segments.length
+  return (
+    isNarrow &&
+    isShort &&
+    (boldShare(keys) > 0.6 ? boldShare(rest) < 0.5 : first.length <= others.flat().length)
+  )
 }
 
 export function isBulleted(segments: Segment[]): boolean {
@@ -189,13 +199,13 @@ function toTableRows({ rows, gutters }: Band, cuts: number[], firstCuts: number[
     }
     const gap = row.baseline - before.baseline
     const isCut = cuts.some((cut) => cut > before.baseline - 1 && cut <= row.baseline)
-    const opens = row.segments.some((segment) => columnOf(gutters, segment) === 0)
+    const startsInFirstColumn = row.segments.some((segment) => columnOf(gutters, segment) === 0)
     const isApart = gap > pitch * 1.35
     // Lines of one cell are never this far apart.
     const isFar = gap > (row.segments[0]?.size ?? 10) * 1.7
     const isNew = hasCuts
-      ? isCut || isFar || (opens && isFullRow(row, gutters) && isApart)
-      : opens || (isApart && !isWrapped(row, before))
+      ? isCut || isFar || (startsInFirstColumn && isFullRow(row, gutters) && isApart)
+      : startsInFirstColumn || (isApart && !isWrapped(row, before))
     if (isNew) groups.push([row])
     else group.push(row)
   }
@@ -215,14 +225,14 @@ function withTallCells(cells: TableCell[][], groups: TextRow[][], cuts: number[]
   const areaOf = (group: TextRow[]) => cuts.filter((cut) => cut < (group[0]?.baseline ?? 0)).length
   return cells.map((row, at) => {
     const area = areaOf(groups[at] ?? [])
-    const same = cells.filter((_, other) => areaOf(groups[other] ?? []) === area)
-    const named = same.map(([first]) => first).filter((first) => first && first.text !== '')
+    const areaRows = cells.filter((_, other) => areaOf(groups[other] ?? []) === area)
+    const names = areaRows.map(([first]) => first).filter((first) => first && first.text !== '')
     const [first, ...rest] = row
-    if (!first || named.length === 0 || same.length < 2 || (first.text !== '' && named.length > 1)) {
+    if (!first || names.length === 0 || areaRows.length < 2 || (first.text !== '' && names.length > 1)) {
       // Unless a name on two lines was mistaken for two rows.
-      if (!first || same.length < 2 || named.length < 2 || cuts.length < 2) return row
+      if (!first || areaRows.length < 2 || names.length < 2 || cuts.length < 2) return row
     }
-    const lines = named.flatMap((cell) => cell?.lines ?? [])
+    const lines = names.flatMap((cell) => cell?.lines ?? [])
     return [{ lines, text: joinLines(lines.map(({ text }) => text)) }, ...rest]
   })
 }

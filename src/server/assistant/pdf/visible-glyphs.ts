@@ -14,13 +14,13 @@ export function visibleGlyphs(page: PageMarks): Glyph[] {
     .filter(
       (glyph) => glyph.angle === 0 && glyph.text !== '' && isOnPage(glyph, page) && glyph.size >= MIN_SIZE,
     )
-  const seen = upright.filter((glyph) => !glyph.isInvisible && isVisible(glyph, page))
-  const unseen = upright.filter((glyph) => glyph.isInvisible)
+  const visible = upright.filter((glyph) => !glyph.isInvisible && isVisible(glyph, page))
+  const invisible = upright.filter((glyph) => glyph.isInvisible)
   const isScan =
-    seen.length <= SCAN.visibleAtMost &&
-    unseen.length >= SCAN.invisibleAtLeast &&
+    visible.length <= SCAN.visibleAtMost &&
+    invisible.length >= SCAN.invisibleAtLeast &&
     page.paints.some((paint) => paint.colour === null && area(paint) > SCAN.share * page.width * page.height)
-  return isScan ? unseen : seen
+  return isScan ? invisible : visible
 }
 
 /** Slightly tilted text (a badge) is straightened; steeper text is ignored. */
@@ -58,18 +58,18 @@ function isOnPage(glyph: Glyph, { width, height }: PageMarks): boolean {
 
 function isVisible(glyph: Glyph, { paints }: PageMarks): boolean {
   if (glyph.text.trim() === '') return true
-  const middle = { x: (glyph.left + glyph.right) / 2, y: glyph.baseline - glyph.size * 0.3 }
-  let ground: string | null = '#ffffff'
+  const centre = { x: (glyph.left + glyph.right) / 2, y: glyph.baseline - glyph.size * 0.3 }
+  let background: string | null = '#ffffff'
   for (const paint of paints) {
     const isOver =
-      middle.x > paint.left && middle.x < paint.right && middle.y > paint.top && middle.y < paint.bottom
+      centre.x > paint.left && centre.x < paint.right && centre.y > paint.top && centre.y < paint.bottom
     if (!isOver) continue
-    if (paint.order < glyph.order) ground = paint.colour
+    if (paint.order < glyph.order) background = paint.colour
     // A filled area painted later hides the letters. (Pictures may be transparent.)
     else if (paint.colour !== null && paint.isWhole && paint.order > glyph.order) return false
   }
-  if (ground === null || glyph.colour === null) return true
-  return contrast(glyph.colour, ground) >= MIN_CONTRAST
+  if (background === null || glyph.colour === null) return true
+  return contrast(glyph.colour, background) >= MIN_CONTRAST
 }
 
 function area({ left, top, right, bottom }: Box): number {
@@ -79,13 +79,13 @@ function area({ left, top, right, bottom }: Box): number {
 /** Cached, because a page has few colours and many letters. */
 const contrasts = new Map<string, Map<string, number>>()
 
-function contrast(one: string, other: string): number {
-  const known = contrasts.get(one)?.get(other)
-  if (known !== undefined) return known
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  const found = ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-  contrasts.set(one, (contrasts.get(one) ?? new Map<string, number>()).set(other, found))
-  return found
+function contrast(colour: string, background: string): number {
+  const cached = contrasts.get(colour)?.get(background)
+  if (cached !== undefined) return cached
+  const [light, dark] = [luminance(colour), luminance(background)].toSorted((a, b) => b - a)
+  const ratio = ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+  contrasts.set(colour, (contrasts.get(colour) ?? new Map<string, number>()).set(background, ratio))
+  return ratio
 }
 
 function luminance(colour: string): number {

@@ -13,27 +13,28 @@ const FOLLOW_UP_START =
 
 /** The text about where people sleep. */
 export function findAccommodation(pieces: Piece[]): ExtractedItem[] {
-  const own = pieces
+  const sectionItems = pieces
     .filter(({ section, kind }) => section === 'accommodation' && kind !== 'heading')
     .flatMap(toItems)
-  if (own.some(({ text }) => lodgingScore(text) > 0 || text.split(' ').length > 3)) return own
-  const told = pieces
+  if (sectionItems.some(({ text }) => lodgingScore(text) > 0 || text.split(' ').length > 3))
+    return sectionItems
+  const passages = pieces
     .filter(({ section, kind }) => kind === 'text' && (section === null || !SKIPPED_SECTIONS.has(section)))
     .flatMap((piece) => {
       const passage = findSleepingPassage(piece)
       return passage ? [{ piece, ...passage }] : []
     })
     .toSorted((a, b) => b.score - a.score)
-  const [best] = told
+  const [best] = passages
   if (best) return [{ text: best.text, page: best.piece.page, quote: best.text }]
   return pieces.flatMap(findNightsColumn)
 }
 
 function toItems(piece: Piece): ExtractedItem[] {
   if (piece.kind === 'table') {
-    const all = piece.table?.rows ?? []
-    if (all.some((row) => row.some((cell) => isTickOrCross(cell.text)))) return []
-    const rows = all
+    const allRows = piece.table?.rows ?? []
+    if (allRows.some((row) => row.some((cell) => isTickOrCross(cell.text)))) return []
+    const rows = allRows
       .filter((row) => !row.some((cell) => amountsIn(cell.text).length > 0))
       .map((row) =>
         row

@@ -14,7 +14,7 @@ const MAX_ACTIVITIES = 14
 /** The document's own list of activities; without one, what the schedule says people do. */
 export function findActivities(
   pieces: Piece[],
-  days: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
+  schedule: { days: ScheduledDay[]; places: { page: number; quote: string }[][] },
 ): ExtractedItem[] {
   const listed = pieces.flatMap((piece) => (piece.section === 'activities' ? itemsOf(piece) : []))
   if (listed.length > 0) return removeDuplicates(listed)
@@ -26,15 +26,15 @@ export function findActivities(
   if (promised.length >= 3) return removeDuplicates(promised)
   const short = findShortList(pieces)
   if (short.length > 0) return removeDuplicates(short)
-  const planned = days.days.flatMap((day, d) =>
+  const planned = schedule.days.flatMap((day, d) =>
     day.activities.flatMap(({ activity }, a) => {
-      const place = days.places[d]?.[a]
+      const place = schedule.places[d]?.[a]
       return place ? labelsOf(activity).map((text) => ({ text, ...place })) : []
     }),
   )
-  const kept = mergeAlike(removeDuplicates(planned))
-  if (kept.length > 0) return kept.slice(0, MAX_ACTIVITIES)
-  const said = pieces
+  const distinctPlanned = mergeAlike(removeDuplicates(planned))
+  if (distinctPlanned.length > 0) return distinctPlanned.slice(0, MAX_ACTIVITIES)
+  const mentioned = pieces
     .filter(
       ({ section, kind }) =>
         (kind === 'text' || kind === 'item') && (section === null || section === 'schedule'),
@@ -44,7 +44,7 @@ export function findActivities(
         activitiesIn(sentence).map((word) => ({ text: capitalize(word), page: piece.page, quote: sentence })),
       ),
     )
-  return mergeAlike(removeDuplicates(said)).slice(0, MAX_ACTIVITIES)
+  return mergeAlike(removeDuplicates(mentioned)).slice(0, MAX_ACTIVITIES)
 }
 
 function itemsOf(piece: Piece): ExtractedItem[] {
@@ -112,9 +112,11 @@ function findShortList(pieces: Piece[]): ExtractedItem[] {
       continue
     const things = splitList(text.replaceAll(' / ', ' · '))
     const areShort = things.length >= 3 && things.every((thing) => thing.split(' ').length <= 5)
-    const done = things.filter(isActivity).length
-    const isOther = /\d|@|[£€$]|:/.test(text) || (done < things.length * 0.5 && isListOfThings(things))
-    if (areShort && !isOther && done > 0) return things.map((thing) => ({ text: thing, page, quote: text }))
+    const activityCount = things.filter(isActivity).length
+    const isOtherList =
+      /\d|@|[£€$]|:/.test(text) || (activityCount < things.length * 0.5 && isListOfThings(things))
+    if (areShort && !isOtherList && activityCount > 0)
+      return things.map((thing) => ({ text: thing, page, quote: text }))
   }
   return []
 }
@@ -143,15 +145,15 @@ function findPromisedActivities(piece: Piece): ExtractedItem[] {
 }
 
 /** 'Canoeing' and 'Canoe' are merged. */
-function mergeAlike(found: ExtractedItem[]): ExtractedItem[] {
+function mergeAlike(items: ExtractedItem[]): ExtractedItem[] {
   const kept: ExtractedItem[] = []
-  for (const each of found) {
+  for (const item of items) {
     const stem = (text: string) =>
       text
         .toLowerCase()
         .replace(/(?:ing|e|s|es)$/, '')
         .replace(/(.)\1$/, '$1')
-    if (!kept.some((other) => stem(other.text) === stem(each.text))) kept.push(each)
+    if (!kept.some((other) => stem(other.text) === stem(item.text))) kept.push(item)
   }
   return kept
 }

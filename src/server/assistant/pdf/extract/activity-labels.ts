@@ -7,16 +7,16 @@ import { sentencesOf } from '../wording/lists.ts'
 export const STATEMENT =
   /\b(?:is|are|was|were|will|can|must|should|has|have|had|bring|it|they|please|you|your|i)\b/i
 
-/** 'sailing lesson in two groups' -> 'Sailing lesson' */
+/** The activities that an entry of a schedule names: 'sailing lesson in two groups' -> 'Sailing lesson'. */
 export function labelsOf(activity: string): string[] {
   const isShort = activity.split(' ').length <= 14
   return clausesOf(activity).flatMap((clause, at) => {
     const label = labelOf(clause)
     if (!/\p{L}{3}/u.test(label) || isLogistics(label) || label.split(' ').length > 8) return []
-    const isThing = isActivity(label) || isInstruction(label)
+    const namesActivity = isActivity(label) || isInstruction(label)
     // The first clause of an entry names its activity; later ones may be remarks.
-    const isNamed = isShort && at === 0 && label.split(' ').length <= 6 && !/\d/.test(label)
-    return (isThing || isNamed) && !STATEMENT.test(label) ? [capitalize(label)] : []
+    const mayBeName = isShort && at === 0 && label.split(' ').length <= 6 && !/\d/.test(label)
+    return (namesActivity || mayBeName) && !STATEMENT.test(label) ? [capitalize(label)] : []
   })
 }
 
@@ -29,9 +29,9 @@ function clausesOf(text: string): string[] {
     )
     .flatMap((clause) => {
       const parts = clause.split(/\s(?:and|&|plus)\s/)
-      const areDone =
+      const areActivities =
         parts.length > 1 && parts.every((part) => isActivity(part) || isInstruction(labelOf(part)))
-      return areDone ? parts : [clause]
+      return areActivities ? parts : [clause]
     })
 }
 

@@ -28,9 +28,9 @@ export function toListItem({ text, page }: { text: string; page: number }): Extr
   return { text: text.replace(/[\s.;,]+$/, '').trim(), page, quote: text }
 }
 
-export function removeDuplicates(found: ExtractedItem[]): ExtractedItem[] {
+export function removeDuplicates(items: ExtractedItem[]): ExtractedItem[] {
   const seen = new Set<string>()
-  return found.filter(({ text }) => {
+  return items.filter(({ text }) => {
     const key = normalizeWords(text)
     if (key === '' || seen.has(key)) return false
     seen.add(key)

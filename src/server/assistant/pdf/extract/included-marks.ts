@@ -4,24 +4,27 @@ import { toListItem, removeDuplicates, type ExtractedItem } from './extracted-it
 
 export const CROSS_MARK = /^[✗✘✕✖❌☒×]/u
 const TICK_MARK = /^[✓✔✅☑]/u
-/** Lists whose items are marked as included or not: ticks and crosses, or plus and minus. */
+
+/** What lists mark as included, with ticks beside crosses or with plus signs beside minus signs. */
 export function includedByMarks(pieces: Piece[]): ExtractedItem[] {
   const pluses = new Set(
     pieces
       .filter(({ mark, section }) => mark === '+' && section !== 'bring' && section !== 'other')
       .map(({ part }) => part),
   )
-  const mixed = [...pluses].find((part) =>
+  const mixedPart = [...pluses].find((part) =>
     pieces.some((piece) => piece.part === part && /^[-–−]$/.test(piece.mark)),
   )
-  if (mixed !== undefined)
-    return removeDuplicates(pieces.filter(({ part, mark }) => part === mixed && mark === '+').map(toListItem))
-  const hasNo = pieces.some(({ mark }) => CROSS_MARK.test(mark))
+  if (mixedPart !== undefined)
+    return removeDuplicates(
+      pieces.filter(({ part, mark }) => part === mixedPart && mark === '+').map(toListItem),
+    )
+  const hasCrosses = pieces.some(({ mark }) => CROSS_MARK.test(mark))
   const ticked = pieces.filter(
     ({ mark, section }) =>
       TICK_MARK.test(mark) && section !== 'bring' && section !== 'other' && section !== 'activities',
   )
-  if (!hasNo || ticked.length === 0) return []
+  if (!hasCrosses || ticked.length === 0) return []
   return removeDuplicates(ticked.map(toListItem))
 }
 
@@ -40,7 +43,7 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
     columns.some((column) => /\p{L}/u.test(row[column]?.text ?? '') && !isTick(row[column]?.text ?? '')),
   )
   const isCross = (text: string) => /^[✗✘✕×]$/u.test(text.trim())
-  const mixed = columns.find((each) => rows.some((row) => isCross(row[each]?.text ?? '')))
+  const mixedColumn = columns.find((each) => rows.some((row) => isCross(row[each]?.text ?? '')))
   const kindOf = (column: number) => {
     const heading = head?.[column]?.text ?? ''
     return (
@@ -49,7 +52,7 @@ export function includedInTickTable({ table, page, section }: Piece): ExtractedI
   }
   // The column with both ticks and crosses, or headed as included, or beside the one headed as excluded.
   const column =
-    mixed ??
+    mixedColumn ??
     columns.find((each) => kindOf(each) === 'includes') ??
     (columns.length === 2
       ? columns.find(

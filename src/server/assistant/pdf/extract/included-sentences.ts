@@ -2,7 +2,7 @@ import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import type { ExtractedItem } from './extracted-item.ts'
 
-const WHO =
+const PRICE_SUBJECT =
   '(?:the |this |that |your |our |all |each |it |which |and |camp |trip |tour |course |full |own )*(?:prices?|costs?|fees?|sum|money|amount|charge|rate|package|ticket|contribution|share|it|this|that|payment|cheque|booking|place|deal|subscription|€|\\$|£)?[\\w\\s£€$.,()-]{0,30}?'
 const VERB =
   '(?:(?:will |would |should |also )?(?:includes?|covers?|pays? for|buys?(?: you| us)?|gets? (?:you|us)|takes? care of|comprises?|picks? up the bill for|foots? the bill for))'
@@ -14,7 +14,7 @@ const PRICE =
 const PATTERNS = [
   /\b(?:contained|covered|comprised|included) in (?:the|your|this) \w+ (?:are|is):?\s+(?<list>.+)$/i,
   new RegExp(
-    `(?:^|[.;:,–—-]\\s|\\band\\s)${WHO}\\b${VERB}\\b(?:\\s*:|\\s+the following:?)?\\s+(?<list>.+)$`,
+    `(?:^|[.;:,–—-]\\s|\\band\\s)${PRICE_SUBJECT}\\b${VERB}\\b(?:\\s*:|\\s+the following:?)?\\s+(?<list>.+)$`,
     'i',
   ),
   new RegExp(`\\b${PRICE},? ${VERB_OF_PRICE}\\b:?\\s+(?<list>.+)$`, 'i'),

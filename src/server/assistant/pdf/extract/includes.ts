@@ -12,31 +12,33 @@ import { toListItem, removeDuplicates, normalizeWords, type ExtractedItem } from
 import { includedByMarks, includedInTickTable, CROSS_MARK } from './included-marks.ts'
 import { EXCLUSION_TAIL, includedInSentences, NEGATED } from './included-sentences.ts'
 
+/** What the price includes. */
 export function findIncludes(pieces: Piece[]): ExtractedItem[] {
   // Never return what a list of exclusions or a packing list names.
-  const out = new Set(
+  const excluded = new Set(
     pieces
       .filter(({ section, kind }) => (section === 'excludes' || section === 'bring') && kind !== 'heading')
       .flatMap(({ kind, text }) => (kind === 'item' ? [text] : splitList(text)))
       .map(normalizeWords),
   )
-  return findCandidates(pieces).filter(({ text }) => !out.has(normalizeWords(text)))
+  return findCandidates(pieces).filter(({ text }) => !excluded.has(normalizeWords(text)))
 }
 
+/** Items of the surest source that has any: marks, ticks, headings, sentences, priced items, services. */
 function findCandidates(pieces: Piece[]): ExtractedItem[] {
   const marked = includedByMarks(pieces)
   if (marked.length > 1) return marked
   const ticked = removeDuplicates(pieces.flatMap((piece) => includedInTickTable(piece)))
   if (ticked.length > 1) return ticked
-  const own = pieces.filter(({ section }) => section === 'includes')
+  const sectionPieces = pieces.filter(({ section }) => section === 'includes')
   // Text below a list is a remark.
   const isRemark = (piece: Piece) =>
     piece.kind === 'text' &&
-    own.filter(({ kind, heading }) => kind === 'item' && heading === piece.heading).length >= 2
-  const listed = own.filter((piece) => !isRemark(piece)).flatMap(itemsOf)
+    sectionPieces.filter(({ kind, heading }) => kind === 'item' && heading === piece.heading).length >= 2
+  const listed = sectionPieces.filter((piece) => !isRemark(piece)).flatMap(itemsOf)
   const things = listed.filter(({ text }) => !isPrice(text))
   if (things.length > 0) return removeDuplicates(things)
-  const said = pieces
+  const inSentences = pieces
     .filter(
       ({ section, kind }) =>
         kind !== 'table' &&
@@ -48,28 +50,28 @@ function findCandidates(pieces: Piece[]): ExtractedItem[] {
         section !== 'accommodation',
     )
     .flatMap((piece) => includedInSentences(piece))
-  if (said.length > 0) return removeDuplicates(said)
-  const charged = pieces.flatMap((piece) => findPricedItems(piece))
-  return removeDuplicates(charged.length > 1 ? charged : findServiceList(pieces))
+  if (inSentences.length > 0) return removeDuplicates(inSentences)
+  const priced = pieces.flatMap((piece) => findPricedItems(piece))
+  return removeDuplicates(priced.length > 1 ? priced : findServiceList(pieces))
 }
 
 /** A list or sentence of typical services under a heading without a known topic. */
 function findServiceList(pieces: Piece[]): ExtractedItem[] {
-  const mayBe = pieces.filter(
+  const candidates = pieces.filter(
     ({ kind, section, heading }) =>
       kind !== 'table' &&
       kind !== 'heading' &&
       (!SKIPPED_SECTIONS.has(section ?? '') || (kind === 'item' && AMBIGUOUS_HEADING.test(heading))),
   )
-  const parts = groupBy(mayBe, ({ part }) => part)
+  const parts = groupBy(candidates, ({ part }) => part)
   const lists = [...parts.values()].flatMap((part) => {
     if (isNegativeHeading(part[0]?.heading ?? '')) return []
     const items = part.filter(({ kind, mark }) => kind === 'item' && !CROSS_MARK.test(mark)).map(toListItem)
-    const counted = part.filter(({ kind }) => kind === 'text').flatMap(findEnumerations)
+    const enumerations = part.filter(({ kind }) => kind === 'text').flatMap(findEnumerations)
     const lines = part
       .filter(({ kind, text }) => kind === 'text' && text.split(' ').length <= 9 && !/[.:]$/.test(text))
       .map(toListItem)
-    return [items, lines, ...counted]
+    return [items, lines, ...enumerations]
   })
   const kept = lists.filter((list) => areServices(list.map(({ text }) => text)))
   return kept.toSorted((a, b) => b.length - a.length)[0] ?? []
@@ -85,7 +87,7 @@ function findEnumerations(piece: Piece): ExtractedItem[][] {
     if (NEGATED.test(sentence) || amountsIn(sentence).length > 1 || /\d[:.h]\d{2}/.test(sentence)) return []
     const [first = '', ...rest] = splitList(sentence.replace(EXCLUSION_TAIL, ''))
     if (rest.length < 2 || rest.some((thing) => thing.split(' ').length > 8)) return []
-    const lead =
+    const firstThing =
       first.split(' ').length > 4
         ? first.replace(
             /^.*\b(?:get|gets|have|has|include|includes|cover|covers|buys|provides?|receive|is|are|for|on|to|of|with|us|you)\s+/i,
@@ -93,7 +95,11 @@ function findEnumerations(piece: Piece): ExtractedItem[][] {
           )
         : first
     return [
-      [lead.replace(/^.*:\s+/, ''), ...rest].map((text) => ({ text, page: piece.page, quote: sentence })),
+      [firstThing.replace(/^.*:\s+/, ''), ...rest].map((text) => ({
+        text,
+        page: piece.page,
+        quote: sentence,
+      })),
     ]
   })
 }
@@ -117,12 +123,12 @@ function itemsOf(piece: Piece): ExtractedItem[] {
   if (piece.kind === 'heading') return []
   if (piece.kind === 'table') {
     const rows = piece.table?.rows ?? []
-    const isOther = rows.some((row) =>
+    const isOtherTable = rows.some((row) =>
       row.some(
         (cell) => isTickOrCross(cell.text) || readTime(cell.text) !== null || readDay(cell.text) !== null,
       ),
     )
-    if (isOther) return []
+    if (isOtherTable) return []
     const column = nameColumn(rows)
     return rows.flatMap((row) => {
       const text = row[column]?.text ?? ''
@@ -132,8 +138,8 @@ function itemsOf(piece: Piece): ExtractedItem[] {
   if (CROSS_MARK.test(piece.mark)) return []
   if (piece.kind === 'item')
     return /^(?:not\b|no\b|excl|without\b)/i.test(piece.text) ? [] : [toListItem(piece)]
-  const said = includedInSentences(piece)
-  if (said.length > 0) return said
+  const inSentences = includedInSentences(piece)
+  if (inSentences.length > 0) return inSentences
   const sentences = sentencesOf(piece.text)
   // A whole sentence under the heading is a remark, unless it is an enumeration.
   return sentences.flatMap((sentence) => {

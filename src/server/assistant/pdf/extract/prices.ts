@@ -21,20 +21,20 @@ const SKIPPED_SECTIONS = new Set(['excludes', 'bring', 'other', 'activities'])
 export function findPrices(pieces: Piece[]): FoundPrice[] {
   const inSection = pricesIn(pieces.filter(isAboutPrice))
   if (inSection.length > 0) return lowestAndHighest(inSection)
-  const near = pieces.filter(({ section }) => section === null || !SKIPPED_SECTIONS.has(section))
-  const said = pricesIn(near.filter((piece) => piece.section !== 'schedule'))
-  const plain = said.filter(({ quote, isPerPerson }) => isPerPerson || PRICE_WORDS.test(quote))
+  const relevant = pieces.filter(({ section }) => section === null || !SKIPPED_SECTIONS.has(section))
+  const allPrices = pricesIn(relevant.filter((piece) => piece.section !== 'schedule'))
+  const likely = allPrices.filter(({ quote, isPerPerson }) => isPerPerson || PRICE_WORDS.test(quote))
   // A short amount beside a price under the same heading is a price, too.
   const isShort = ({ quote }: FoundPrice) => quote.split(' ').length <= 14
-  const priced = said.filter(
+  const priced = allPrices.filter(
     (price) =>
-      plain.includes(price) ||
-      (isShort(price) && plain.some((other) => other.part === price.part && isShort(other))),
+      likely.includes(price) ||
+      (isShort(price) && likely.some((other) => other.part === price.part && isShort(other))),
   )
   if (priced.length > 0) return lowestAndHighest(priced)
-  if (said.length > 0) return lowestAndHighest(said)
+  if (allPrices.length > 0) return lowestAndHighest(allPrices)
   // A price may be below the schedule; other amounts in the schedule are not the trip's price.
-  const below = near.filter((piece) => piece.section === 'schedule').map((piece) => pricesIn([piece]))
+  const below = relevant.filter((piece) => piece.section === 'schedule').map((piece) => pricesIn([piece]))
   return lowestAndHighest(below.filter((prices) => prices.some(({ isPerPerson }) => isPerPerson)).flat())
 }
 
@@ -48,26 +48,29 @@ function isAboutPrice({ section, kind, text }: Piece): boolean {
 const PRICE_STATEMENT =
   /\b(?:charge|cost|price|fee|fare|contribution|offering)(?: asked| we ask)? (?:is|are|was|will be|shall be|comes to|per (?:person|head|child|pupil))\b[^.]{0,40}\d|^(?:adults?|members?)\s+[£€$]\s?\d/i
 
+/** The lowest and the highest of the prices that are for one person and the whole trip. */
 function lowestAndHighest(found: FoundPrice[]): FoundPrice[] {
   const prices = found.filter(isPossiblePrice)
   const perPerson = prices.filter(({ isPerPerson }) => isPerPerson)
   const sums = perPerson.filter(({ quote }) => /\btotal\b/i.test(quote))
-  const highest = Math.max(...perPerson.map(({ value }) => value))
+  const highestPerPerson = Math.max(...perPerson.map(({ value }) => value))
   // Ignore prices of a whole boat or house beside prices per person, and the parts of a stated total.
   const counted =
     sums.length > 0
       ? sums
       : prices.filter(
           ({ value, isPerPerson, quote }) =>
-            isPerPerson || perPerson.length === 0 || (value <= 2.5 * highest && !GROUP_PRICE.test(quote)),
+            isPerPerson ||
+            perPerson.length === 0 ||
+            (value <= 2.5 * highestPerPerson && !GROUP_PRICE.test(quote)),
         )
-  const most = Math.max(...counted.map(({ value }) => value))
+  const highest = Math.max(...counted.map(({ value }) => value))
   // An amount much smaller than the highest price is not the price of the trip.
-  const kept = counted.filter(
+  const tripPrices = counted.filter(
     ({ value, quote }) =>
-      value > most * 0.15 || /child|infant|under|toddler|baby|junior|kids|free/i.test(quote),
+      value > highest * 0.15 || /child|infant|under|toddler|baby|junior|kids|free/i.test(quote),
   )
-  const sorted = kept.toSorted((a, b) => a.value - b.value)
+  const sorted = tripPrices.toSorted((a, b) => a.value - b.value)
   const [low, high] = [sorted[0], sorted.at(-1)]
   if (!low || !high) return []
   return low.value === high.value ? [low] : [low, high]
@@ -82,23 +85,28 @@ function pricesIn(pieces: Piece[]): FoundPrice[] {
   })
 }
 
-function pricesInSentence(sentence: string, { page, part: number }: Piece): FoundPrice[] {
+/** The prices in a sentence, without extra costs and amounts for a group. */
+function pricesInSentence(sentence: string, { page, part: partNumber }: Piece): FoundPrice[] {
   if (/["“][^"”]*$/.test(sentence.slice(0, 3)) || OTHER_TRIP.test(sentence)) return []
-  const inBrackets = sentence
+  // Without brackets that name extra costs or approximate amounts.
+  const cleaned = sentence
     .replace(/(\d)\s{2,}(?=\p{L})/gu, '$1 ')
     .replace(/\([^)]*\)/g, (brackets) =>
       isExtraCost(brackets) || /^\((?:roughly|approx|about|ca\.?|=|circa|ungefähr)/i.test(brackets)
         ? ''
         : brackets,
     )
-  const parts = inBrackets.split(
+  const parts = cleaned.split(
     /(?=;\s)|,(?!\d)\s+|\s[–—]\s|\s(?=and [£€$]?\d+ (?:for|if)\b)|\s\/\s|\s{3,}|\s·\s|\s\|\s/,
   )
   const prices: FoundPrice[] = []
-  const heads = amountsIn(inBrackets).filter(({ end }) => PER_HEAD.test(inBrackets.slice(end)))
+  const amountsPerHead = amountsIn(cleaned).filter(({ end }) => PER_HEAD.test(cleaned.slice(end)))
   // Beside the price per person, the same sentence may name the price of the whole house.
-  const perHead = heads.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...heads.map(({ value }) => value))
-  let isStill = false
+  const highestPerHead =
+    amountsPerHead.length === 0
+      ? Number.POSITIVE_INFINITY
+      : Math.max(...amountsPerHead.map(({ value }) => value))
+  let isAmongExtras = false
   for (const part of parts) {
     // The rest says how to pay, not how much.
     if (/\b(?:payable|paid|pay it|due) (?:as|in)\b/i.test(part)) break
@@ -106,21 +114,21 @@ function pricesInSentence(sentence: string, { page, part: number }: Piece): Foun
     const bare = bareAmountsIn(part).filter(
       (each) => !amounts.some((amount) => each.start >= amount.start - 1 && each.start <= amount.end),
     )
-    const label = part
+    const labelWords = part
       .replace(/\bby (?:the )?\d{1,2}(?:st|nd|rd|th)? \p{L}+/giu, ' ')
       .replace(/[\d.,£€$]+/g, ' ')
       .trim()
       .split(/\s+/).length
-    const isOwn = isExtraCost(part)
-    if (part.startsWith(';')) isStill = false
-    if (isOwn) isStill = true
-    else if (label > 4 && amounts.length > 0) isStill = false
-    if (isStill && (isOwn || label <= 4)) continue
+    const isExtra = isExtraCost(part)
+    if (part.startsWith(';')) isAmongExtras = false
+    if (isExtra) isAmongExtras = true
+    else if (labelWords > 4 && amounts.length > 0) isAmongExtras = false
+    if (isAmongExtras && (isExtra || labelWords <= 4)) continue
     for (const { value, end } of [...amounts, ...bare]) {
       const isPerPerson =
         PER_HEAD.test(part.slice(end)) ||
-        (PER_PERSON.test(sentence) && !GROUP_PRICE.test(part) && value <= 2.5 * perHead)
-      prices.push({ value, page, quote: sentence, isPerPerson, part: number })
+        (PER_PERSON.test(sentence) && !GROUP_PRICE.test(part) && value <= 2.5 * highestPerHead)
+      prices.push({ value, page, quote: sentence, isPerPerson, part: partNumber })
     }
   }
   return prices.filter(({ quote }) => !GROUP_PRICE.test(quote) || PER_PERSON.test(quote))
@@ -142,32 +150,32 @@ function pricesInTable({ table, page, section, part }: Piece): FoundPrice[] {
     priced >= rows.length * 0.5 &&
     !header.some((text) => /qty|quantity|amount|unit/i.test(text))
   const titles = rows.filter((row) => row.every((cell) => amountsIn(cell.text).length === 0)).flat()
-  const isOfWho = titles.some((cell) =>
+  const namesPayers = titles.some((cell) =>
     /\b(?:adults?|child|teen|members?|guests?|students?|sharing)\b/i.test(cell.text),
   )
   const hasAmounts = rows.some((row) => row.some((cell) => amountsIn(cell.text).length > 0))
   return rows.flatMap((row) => {
     const texts = row.map((cell) => cell.text)
-    const whole = texts.join(' ')
-    if (isExtraCost(whole) || (GROUP_PRICE.test(whole) && !PER_PERSON.test(whole))) return []
-    const isPerPerson = PER_PERSON.test(whole) || header.some((text) => PER_PERSON.test(text))
+    const rowText = texts.join(' ')
+    if (isExtraCost(rowText) || (GROUP_PRICE.test(rowText) && !PER_PERSON.test(rowText))) return []
+    const isPerPerson = PER_PERSON.test(rowText) || header.some((text) => PER_PERSON.test(text))
     return texts.flatMap((text, column) => {
-      if (isTotal[column] && !PER_PERSON.test(whole)) return []
+      if (isTotal[column] && !PER_PERSON.test(rowText)) return []
       const amounts = amountsIn(text)
       if (amounts.length > 0) {
-        if (section !== 'price' && !isPerPerson && !isPriceList && !isOfWho && !PRICE_WORDS.test(whole))
+        if (section !== 'price' && !isPerPerson && !isPriceList && !namesPayers && !PRICE_WORDS.test(rowText))
           return []
-        return amounts.map(({ value }) => ({ value, page, quote: whole, isPerPerson, part }))
+        return amounts.map(({ value }) => ({ value, page, quote: rowText, isPerPerson, part }))
       }
       const isBare =
         /^\d[\d,.' ]*(?:\.-|,-)?$/.test(text) &&
-        (PER_PERSON.test(whole) ||
+        (PER_PERSON.test(rowText) ||
           PER_PERSON.test(header[column] ?? '') ||
           (section === 'price' &&
             column > 0 &&
             (isMoney[column] === true || (!hasAmounts && rows.length >= 2 && readNumber(text) >= 10))))
       return isBare
-        ? [{ value: readNumber(text.replace(/[^\d.,' ]/g, '')), page, quote: whole, isPerPerson, part }]
+        ? [{ value: readNumber(text.replace(/[^\d.,' ]/g, '')), page, quote: rowText, isPerPerson, part }]
         : []
     })
   })

@@ -7,6 +7,7 @@ import { entriesOf, type PdfScheduleEntry } from './schedule-entries.ts'
 /** '38 • 09:30 Start • 12:30 Picnic': a list in one cell. */
 export const TIMED_BULLETS = /•\s*\d{1,2}[:.h]\d{2}/
 
+/** Whether a row only has the titles of columns. */
 export function isHeader(row: TableCell[]): boolean {
   return row.every(
     (cell) =>

@@ -22,13 +22,13 @@ export function entriesOf(text: string, { page }: { page: number }): PdfSchedule
     const { part, time } = findTimeAtEitherEnd(whole)
     const words = time && part === whole ? afterTime(part, time.end) : part
     // 'Morning walk to the lake' is an activity; 'Morning: walk' starts with a time.
-    const isWord =
+    const isPartOfActivity =
       time &&
       part === whole &&
       !isClock(time) &&
       !/^\s*(?:[:–—,|-]|\()/.test(part.slice(time.end)) &&
       !/^(?:in the|during the)/i.test(part)
-    const activity = (isWord && words !== '' ? part : words)
+    const activity = (isPartOfActivity && words !== '' ? part : words)
       .replace(/^[\s•·–—-]+/, '')
       .replace(/\s{2,}/g, ' ')
       .replace(/[.;,]+$/, (end) => (part.split(' ').length > 12 && end === '.' ? '.' : ''))
@@ -43,12 +43,12 @@ export function entriesOf(text: string, { page }: { page: number }): PdfSchedule
 function findTimeAtEitherEnd(text: string): { part: string; time: ParsedTime | null } {
   const time = readTime(text)
   if (time || text.split(' ').length > 11) return { part: text, time }
-  const last =
+  const timeAtEnd =
     /^(.*?\p{L}.*?)[\s,(–—-]+((?:at |from |around |about )?(?:\d{1,2}[:.h]\d{2}(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]m|\d{4}\s?hrs?)(?:\s?[-–]\s?\d{1,2}[:.h]\d{2})?)\)?[.]?$/iu.exec(
       text,
     )
-  const read = last?.[2] ? readTime(last[2]) : null
-  return last?.[1] && read ? { part: last[1], time: read } : { part: text, time: null }
+  const endTime = timeAtEnd?.[2] ? readTime(timeAtEnd[2]) : null
+  return timeAtEnd?.[1] && endTime ? { part: timeAtEnd[1], time: endTime } : { part: text, time: null }
 }
 
 const TIME_INSIDE =

@@ -28,7 +28,7 @@ export class ScheduleReader {
     const salutation = this.#pieces.findIndex(({ text }) => isSalutation(text))
     const start = salutation < MAX_LETTERHEAD_PIECES ? salutation : 0
     for (const [at, piece] of this.#pieces.entries()) {
-      if (at >= start && (piece.kind === 'table' || !isPast(piece.text))) this.#readPiece(piece, at)
+      if (at >= start && (piece.kind === 'table' || !isAboutPast(piece.text))) this.#readPiece(piece, at)
     }
     if (!this.#hasEntries()) this.#readLetter()
     if (!this.#hasEntries()) this.#readParagraph()
@@ -62,7 +62,7 @@ export class ScheduleReader {
       this.#current = this.#open(day.label, { level: piece.level })
       const time = readTime(day.rest)
       const isPartOfDay = time !== null && !isClock(time)
-      if (!isPartOfDay && day.rest !== '' && !followsEntry(this.#pieces, at)) {
+      if (!isPartOfDay && day.rest !== '' && !isFollowedByEntry(this.#pieces, at)) {
         this.#current.entries.push(...entriesOf(day.rest, piece))
       }
     } else if (isBesideSchedule(piece) || piece.level >= (this.#current?.level ?? 0)) {
@@ -118,7 +118,7 @@ export class ScheduleReader {
   /** A letter tells the days in its sentences. */
   #readLetter(): void {
     for (const piece of this.#pieces) {
-      if (isPlainText(piece) && !isPast(piece.text)) readDaysFromSentences(piece, this.#open)
+      if (isPlainText(piece) && !isAboutPast(piece.text)) readDaysFromSentences(piece, this.#open)
     }
   }
 
@@ -158,16 +158,17 @@ function namesSeveralTimes({ text }: Piece): boolean {
   return (text.match(/\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/g)?.length ?? 0) >= 3
 }
 
-const WAS =
+const PAST_VERBS =
   /\b(?:was|were|had|went|took|met|spent|came|got|did|saw|walked|swam|lunched|ran|left|sat|remained|cost|turned|held)\b/gi
-const WILL = /\b(?:will|shall|can|is|are|we (?:go|walk|meet|leave|take|ride|sail|set))\b/gi
+const PLAN_VERBS = /\b(?:will|shall|can|is|are|we (?:go|walk|meet|leave|take|ride|sail|set))\b/gi
 
 /** Whether a text is about a previous trip. */
-function isPast(text: string): boolean {
-  const was = text.match(WAS)?.length ?? 0
-  return was >= 2 && was > (text.match(WILL)?.length ?? 0)
+function isAboutPast(text: string): boolean {
+  const pastCount = text.match(PAST_VERBS)?.length ?? 0
+  return pastCount >= 2 && pastCount > (text.match(PLAN_VERBS)?.length ?? 0)
 }
 
+/** Whether headings with nothing but a day follow soon. */
 function leadsToDays(pieces: Piece[], at: number): boolean {
   return pieces
     .slice(at + 1, at + 6)
@@ -205,7 +206,7 @@ function isDateLine(piece: Piece, next: Piece | undefined): boolean {
   )
 }
 
-function followsEntry(pieces: Piece[], at: number): boolean {
+function isFollowedByEntry(pieces: Piece[], at: number): boolean {
   const next = pieces[at + 1]
   return (
     next !== undefined &&
@@ -227,11 +228,11 @@ function isDayStart({ label, rest }: ParsedDay, { pieces, at, isInside }: PieceP
   }
   if (rest === '') return false
   // A date before a sentence is not yet a schedule, unless more days or times follow.
-  const timed = readTime(rest)
-  if (isClock(timed)) return true
+  const time = readTime(rest)
+  if (isClock(time)) return true
   const others = pieces
     .slice(at + 1, at + 6)
     .filter(({ text, kind }) => (kind === 'heading' ? readDay(text)?.rest === '' : readDay(text) !== null))
-  const isTold = rest.split(' ').length > 2 || (timed !== null && pieces[at + 1]?.kind === 'item')
-  return others.length > 0 && piece.section === null && isTold
+  const hasDescription = rest.split(' ').length > 2 || (time !== null && pieces[at + 1]?.kind === 'item')
+  return others.length > 0 && piece.section === null && hasDescription
 }

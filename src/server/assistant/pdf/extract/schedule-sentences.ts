@@ -12,16 +12,16 @@ export function namesSeveralDays({ text }: Piece): boolean {
 
 /** Reads days from the sentences of a letter: 'On Tuesday half of the group will go kayaking.' */
 export function readDaysFromSentences(piece: Piece, open: OpenDay): PdfScheduleDay | null {
-  const told: { key: string; label: string; sentences: string[] }[] = []
+  const days: { key: string; label: string; sentences: string[] }[] = []
   for (const sentence of sentencesOf(piece.text)) {
     const day = dayOfSentence(sentence)
-    const last = told.at(-1)
-    if (day && day.key !== last?.key) told.push({ ...day, sentences: [sentence] })
+    const last = days.at(-1)
+    if (day && day.key !== last?.key) days.push({ ...day, sentences: [sentence] })
     else last?.sentences.push(sentence)
   }
-  if (told.length < 2) return null
+  if (days.length < 2) return null
   let last: PdfScheduleDay | null = null
-  for (const { label, sentences } of told) {
+  for (const { label, sentences } of days) {
     last = open(label)
     const text = sentences.join(' ')
     last.entries.push({ time: null, text, page: piece.page, quote: text })

@@ -21,17 +21,18 @@ export type OpenDay = (label: string, about?: { level?: number; isLoose?: boolea
 
 type ReadScheduleTableInput = { before: Piece | undefined; current: PdfScheduleDay | null; open: OpenDay }
 
+/** Reads the entries of a table into their days. Returns the last day, or null if it is no timetable. */
 export function readScheduleTable(
   piece: Piece,
   { before, current, open }: ReadScheduleTableInput,
 ): PdfScheduleDay | null {
   const rows = [...continuedHead(piece, before), ...(piece.table?.rows ?? [])]
-  const head = rows.findIndex(
+  const dayRow = rows.findIndex(
     (row) => row.filter((cell) => readDay(cell.text)?.rest === '' || isDayAlone(cell.text)).length >= 2,
   )
-  if (head >= 0 && head <= 2) return readDaysAcross(piece, rows, head, open)
-  const parts = rows.findIndex((row) => row.slice(1).filter((cell) => isTimeAlone(cell.text)).length >= 2)
-  if (parts >= 0 && parts <= 1) return readTimesAcross(piece, rows, parts, open)
+  if (dayRow >= 0 && dayRow <= 2) return readDaysAcross(piece, rows, dayRow, open)
+  const timeRow = rows.findIndex((row) => row.slice(1).filter((cell) => isTimeAlone(cell.text)).length >= 2)
+  if (timeRow >= 0 && timeRow <= 1) return readTimesAcross(piece, rows, timeRow, open)
   return readRowByRow(piece, rows, current, open)
 }
 
@@ -70,30 +71,31 @@ function isPriceTable(rows: TableCell[][]): boolean {
 function readDaysAcross(
   piece: Piece,
   rows: TableCell[][],
-  head: number,
+  headRow: number,
   open: OpenDay,
 ): PdfScheduleDay | null {
-  const labels = rows[head]?.map((cell) => (isDayAlone(cell.text) ? cell.text : '')) ?? []
+  const labels = rows[headRow]?.map((cell) => (isDayAlone(cell.text) ? cell.text : '')) ?? []
   const days = labels.map((label) => (label === '' ? null : open(label)))
-  let key = ''
-  if (rows.slice(head + 1).every((row) => (row[0]?.text ?? '') === '') && labels[0] === '') {
+  let timeText = ''
+  if (rows.slice(headRow + 1).every((row) => (row[0]?.text ?? '') === '') && labels[0] === '') {
     days.forEach((day, column) => {
-      const lines = rows.slice(head + 1).flatMap((row) => row[column]?.lines ?? [])
+      const lines = rows.slice(headRow + 1).flatMap((row) => row[column]?.lines ?? [])
       day?.entries.push(...joinWrappedLines(lines).flatMap((text) => entriesOf(text, piece)))
     })
     return days.findLast((day) => day !== null) ?? null
   }
-  for (const row of rows.slice(head + 1)) {
+  for (const row of rows.slice(headRow + 1)) {
     const first = row[0]?.text ?? ''
-    if (first !== '' && labels[0] === '') key = first
+    if (first !== '' && labels[0] === '') timeText = first
     row.forEach((cell, column) => {
       const day = days[column]
       if (!day || cell.text === '' || /^[-–—.\s]*$|^\([^)]*\)$/.test(cell.text)) return
-      const own = readTime(cell.text)
-      if (isClock(own)) day.entries.push(...cellEntries(cell, piece))
+      const cellTime = readTime(cell.text)
+      if (isClock(cellTime)) day.entries.push(...cellEntries(cell, piece))
       else {
-        const time = key === '' ? null : readTime(key)
-        if (time) day.entries.push({ time, text: cell.text, page: piece.page, quote: `${key} ${cell.text}` })
+        const time = timeText === '' ? null : readTime(timeText)
+        if (time)
+          day.entries.push({ time, text: cell.text, page: piece.page, quote: `${timeText} ${cell.text}` })
         else day.entries.push(...entriesOf(cell.text, piece))
       }
     })
@@ -128,12 +130,12 @@ function continuesLine(line: Segment, before: Segment, right: number): boolean {
 function readTimesAcross(
   piece: Piece,
   rows: TableCell[][],
-  head: number,
+  headRow: number,
   open: OpenDay,
 ): PdfScheduleDay | null {
-  const times = rows[head]?.map((cell) => readTime(cell.text)) ?? []
+  const times = rows[headRow]?.map((cell) => readTime(cell.text)) ?? []
   let last: PdfScheduleDay | null = null
-  for (const row of rows.slice(head + 1)) {
+  for (const row of rows.slice(headRow + 1)) {
     const label = row[0]?.text ?? ''
     if (label !== '') last = open(readDay(label)?.label ?? label)
     row.forEach((cell, column) => {
@@ -145,6 +147,7 @@ function readTimesAcross(
   return last
 }
 
+/** Reads a table in which each row names its day or its time. */
 function readRowByRow(
   piece: Piece,
   rows: TableCell[][],
@@ -157,54 +160,57 @@ function readRowByRow(
   if (timed < 2 && dated < 2 && !(piece.section === 'schedule' && timed + dated > 0)) return null
   if (dated === 0 && current === null && piece.section !== 'schedule' && piece.section !== null) return null
   let day = current
-  const main = mainColumn(rows)
+  const mainIndex = mainColumn(rows)
   for (const row of rows) {
     const isAlone = row.filter((cell) => cell.text !== '').length === 1
     const dayAt = (isAlone ? row : row.slice(0, 2)).findIndex((cell) => isDayStartCell(cell.text))
-    const read = dayAt >= 0 ? readDayCell(row[dayAt]?.text ?? '') : null
+    const parsedDay = dayAt >= 0 ? readDayCell(row[dayAt]?.text ?? '') : null
     let rest = ''
-    if (read) {
-      day = open(read.label)
-      rest = read.rest
+    if (parsedDay) {
+      day = open(parsedDay.label)
+      rest = parsedDay.rest
     }
     const cells = row.filter((_, column) => column !== dayAt)
     const timeAt = cells.findIndex((cell) => isTimeCell(cell.text))
     const time = timeAt >= 0 ? readTime(cells[timeAt]?.text ?? '') : null
-    const beside = cells.filter((cell, column) => column !== timeAt && cell.text !== '')
-    const own = main === null ? null : row[main]
-    const words = own && own.text !== '' && beside.includes(own) ? [own] : beside
-    if (!read && !time && isHeader(row)) continue
+    const otherCells = cells.filter((cell, column) => column !== timeAt && cell.text !== '')
+    const mainCell = mainIndex === null ? null : row[mainIndex]
+    const textCells =
+      mainCell && mainCell.text !== '' && otherCells.includes(mainCell) ? [mainCell] : otherCells
+    if (!parsedDay && !time && isHeader(row)) continue
     if (!day && !time) continue
     day ??= open(dayOfHeading(piece) ?? 'Day 1')
     const timeRest = time && timeAt >= 0 ? afterTime(cells[timeAt]?.text ?? '', time.end) : ''
-    const partOfRest = readTime(rest)
-    const list = words.find((cell) => TIMED_BULLETS.test(cell.text))
-    if (list && day) {
-      const parts = list.text.split('•').map((part) => part.replace(/^\s*(?:[–—-]|\d+(?=\s))\s+/, '').trim())
+    const timeOfRest = readTime(rest)
+    const listCell = textCells.find((cell) => TIMED_BULLETS.test(cell.text))
+    if (listCell && day) {
+      const parts = listCell.text
+        .split('•')
+        .map((part) => part.replace(/^\s*(?:[–—-]|\d+(?=\s))\s+/, '').trim())
       day.entries.push(
         ...parts.filter((part) => /\p{L}{2}/u.test(part)).flatMap((part) => entriesOf(part, piece)),
       )
       continue
     }
-    const texts = words.flatMap((cell) =>
+    const texts = textCells.flatMap((cell) =>
       time
         ? [cell.text]
         : cell.lines.length > 1 && cell.lines.some((line) => isTimeStart(line.text))
           ? []
           : [cell.text],
     )
-    const inner = time
+    const timedEntries = time
       ? []
-      : words.flatMap((cell) =>
+      : textCells.flatMap((cell) =>
           cell.lines.some((line) => isTimeStart(line.text)) ? cellEntries(cell, piece) : [],
         )
-    day.entries.push(...inner)
-    const text = [timeRest, ...(inner.length > 0 ? [] : texts)].filter(Boolean).join(', ')
+    day.entries.push(...timedEntries)
+    const text = [timeRest, ...(timedEntries.length > 0 ? [] : texts)].filter(Boolean).join(', ')
     if (text !== '') {
       const entries = time
         ? [{ time, text, page: piece.page, quote: row.map((cell) => cell.text).join(' ') }]
         : entriesOf(text, piece)
-      if (partOfRest && !time && !isClock(partOfRest)) entries.forEach((entry) => (entry.time ??= partOfRest))
+      if (timeOfRest && !time && !isClock(timeOfRest)) entries.forEach((entry) => (entry.time ??= timeOfRest))
       day.entries.push(...entries)
     }
   }

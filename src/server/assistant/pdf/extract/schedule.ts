@@ -4,6 +4,7 @@ import { ScheduleReader } from './schedule-reader.ts'
 
 export type FoundSchedule = {
   days: { day: string; activities: { time: string; activity: string }[] }[]
+  /** Where each entry of each day stands in the PDF. */
   places: { page: number; quote: string }[][]
 }
 
@@ -16,13 +17,13 @@ export function findSchedule(pieces: Piece[]): FoundSchedule {
   const kept = filled.filter(({ isLoose }) => !isPlanned || !isLoose)
   return {
     days: kept.map(({ label, entries }) => {
-      const known = entries.map(({ time }) => time)
-      const times = orderTimes(known.filter((time) => time !== null))
-      let at = 0
+      const knownTimes = entries.map(({ time }) => time)
+      const times = orderTimes(knownTimes.filter((time) => time !== null))
+      let nextTime = 0
       return {
         day: label,
         activities: entries.map(({ time, text }) => ({
-          time: time ? (times[at++] ?? '') : '',
+          time: time ? (times[nextTime++] ?? '') : '',
           activity: text,
         })),
       }

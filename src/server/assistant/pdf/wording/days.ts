@@ -98,6 +98,7 @@ const SPAN = new RegExp(
   'i',
 )
 
+/** The day at the start of a text, if there is one. */
 export function readDay(text: string): ParsedDay | null {
   const plain = text.replace(/^(?:on|am|programme for|plan for)\s+(?=\S)/i, '')
   for (const pattern of PATTERNS) {
@@ -127,14 +128,15 @@ export function readDay(text: string): ParsedDay | null {
     )
       return null
     // 'Day 1 – Saturday 8 May', 'Sunday 9 May (Day 2)', 'Day 1 (Fri 7)'
-    const more = /^\s*[-–—:,|/(]*\s*/.exec(plain.slice(end))?.[0] ?? ''
-    const second = PATTERNS.slice(from ? 4 : 0, from ? 6 : 1)
-      .map((each) => each.exec(plain.slice(end + more.length)))
+    const separator = /^\s*[-–—:,|/(]*\s*/.exec(plain.slice(end))?.[0] ?? ''
+    // After 'Day 1' a weekday or a date may follow, after these 'Day 1'.
+    const secondDay = PATTERNS.slice(from ? 4 : 0, from ? 6 : 1)
+      .map((each) => each.exec(plain.slice(end + separator.length)))
       .find(Boolean)
     let weekday = match.groups?.weekday
-    if (second && more.length > 0 && second[0].length > 1) {
-      weekday ??= second.groups?.weekday
-      end += more.length + second[0].length
+    if (secondDay && separator.length > 0 && secondDay[0].length > 1) {
+      weekday ??= secondDay.groups?.weekday
+      end += separator.length + secondDay[0].length
       if (plain[end] === ')') end++
     }
     // 'Saturday’s supper'

@@ -1,3 +1,4 @@
+/** Words that often make one thing together with another: 'tea and coffee'. */
 const PAIRS =
   /^(?:tea|coffee|bed|bread|food|soup|cake|fish|half|bacon|gin|wine|cheese|milk|salt|board|towels?|rope|tents?|boats?|paddles?|helmets?|meals?|sheets?|maps?|snacks?|drinks?)$/i
 
@@ -14,8 +15,8 @@ export function splitList(sentence: string): string[] {
   return tidy(hasOxford ? parts : splitLast(parts, 2))
 }
 
-/** The last part of a list holds two items: 'B and C'. */
-function splitLast(parts: string[], atLeast: number): string[] {
+/** Splits the last part of a list if it holds two items: 'B and C'. `minParts` is 1 without commas. */
+function splitLast(parts: string[], minParts: number): string[] {
   const last = parts.at(-1) ?? ''
   const match = /^(.+?)\s+(?:and|plus|sowie|und|et|as well as)\s+(.+)$/i.exec(last)
   if (!match || last.includes('(')) return parts
@@ -24,11 +25,12 @@ function splitLast(parts: string[], atLeast: number): string[] {
   if (PAIRS.test(before.trim().split(/\s+/).at(-1) ?? '') && words(after) <= 2 && words(before) <= 2)
     return parts
   // Without commas, split only if both sides have several words; else the 'and' is part of one thing.
-  if (atLeast === 1 && (words(before) < 2 || words(after) < 2)) return parts
+  if (minParts === 1 && (words(before) < 2 || words(after) < 2)) return parts
   return [...parts.slice(0, -1), before, after]
 }
 
-function splitOutside(text: string, at: RegExp): string[] {
+/** Splits a text at a separator, but not within brackets. */
+function splitOutside(text: string, separator: RegExp): string[] {
   const parts: string[] = []
   let depth = 0
   let part = ''
@@ -36,7 +38,7 @@ function splitOutside(text: string, at: RegExp): string[] {
     const letter = text[index] ?? ''
     if (letter === '(' || letter === '[') depth++
     if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1)
-    if (depth === 0 && at.exec(text.slice(index, index + 4))?.index === 0) {
+    if (depth === 0 && separator.exec(text.slice(index, index + 4))?.index === 0) {
       parts.push(part)
       part = ''
     } else part += letter
@@ -55,6 +57,7 @@ function tidy(parts: string[]): string[] {
     .filter((part) => /\p{L}{2}/u.test(part))
 }
 
+/** Splits a text into sentences. The full stop of an abbreviation does not end one. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(

@@ -62,11 +62,11 @@ export function bareAmountsIn(text: string): MoneyAmount[] {
     `(?<![\\d.,:/-])(${NUMBER})(?![\\d:%/-]|\\s*%)(?=\\s*(?:per (?:person|head|adult|child|pupil|student|member|participant|guest)|each\\b|p\\.?\\s?p\\b|/\\s?person|a head|pro person|par personne|por persona))`,
     'gi',
   )
-  const further = new RegExp(
+  const besideAnother = new RegExp(
     `(?<=\\b(?:and|or|,)\\s)(${NUMBER})(?=\\s(?:if|for (?:members|guests|children|adults|students|those|everyone|others|the rest|juniors|non|under|over))\\b)|(?<=\\b(?:trainees|students|juniors|children|members|guests|others|pensioners|kids)(?: pay)?\\s)(\\d{1,4})(?=[.,;]|$)`,
     'gi',
   )
-  return [...text.matchAll(pattern), ...text.matchAll(further)]
+  return [...text.matchAll(pattern), ...text.matchAll(besideAnother)]
     .map((match) => ({
       value: readNumber(match[1] ?? match[2] ?? ''),
       start: match.index,
@@ -76,5 +76,6 @@ export function bareAmountsIn(text: string): MoneyAmount[] {
     .filter(isPossiblePrice)
 }
 
+/** What follows an amount that is for one person. */
 export const PER_HEAD =
   /^\s*(?:[£€$]|euros?|pounds?|quid|dollars?|EUR|USD|GBP|CHF)?\s*(?:per (?:person|head|adult|child|pupil|student|member|participant|guest)|each\b|a head|p\.?p\b|pro person|\/\s?person|per (?!night|day|hour|week|car|room|boat|tent|km|mile|vehicle|family|group|set|visit|cent|dog|kayak|bike|cabin)\p{L}{3,})/iu

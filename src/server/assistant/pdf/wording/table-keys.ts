@@ -2,8 +2,8 @@ import { readDay } from './days.ts'
 import { readTime } from './times.ts'
 
 /** Whether a cell names a time or a day, like the first cells of a timetable. */
-export function isKeyLike(marked: string): boolean {
-  const text = marked.replace(/^[•●▪*–-]\s+/u, '')
+export function isKeyLike(cellText: string): boolean {
+  const text = cellText.replace(/^[•●▪*–-]\s+/u, '')
   const time = readTime(text)
   if (time && text.length - time.end < 12) return true
   const day = readDay(text)

@@ -9,7 +9,7 @@ export type ParsedTime = {
   end: number
 }
 
-const PARTS: Record<string, string> = {
+const DAY_PARTS: Record<string, string> = {
   morning: 'Morning',
   mornings: 'Morning',
   forenoon: 'Morning',
@@ -38,7 +38,7 @@ const PARTS: Record<string, string> = {
   soir: 'Evening',
   noche: 'Evening',
 }
-const PART_WORD = Object.keys(PARTS).join('|')
+const PART_WORD = Object.keys(DAY_PARTS).join('|')
 const BEFORE =
   '(?:(?:at|from|about|around|approx(?:\\.|imately)?|ca\\.?|c\\.|circa|by|until|after|before|ab|um|gegen|à|vers|a las|~|starting|start|then|not later than|no later than)\\s+)*'
 const SUFFIX = '(?:\\s*([ap])\\.?\\s?m\\b\\.?|\\s*(noon|midnight)\\b)?'
@@ -83,12 +83,13 @@ export function isClock(time: ParsedTime | null): boolean {
 
 /** The time at the start of a text, if there is one. */
 export function readTime(text: string): ParsedTime | null {
-  const found = readStart(text)
-  if (!found) return null
-  const end = skipRange(text, found.end, found)
-  return { ...found, end }
+  const start = readStart(text)
+  if (!start) return null
+  const end = skipRange(text, start.end, start)
+  return { ...start, end }
 }
 
+/** The time at the start of a text, without the end of a range. */
 function readStart(text: string): ParsedTime | null {
   const range = RANGE_HOUR.exec(text)
   if (range) {
@@ -99,7 +100,8 @@ function readStart(text: string): ParsedTime | null {
     return toParsedTime(start, 0, { isPm: startsPm, isAm: !startsPm, end: range[0].length })
   }
   const noon = NOON.exec(text)
-  if (noon) return { time: PARTS[noon[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: noon[0].length }
+  if (noon)
+    return { time: DAY_PARTS[noon[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: noon[0].length }
   const exact = CLOCK.exec(text)
   if (exact) {
     const word = exact[4]?.toLowerCase()
@@ -115,11 +117,15 @@ function readStart(text: string): ParsedTime | null {
     const isPm = /p/i.test(hour[2] ?? '')
     return toParsedTime(Number(hour[1]), 0, { isPm, isAm: !isPm, end: hour[0].length })
   }
-  const h = HOUR_H.exec(text)
-  if (h) return toParsedTime(Number(h[1]), Number(h[2] ?? 0), { is24: true, end: h[0].length })
-  const four = MILITARY.exec(text)
-  if (four && isFourDigitTime(text, four)) {
-    return toParsedTime(Number(four[1]), Number(four[2]), { is24: true, end: four[0].length })
+  const hourWithH = HOUR_H.exec(text)
+  if (hourWithH)
+    return toParsedTime(Number(hourWithH[1]), Number(hourWithH[2] ?? 0), {
+      is24: true,
+      end: hourWithH[0].length,
+    })
+  const military = MILITARY.exec(text)
+  if (military && isFourDigitTime(text, military)) {
+    return toParsedTime(Number(military[1]), Number(military[2]), { is24: true, end: military[0].length })
   }
   const oclock = OCLOCK.exec(text)
   if (oclock) {
@@ -132,18 +138,19 @@ function readStart(text: string): ParsedTime | null {
   }
   const half = HALF.exec(text)
   if (half) {
-    const hourOf = numberOf(half[2] ?? '')
+    const namedHour = numberOf(half[2] ?? '')
     const [hours, minutes] =
       half[1]?.toLowerCase() === 'quarter to'
-        ? [hourOf - 1, 45]
-        : [hourOf, half[1]?.toLowerCase() === 'half past' ? 30 : 15]
+        ? [namedHour - 1, 45]
+        : [namedHour, half[1]?.toLowerCase() === 'half past' ? 30 : 15]
     return toParsedTime(hours, minutes, {
       isPm: /afternoon|evening/i.test(half[3] ?? ''),
       end: half[0].length,
     })
   }
   const part = PART.exec(text)
-  if (part) return { time: PARTS[part[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: part[0].length }
+  if (part)
+    return { time: DAY_PARTS[part[1]?.toLowerCase() ?? ''] ?? '', isCertain: true, end: part[0].length }
   const caps = PART_CAPS.exec(text)
   if (caps) return { time: caps[1] === 'AM' ? 'Morning' : 'Afternoon', isCertain: true, end: caps[0].length }
   const ish = ISH.exec(text)
