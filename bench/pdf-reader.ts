@@ -19,8 +19,8 @@ export async function measurePdfReader(): Promise<Figure[]> {
     if (documents.length === 0) continue
     const scores: DocumentScore[] = []
     for (const { bytes, gold } of documents) {
-      const { found } = await readDocument(bytes, { onPage: () => undefined })
-      scores.push(scoreDocument(gold, found.extracted))
+      const { extraction } = await readDocument(bytes, { onPage: () => undefined })
+      scores.push(scoreDocument(gold, extraction.extracted))
     }
     const meanOf = (field: keyof DocumentScore) =>
       scores.reduce((sum, score) => sum + score[field], 0) / scores.length

@@ -2,7 +2,7 @@ import { NO_DETAILS, type Evidence, type ExtractedDetails } from '#contract/assi
 import { tripFieldNames } from '#contract/trip-input.ts'
 import type { Question, TripDay, TripField } from '#server/ports/assistant/port.ts'
 
-type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'found'>
+type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'documents' | 'extractions'>
 
 /** A trip with only these fields filled in. */
 export function inventTrip(
@@ -14,7 +14,7 @@ export function inventTrip(
     schedule: schedule.map(({ name, entries }) => `${name}: ${entries.join('; ')}`).join('\n'),
   }
   const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({ field, value: told[field] ?? '' }))
-  return { facts, schedule, passages, documents: [...new Set(passages.map(({ source }) => source))], found: [] }
+  return { facts, schedule, passages, documents: [...new Set(passages.map(({ source }) => source))], extractions: [] }
 } // prettier-ignore
 
 /** What was read from a PDF, with its own words as evidence. */
@@ -22,7 +22,7 @@ export function inventFindings(
   source: string,
   given: Partial<ExtractedDetails>,
   { page = 1, isProven = true, prices = [] as string[] } = {},
-): Question['found'][number] {
+): Question['extractions'][number] {
   const extracted = { ...NO_DETAILS, ...given }
   const at = (quote: string): Evidence => ({ page, quote, isProven })
   const evidence = {
@@ -90,7 +90,7 @@ export const huts: InventedTrip = {
     ],
   }),
   documents: ['Lechtal.pdf', 'Kit.pdf'],
-  found: [
+  extractions: [
     inventFindings('Lechtal.pdf', { accommodationDescription: 'We sleep in mountain huts, in dormitories of eight to twelve beds. Hot showers cost 4 EUR. There is no wi-fi in the huts.' }),
     inventFindings('Lechtal.pdf', { tourIncludes: ['Half board', 'Certified mountain guide'] }, { page: 2, prices: ['The price of 640 EUR per person includes half board and a certified mountain guide'] }),
     inventFindings('Lechtal.pdf', { schedule: [{ day: 'Day 2', activities: [{ time: '06:30', activity: 'Breakfast' }] }, { day: 'Day 3', activities: [{ time: '06:00', activity: 'The long stage: start' }, { time: '18:30', activity: 'Dinner' }] }] }, { page: 3 }),

@@ -30,14 +30,17 @@ type AnalyzePdfInput = {
   uploadedBy: string
   key?: IdempotencyKey
   /** Aborts when the sender no longer waits or the server closes. */
-  stopped: AbortSignal
+  signal: AbortSignal
   onProgress: (progress: PdfProgress) => void
 }
 
-/** Reads a PDF into a conversation. All is saved in one transaction at the end: a failure leaves nothing. */
+/**
+ * Reads a PDF into a conversation. Everything is saved in one transaction at the end, so that a failure
+ * leaves nothing behind.
+ */
 export async function analyzePdf(
   context: Pick<Context, 'db' | 'config' | 'assistant'> & { pdfReader: PdfReader },
-  { name, bytes, conversationId, uploadedBy, key = null, stopped, onProgress }: AnalyzePdfInput,
+  { name, bytes, conversationId, uploadedBy, key = null, signal, onProgress }: AnalyzePdfInput,
 ): Promise<PdfAnalysis> {
   const { db, config, assistant, pdfReader } = context
   judgePdf(bytes)
@@ -46,7 +49,7 @@ export async function analyzePdf(
   const document = await pdfReader.read({
     bytes,
     userId: uploadedBy,
-    signal: stopped,
+    signal,
     onWait: () => onProgress({ step: 'waiting' }),
     onStart: () => onProgress({ step: 'reading' }),
     onPage: (page, pages) => {
@@ -54,31 +57,32 @@ export async function analyzePdf(
       if (page === pages) onProgress({ step: 'understanding' })
     },
   })
-  const { text, found, metadata } = await extractFields(assistant, {
+  const { text, extraction, metadata } = await extractFields(assistant, {
     fileName,
     document,
-    stopped,
+    signal,
     onProgress,
   })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
 
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readAnalysis(tx, before)
+    const earlierId = await findCreatedId(tx, key)
+    if (earlierId !== null) return readAnalysis(tx, earlierId)
     // The trip is locked while its documents are counted, so that parallel uploads keep to the limit.
     if (!(await lockTrip(tx, { tripId, timeZone: config.timeZone }))) fail('CONVERSATION_NOT_FOUND')
     await lockConversation(tx, conversationId)
     // A scan has no text that could answer a question.
-    if (document.hasText) await saveDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...found })
+    if (document.hasText)
+      await saveDocument(tx, { tripId, fileName, sha256, uploadedBy, document, ...extraction })
     await insertMessage(tx, { conversationId, role: 'user', content: `Please read ${fileName}` })
     const message = await insertMessage(tx, {
       conversationId,
       role: 'assistant',
       content: text,
-      metadata: { ...metadata, ...found },
+      metadata: { ...metadata, ...extraction },
     })
     await recordCreated(tx, key, message.id)
-    return { extracted: found.extracted, message }
+    return { extracted: extraction.extracted, message }
   })
 }
 
@@ -89,31 +93,31 @@ async function readAnalysis(tx: Tx, id: number): Promise<PdfAnalysis> {
   return { extracted: message.metadata?.extracted ?? NO_DETAILS, message }
 }
 
-type ExtractFieldsInput = Pick<AnalyzePdfInput, 'stopped' | 'onProgress'> & {
+type ExtractFieldsInput = Pick<AnalyzePdfInput, 'signal' | 'onProgress'> & {
   fileName: string
   document: ParsedPdf
 }
 
 async function extractFields(
   assistant: AssistantReader,
-  { fileName, document, stopped, onProgress }: ExtractFieldsInput,
-): Promise<{ text: string; found: Extraction; metadata: MessageMetadata }> {
-  const { pageCount, hasText, pages, found } = document
+  { fileName, document, signal, onProgress }: ExtractFieldsInput,
+): Promise<{ text: string; extraction: Extraction; metadata: MessageMetadata }> {
+  const { pageCount, hasText, pages, extraction } = document
   const pdf = { fileName, pages: pageCount, hasText }
   if (!hasText) {
     const nothing = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
-    return { text: NO_TEXT_REPLY, found: nothing, metadata: { reader: 'local', pdf } }
+    return { text: NO_TEXT_REPLY, extraction: nothing, metadata: { reader: 'local', pdf } }
   }
-  const { extracted, evidence, ...how } = tidyTexts(
+  const { extracted, evidence, ...origin } = tidyTexts(
     await assistant.extract(
-      { fileName, pages, found },
+      { fileName, pages, extraction },
       {
-        signal: stopped,
+        signal,
         onAsk: () => onProgress({ step: 'asking' }),
         onCheck: () => onProgress({ step: 'checking' }),
       },
     ),
   )
   const text = describeFindings(extracted, evidence)
-  return { text, found: { extracted, evidence }, metadata: { pdf, ...how } }
+  return { text, extraction: { extracted, evidence }, metadata: { pdf, ...origin } }
 }

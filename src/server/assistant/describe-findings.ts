@@ -1,40 +1,43 @@
 import { joinList } from '#contract/text.ts'
 import type { Evidence, ExtractedDetails, ExtractedEvidence } from '#contract/assistant.ts'
 
-const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const NO_TEXT_REPLY =
   'This PDF has no text to read. It’s a scan, or has only drawings. ' +
   'Choose a copy saved from the program it was written in, or one with recognised text.'
 
-/** What was found in a PDF and what was not, in a few sentences. */
+/** Says in a few sentences what was found in a PDF and what was not. */
 export function describeFindings(extracted: ExtractedDetails, evidence: ExtractedEvidence): string {
   const fields = [
-    { name: 'what’s included', found: count(extracted.tourIncludes, 'included item', 'included items') },
-    { name: 'activities', found: count(extracted.activities, 'activity', 'activities') },
-    { name: 'prices', found: describeBudget(extracted.budget) },
-    { name: 'the schedule', found: describeDays(extracted.schedule.length) },
+    {
+      name: 'what’s included',
+      summary: countItems(extracted.tourIncludes, 'included item', 'included items'),
+    },
+    { name: 'activities', summary: countItems(extracted.activities, 'activity', 'activities') },
+    { name: 'prices', summary: describeBudget(extracted.budget) },
+    { name: 'the schedule', summary: describeDays(extracted.schedule.length) },
     {
       name: 'the accommodation',
-      found: extracted.accommodationDescription === '' ? null : 'a description of the accommodation',
+      summary: extracted.accommodationDescription === '' ? null : 'a description of the accommodation',
     },
   ]
-  const found = fields.flatMap((field) => field.found ?? [])
-  const missing = fields.filter((field) => field.found === null).map(({ name }) => name)
-  if (found.length === 0) return 'I read this PDF but found nothing for the trip’s fields.'
+  const summaries = fields.flatMap(({ summary }) => summary ?? [])
+  const missing = fields.filter(({ summary }) => summary === null).map(({ name }) => name)
+  if (summaries.length === 0) return 'I read this PDF but found nothing for the trip’s fields.'
   return [
-    `I found ${joinList(found)}.`,
-    missing.length > 0 ? `I found nothing about ${choices.format(missing)}.` : '',
+    `I found ${joinList(summaries)}.`,
+    missing.length > 0 ? `I found nothing about ${orList.format(missing)}.` : '',
     describeDoubts(evidence),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
 
-function count(items: unknown[], one: string, several: string): string | null {
+function countItems(items: unknown[], singular: string, plural: string): string | null {
   if (items.length === 0) return null
-  return items.length === 1 ? `1 ${one}` : `${items.length} ${several}`
+  return items.length === 1 ? `1 ${singular}` : `${items.length} ${plural}`
 }
 
 function describeDays(days: number): string | null {
@@ -47,13 +50,13 @@ function describeBudget({ low, high }: ExtractedDetails['budget']): string | nul
   const [from, to] = [low ?? high, high ?? low]
   if (from === null || to === null) return null
   return from === to
-    ? `a price of ${amounts.format(from)}`
-    : `prices from ${amounts.format(from)} to ${amounts.format(to)}`
+    ? `a price of ${amountFormat.format(from)}`
+    : `prices from ${amountFormat.format(from)} to ${amountFormat.format(to)}`
 }
 
 function describeDoubts(evidence: ExtractedEvidence): string {
-  const all: Evidence[] = Object.values(evidence).flat(2)
-  const doubtful = all.filter(({ isProven }) => !isProven).length
+  const items: Evidence[] = Object.values(evidence).flat(2)
+  const doubtful = items.filter(({ isProven }) => !isProven).length
   if (doubtful === 0) return ''
   return doubtful === 1
     ? 'One item isn’t backed by the PDF. Check it before you use it.'

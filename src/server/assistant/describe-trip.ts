@@ -7,14 +7,14 @@ import type { Question, TripDay, TripField } from '../ports/assistant/port.ts'
 
 /** The fields of a trip that the assistant may see; unset fields are empty strings. */
 export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
-  const at = trip.locationCoordinates
+  const coordinates = trip.locationCoordinates
   const schedule = describeDays(trip.schedule)
-  const others: Partial<Record<TripField, string>> = {
+  const formatted: Partial<Record<TripField, string>> = {
     price: formatPrice(trip.price),
     budgetLow: formatAmountIfSet(trip.budgetLow),
     budgetHigh: formatAmountIfSet(trip.budgetHigh),
     maxParticipants: trip.maxParticipants ? String(trip.maxParticipants) : '',
-    locationCoordinates: at ? `${at.lat}, ${at.lng}` : '',
+    locationCoordinates: coordinates ? `${coordinates.lat}, ${coordinates.lng}` : '',
     refundTiers: describeTiers(trip.refundTiers ?? DEFAULT_REFUND_TIERS).join('\n'),
     // A schedule that cannot be parsed is passed on as typed.
     ...(schedule !== null && {
@@ -25,7 +25,7 @@ export function describeTrip(trip: Trip): Pick<Question, 'facts' | 'schedule'> {
   }
   const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({
     field,
-    value: others[field] ?? textOf(trip[field]),
+    value: formatted[field] ?? textOf(trip[field]),
   }))
   return { facts, schedule: schedule ?? [] }
 }

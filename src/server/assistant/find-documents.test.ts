@@ -31,8 +31,8 @@ test('what was read last from each PDF of the trip is found, whoever talked abou
   await chat.analyze(PLAN, { name: 'plan.pdf', id: elsewhere.id })
   await chat.ask('What is missing?')
 
-  const { found } = await findDocuments(context, { tripId: chat.trip.id })
-  expect(found.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
+  const { extractions } = await findDocuments(context, { tripId: chat.trip.id })
+  expect(extractions.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
     ['plan.pdf', ['plan.pdf 3']],
     ['price.pdf', ['price.pdf 2']],
   ])
@@ -42,8 +42,8 @@ test('two PDFs of one name are two, however often they were read', async () => {
   await using chat = await startAssistantSite({ extract: countingReader() })
   const other = pdfOfPages(['Another plan for five days below the trees'])
   for (const bytes of [PLAN, other, PLAN, other]) await chat.analyze(bytes, { name: 'plan.pdf' })
-  const { found } = await findDocuments(chat.site.context, { tripId: chat.trip.id })
-  expect(found.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
+  const { extractions } = await findDocuments(chat.site.context, { tripId: chat.trip.id })
+  expect(extractions.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
     ['plan.pdf', ['plan.pdf 4']],
     ['plan.pdf', ['plan.pdf 3']],
   ])
@@ -55,15 +55,15 @@ test('of a PDF that is not kept any more, nothing is found', async () => {
   await using chat = await startAssistantSite({ extract: countingReader() })
   await chat.analyze(PLAN, { name: 'plan.pdf' })
   await chat.site.database.query('delete from trip_documents')
-  expect((await findDocuments(chat.site.context, { tripId: chat.trip.id })).found).toEqual([])
+  expect((await findDocuments(chat.site.context, { tripId: chat.trip.id })).extractions).toEqual([])
 })
 
 test('whoever answers knows what was read', async () => {
   const asked: string[][] = []
   await using chat = await startAssistantSite({
     extract: countingReader(),
-    reply: ({ found }) => {
-      asked.push(found.flatMap(({ extracted }) => extracted.activities))
+    reply: ({ extractions }) => {
+      asked.push(extractions.flatMap(({ extracted }) => extracted.activities))
       return Promise.resolve({ text: 'Yes.', reader: 'local', passages: [] })
     },
   })

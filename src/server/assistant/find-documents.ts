@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import { tripDocuments } from '../db/tables/assistant.ts'
 import type { Extraction, Question } from '../ports/assistant/port.ts'
 
-/** The stored PDFs of a trip and the fields found in them, most recently read first. */
+/** The stored PDFs of a trip, oldest first, and what was extracted from them, most recently read first. */
 export async function findDocuments(
   { db }: Pick<Context, 'db'>,
   { tripId }: { tripId: number },
-): Promise<Pick<Question, 'documents' | 'found'>> {
+): Promise<Pick<Question, 'documents' | 'extractions'>> {
   const rows = await db
     .select({
       id: tripDocuments.id,
@@ -22,7 +22,7 @@ export async function findDocuments(
     .limit(MAX_DOCUMENTS)
   return {
     documents: rows.toSorted((a, b) => a.id - b.id).map(({ source }) => source),
-    found: rows.map(({ source, extracted, evidence }) => ({
+    extractions: rows.map(({ source, extracted, evidence }) => ({
       source,
       ...({ extracted, evidence } as Extraction),
     })),

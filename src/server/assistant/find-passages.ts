@@ -7,7 +7,7 @@ import type { Question } from '../ports/assistant/port.ts'
  * The limit for passages that share words with the question; the others fill up to MAX_PASSAGES, because
  * "Where do we sleep?" is answered by a passage about huts.
  */
-const MAX_NEAR_PASSAGES = 40
+const MAX_MATCHING_PASSAGES = 40
 const MAX_PASSAGES = 120
 /** Normalisation flag of ts_rank_cd(): divides the rank by the logarithm of the passage's length. */
 const RANK_BY_LENGTH = 1
@@ -27,7 +27,7 @@ export async function findPassages(
   { db }: Pick<Context, 'db'>,
   { tripId, text }: { tripId: number; text: string },
 ): Promise<Question['passages']> {
-  const ofTrip = () =>
+  const selectPassages = () =>
     db
       .select(passageColumns)
       .from(documentPassages)
@@ -35,16 +35,16 @@ export async function findPassages(
       .$dynamic()
   const isOfTrip = eq(tripDocuments.tripId, tripId)
   const inOrder = [desc(tripDocuments.createdAt), desc(tripDocuments.id), asc(documentPassages.position)]
-  const wanted = anyWordQuery(text)
-  const near = await ofTrip()
-    .where(and(isOfTrip, sql`${documentPassages.words} @@ ${wanted}`))
-    .orderBy(desc(sql`ts_rank_cd(${documentPassages.words}, ${wanted}, ${RANK_BY_LENGTH})`), ...inOrder)
-    .limit(MAX_NEAR_PASSAGES)
-  const rest = await ofTrip()
-    .where(and(isOfTrip, sql`not ${documentPassages.words} @@ ${wanted}`))
+  const query = anyWordQuery(text)
+  const matching = await selectPassages()
+    .where(and(isOfTrip, sql`${documentPassages.words} @@ ${query}`))
+    .orderBy(desc(sql`ts_rank_cd(${documentPassages.words}, ${query}, ${RANK_BY_LENGTH})`), ...inOrder)
+    .limit(MAX_MATCHING_PASSAGES)
+  const rest = await selectPassages()
+    .where(and(isOfTrip, sql`not ${documentPassages.words} @@ ${query}`))
     .orderBy(...inOrder)
-    .limit(MAX_PASSAGES - near.length)
-  return [...near, ...rest]
+    .limit(MAX_PASSAGES - matching.length)
+  return [...matching, ...rest]
 }
 
 /** Matches any of the words, by their English stems and without stop words. */

@@ -17,12 +17,12 @@ export async function listMessages(
   { conversationId, before, limit = MAX_LIST_LIMIT }: ListMessagesInput,
 ): Promise<MessagePage> {
   await findConversation(db, conversationId)
-  const isOfIt = eq(messages.conversationId, conversationId)
+  const isOfConversation = eq(messages.conversationId, conversationId)
   const isOld = sql<boolean>`${messages.createdAt} < app_now() - make_interval(mins => ${MISSING_AFTER_MINUTES})`
   const rows = await db
     .select({ ...messageColumns, isOld })
     .from(messages)
-    .where(and(isOfIt, before === undefined ? undefined : lt(messages.id, before)))
+    .where(and(isOfConversation, before === undefined ? undefined : lt(messages.id, before)))
     .orderBy(desc(messages.id))
     .limit(limit + 1)
   const { page, nextCursor } = takePage(rows, limit, ({ id }) => id)

@@ -15,7 +15,7 @@ import { PdfReader } from './pdf-reader.ts'
 
 const log = pino({ level: 'silent' })
 const MEGABYTE = 1024 * 1024
-const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, inAllMs: 30_000 }
+const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, totalMs: 30_000 }
 
 function reading(bytes: Uint8Array, signal = new AbortController().signal) {
   const told: string[] = []
@@ -96,7 +96,7 @@ test.each([
 })
 
 test.each([
-  ['time', ENDLESS, { inAllMs: 300 }],
+  ['time', ENDLESS, { totalMs: 300 }],
   ['computing time', `${LIMITED} process.once('message', () => { for (;;); })`, { computingMs: 500 }],
   [
     'memory, also that which is not in its heap',
@@ -183,7 +183,7 @@ test('the heap of what reads PDFs ends before its memory does, on systems that c
 })
 
 test('no time limit is forgotten when memory is tidied up', async () => {
-  await using slow = await readerOf(ENDLESS, { inAllMs: 1_500 })
+  await using slow = await readerOf(ENDLESS, { totalMs: 1_500 })
   const tidying = setInterval(collectGarbage, 20)
   const going = read(slow.reader, pdf())
   await expect(going.finally(() => clearInterval(tidying))).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })

@@ -8,15 +8,15 @@ import type { ProcessLimits } from './limit-self.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 
-/** One at a time, because of the memory it may take. A long queue is refused. */
+/** Reads one PDF at a time, because of the memory it may take. A PDF that finds a long queue is refused. */
 const QUEUE_LIMITS = { atOnce: 1, maxWaiting: 4, perPerson: 2 }
 
 const MEGABYTE = 1024 * 1024
-/** A PDF of 200 dense pages takes about half of each. */
-const LIMITS: ProcessLimits & { inAllMs: number } = {
+/** Reading a PDF of 200 dense pages takes about half of each. */
+const LIMITS: ProcessLimits & { totalMs: number } = {
   bytes: 400 * MEGABYTE,
   computingMs: 15_000,
-  inAllMs: 30_000,
+  totalMs: 30_000,
 }
 /** The share of the memory limit for the heap; the rest is for the PDF's bytes and Node.js itself. */
 const HEAP_SHARE = 0.75
@@ -52,11 +52,11 @@ export class PdfReader {
 
   async #read({ bytes, signal, onStart, onPage }: ReadPdfInput): Promise<ParsedPdf> {
     onStart()
-    const { inAllMs, ...own } = this.#limits
+    const { totalMs, ...processLimits } = this.#limits
     const child = startProgram(this.#program, {
-      args: [JSON.stringify(own)],
+      args: [JSON.stringify(processLimits)],
       isSingleThreaded: true,
-      heapMegabytes: Math.ceil((own.bytes / MEGABYTE) * HEAP_SHARE),
+      heapMegabytes: Math.ceil((processLimits.bytes / MEGABYTE) * HEAP_SHARE),
     })
     lowerPriority(child.pid)
     try {
@@ -65,7 +65,7 @@ export class PdfReader {
         isAnswer: (said): said is ReaderAnswer => !('page' in said),
         onMessage: ({ page, pages }) => onPage(page, pages),
         signal,
-        endAfterMs: inAllMs,
+        endAfterMs: totalMs,
       })
       return this.#documentOf(answer)
     } catch (error) {

@@ -7,9 +7,9 @@ export const MISSING_REPLY = 'This was not answered.'
 /** Longer than any reply takes. */
 export const MISSING_AFTER_MINUTES = 15
 
-/** Turns a pending reply that never came (server killed, database away) into a message that says so. */
+/** If a reply is still pending, it never came (server killed, database down); the message then says so. */
 export function markMissingReply(message: Message): Message {
-  const isPlace =
+  const isPending =
     message.role === 'assistant' && message.content === PENDING_REPLY && message.metadata === null
-  return isPlace ? { ...message, content: MISSING_REPLY, metadata: { note: 'Please ask again.' } } : message
+  return isPending ? { ...message, content: MISSING_REPLY, metadata: { note: 'Please ask again.' } } : message
 }

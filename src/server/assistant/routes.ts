@@ -35,13 +35,13 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
   route(app, contract.askAssistant, 'use-assistant', ({ params, body, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
-        track(reply, (stopped) =>
+        track(reply, (signal) =>
           sendMessage(context, {
             conversationId: params.id,
             content: body.content,
             key,
-            stopped,
-            onKept: (question) => tell('message', question),
+            signal,
+            onSaved: (question) => tell('message', question),
             onText: (text) => tell('text', { text }),
           }),
         ),
@@ -52,13 +52,13 @@ export function assistantRoutes(app: FastifyInstance, context: Context & { pdfRe
   route(app, contract.analyzePdf, 'use-assistant', ({ file, body, viewer, key, reply }) =>
     streamAnswer(reply, {
       work: (tell) =>
-        track(reply, (stopped) =>
+        track(reply, (signal) =>
           analyzePdf(context, {
             ...file,
             conversationId: body.conversationId,
             uploadedBy: viewer.id,
             key,
-            stopped,
+            signal,
             onProgress: (progress) => tell('progress', progress),
           }),
         ),

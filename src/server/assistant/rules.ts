@@ -36,17 +36,17 @@ export function fitPassages(passages: DocumentPassage[]): DocumentPassage[] {
     .slice(0, MAX_PASSAGES)
 }
 
-/** Splits between lines if possible, otherwise between words, otherwise anywhere. */
+/** Splits between lines if possible, otherwise between words, otherwise anywhere; never in the first half. */
 function splitPassage(text: string): string[] {
   const pieces: string[] = []
   let rest = text.trim()
   while (rest.length > MAX_PASSAGE_LENGTH) {
-    const most = cutText(rest, MAX_PASSAGE_LENGTH)
-    const at =
-      [most.lastIndexOf('\n'), most.lastIndexOf(' ')].find((end) => end > MAX_PASSAGE_LENGTH / 2) ??
-      most.length
-    pieces.push(rest.slice(0, at).trim())
-    rest = rest.slice(at).trim()
+    const longest = cutText(rest, MAX_PASSAGE_LENGTH)
+    const end =
+      [longest.lastIndexOf('\n'), longest.lastIndexOf(' ')].find((index) => index > MAX_PASSAGE_LENGTH / 2) ??
+      longest.length
+    pieces.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
   }
   return rest === '' ? pieces : [...pieces, rest]
 }

@@ -13,15 +13,15 @@ test('the passages of a document are kept as they are, in their order', async ()
     heading: `"Day ${at}"`,
     text: `A line, {with} 'quotes'\nand \\${at}`,
   }))
-  const found = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
+  const extraction = { extracted: NO_DETAILS, evidence: NO_EVIDENCE }
   await site.context.db.transaction((tx) =>
     saveDocument(tx, {
       tripId: trip.id,
       fileName: 'long.pdf',
       sha256: 'a'.repeat(64),
       uploadedBy,
-      ...found,
-      document: { pageCount: 200, hasText: true, pages: [], passages, found },
+      ...extraction,
+      document: { pageCount: 200, hasText: true, pages: [], passages, extraction },
     }),
   )
   const kept = await site.database.query(

@@ -12,7 +12,7 @@ type SaveDocumentInput = Omit<typeof tripDocuments.$inferInsert, 'pages'> & { do
 export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInput): Promise<void> {
   const { pageCount: pages, passages } = document
   const { fileName, extracted, evidence, uploadedBy } = row
-  const kept = await tx
+  const saved = await tx
     .insert(tripDocuments)
     .values({ ...row, pages })
     .onConflictDoUpdate({
@@ -22,11 +22,11 @@ export async function saveDocument(tx: Tx, { document, ...row }: SaveDocumentInp
     .returning({ id: tripDocuments.id })
     .then(firstRow)
   await deleteOldestDocuments(tx, row.tripId)
-  await tx.delete(documentPassages).where(eq(documentPassages.documentId, kept.id))
+  await tx.delete(documentPassages).where(eq(documentPassages.documentId, saved.id))
   // Passed as one JSON value: building a statement with thousands of parameters would block the process.
   await tx.execute(sql`
     insert into ${documentPassages} (document_id, position, page, heading, text)
-    select ${kept.id}, place - 1, page, heading, text
+    select ${saved.id}, place - 1, page, heading, text
     from rows from (json_to_recordset(${JSON.stringify(passages)}::json) as (page integer, heading text, text text))
       with ordinality passages (page, heading, text, place)
   `)

@@ -221,8 +221,8 @@ test('who goes away while the database does has stopped the reply, and nothing w
   const sending = send(chat.site.context, {
     conversationId: chat.conversation.id,
     content: 'What are the huts like?',
-    stopped: stop.signal,
-    onKept: () => undefined,
+    signal: stop.signal,
+    onSaved: () => undefined,
     onText: () => stop.abort(new AppError('UNAVAILABLE')),
   })
   expect((await sending).reply.metadata).toEqual({ note: 'This reply was stopped.' })

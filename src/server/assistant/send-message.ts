@@ -24,8 +24,8 @@ type SendMessageInput = {
   content: Message['content']
   key?: IdempotencyKey
   /** Aborts when the asker no longer waits or the server closes. */
-  stopped: AbortSignal
-  onKept: (question: Message) => void
+  signal: AbortSignal
+  onSaved: (question: Message) => void
   onText: (text: string) => void
 }
 
@@ -37,14 +37,14 @@ type SavedQuestion = { question: Message; reply: Message; tripId: number }
  */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'log' | 'assistant'>,
-  { conversationId, content, key = null, stopped, onKept, onText }: SendMessageInput,
+  { conversationId, content, key = null, signal, onSaved, onText }: SendMessageInput,
 ): Promise<Exchange> {
   const { db } = context
-  const kept = await saveQuestion(context, { conversationId, content, key })
-  onKept(kept.question)
-  if (isAnswered(kept.reply)) return { message: kept.question, reply: kept.reply }
-  const answer = await answerSavedQuestion(context, { kept, stopped, onText })
-  const isReply = eq(messages.id, kept.reply.id)
+  const saved = await saveQuestion(context, { conversationId, content, key })
+  onSaved(saved.question)
+  if (isAnswered(saved.reply)) return { message: saved.question, reply: saved.reply }
+  const answer = await answerSavedQuestion(context, { saved, signal, onText })
+  const isReply = eq(messages.id, saved.reply.id)
   const [written] = await db
     .update(messages)
     .set({ content: answer.text, metadata: answer.metadata, createdAt: appNow })
@@ -52,7 +52,7 @@ export async function sendMessage(
     .returning(messageColumns)
   // If the same question was sent twice at once, the first reply wins.
   const reply = written ?? (await db.select(messageColumns).from(messages).where(isReply))[0]
-  return reply ? { message: kept.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
+  return reply ? { message: saved.question, reply: toMessage(reply) } : fail('CONVERSATION_NOT_FOUND')
 }
 
 function saveQuestion(
@@ -64,9 +64,10 @@ function saveQuestion(
   }: Pick<SendMessageInput, 'conversationId' | 'content'> & { key: IdempotencyKey },
 ): Promise<SavedQuestion> {
   return db.transaction(async (tx) => {
-    const before = await findCreatedId(tx, key)
+    const earlierId = await findCreatedId(tx, key)
     const { tripId } = await lockConversation(tx, conversationId)
-    if (before !== null) return { ...(await findSavedQuestion(tx, { conversationId, id: before })), tripId }
+    if (earlierId !== null)
+      return { ...(await findSavedQuestion(tx, { conversationId, id: earlierId })), tripId }
     const question = await insertMessage(tx, { conversationId, role: 'user', content })
     const reply = await insertMessage(tx, { conversationId, role: 'assistant', content: PENDING_REPLY })
     await recordCreated(tx, key, question.id)
@@ -105,14 +106,14 @@ async function gatherQuestion(
   { question, tripId }: SavedQuestion,
 ): Promise<Question> {
   const text = contentText(question.content).trim()
-  const [trip, passages, known, earlier] = await Promise.all([
+  const [trip, passages, pdfs, earlier] = await Promise.all([
     findTrip(context, tripId),
     findPassages(context, { tripId, text }),
     findDocuments(context, { tripId }),
     findEarlierMessages(context, question),
   ])
   if (!trip) fail('TRIP_NOT_FOUND')
-  return { text, earlier, ...describeTrip(trip), passages, ...known }
+  return { text, earlier, ...describeTrip(trip), passages, ...pdfs }
 }
 
 async function findEarlierMessages(
@@ -132,35 +133,35 @@ async function findEarlierMessages(
     .filter(({ text }) => text !== PENDING_REPLY && text !== MISSING_REPLY)
 }
 
-type AnswerSavedQuestionInput = Pick<SendMessageInput, 'stopped' | 'onText'> & { kept: SavedQuestion }
+type AnswerSavedQuestionInput = Pick<SendMessageInput, 'signal' | 'onText'> & { saved: SavedQuestion }
 
 /** Always returns a text to save, even if answering fails. */
 async function answerSavedQuestion(
   context: Pick<Context, 'db' | 'assistant' | 'log'>,
-  { kept, stopped, onText }: AnswerSavedQuestionInput,
+  { saved, signal, onText }: AnswerSavedQuestionInput,
 ): Promise<{ text: string; metadata: MessageMetadata }> {
-  let said = ''
-  const listen = (piece: string) => {
+  let streamedText = ''
+  const passOn = (piece: string) => {
     const text = tidyTexts(piece)
-    said += text
+    streamedText += text
     onText(text)
   }
   try {
-    stopped.throwIfAborted()
-    const question = await gatherQuestion(context, kept)
-    const reply = await context.assistant.reply(question, { signal: stopped, onText: listen })
+    signal.throwIfAborted()
+    const question = await gatherQuestion(context, saved)
+    const reply = await context.assistant.reply(question, { signal, onText: passOn })
     const { text, ...metadata } = tidyTexts(reply)
     return { text, metadata }
   } catch (error) {
-    const text = said.trim() === '' ? MISSING_REPLY : said
-    if (!stopped.aborted) context.log.error({ err: error }, 'assistant: a question was not answered')
-    return { text, metadata: { note: explainMissingReply(stopped) } }
+    const text = streamedText.trim() === '' ? MISSING_REPLY : streamedText
+    if (!signal.aborted) context.log.error({ err: error }, 'assistant: a question was not answered')
+    return { text, metadata: { note: explainMissingReply(signal) } }
   }
 }
 
-function explainMissingReply(stopped: AbortSignal): string {
-  if (!stopped.aborted) return 'Something went wrong on our side. Please ask again.'
-  return stopped.reason instanceof ClosingError
+function explainMissingReply(signal: AbortSignal): string {
+  if (!signal.aborted) return 'Something went wrong on our side. Please ask again.'
+  return signal.reason instanceof ClosingError
     ? 'The site restarted before I could finish. Please ask again.'
     : 'This reply was stopped.'
 }

@@ -23,12 +23,12 @@ export async function startConversation(
 ): Promise<Conversation> {
   return db.transaction(async (tx) => {
     const { timeZone } = config
-    const before = await findCreatedId(tx, key)
-    if (before !== null) return readConversation(tx, before)
+    const earlierId = await findCreatedId(tx, key)
+    if (earlierId !== null) return readConversation(tx, earlierId)
     if (!(await lockTrip(tx, { tripId, timeZone }))) fail('TRIP_NOT_FOUND')
     const count = await tx.$count(conversations, eq(conversations.tripId, tripId))
     if (count >= MAX_CONVERSATIONS) fail('TOO_MANY_CONVERSATIONS')
-    const started = await tx
+    const row = await tx
       .insert(conversations)
       .values({
         tripId,
@@ -37,8 +37,8 @@ export async function startConversation(
       })
       .returning(conversationColumns)
       .then(firstRow)
-    await recordCreated(tx, key, started.id)
-    return toConversation(started)
+    await recordCreated(tx, key, row.id)
+    return toConversation(row)
   })
 }
 

@@ -4,43 +4,44 @@ import { toSourceLine, type SourceLine } from './source-line.ts'
 import { toSentences } from '../../language/sentences.ts'
 import { stemsOf } from '../../language/words.ts'
 
-/** One item read from a PDF: the field it is for, and the heading of its day. */
-type Finding = { fills: TripField; text: string; day: string; evidence: Evidence }
-/** `said` is the line that the finding replaces, if any. */
-type MatchedFinding = { said?: SourceLine; line: SourceLine }
+/** One item read from a PDF for a field of the trip. `day` is the heading of its day in a schedule, or ''. */
+type Finding = { field: TripField; text: string; day: string; evidence: Evidence }
+/** A finding as a line, and the line of the PDF that it replaces, if any. */
+type FindingLine = { line: SourceLine; replaced?: SourceLine }
 
-/** Adds the extracted items as lines and drops the lines that say nothing more. */
-export function addFindings(lines: SourceLine[], found: Question['found']): SourceLine[] {
-  return found.reduceRight((all, { source, ...read }) => {
-    const ofPdf = all.filter((line) => line.source === source)
-    const seen: MatchedFinding[] = toFindings(read).map((finding) => {
+/** Adds the items extracted from PDFs as lines, and drops the lines that say no more than such an item. */
+export function addFindings(lines: SourceLine[], extractions: Question['extractions']): SourceLine[] {
+  // From the last to the first, because each PDF's findings are put in front.
+  return extractions.reduceRight((allLines, { source, ...extraction }) => {
+    const pdfLines = allLines.filter((line) => line.source === source)
+    const findingLines: FindingLine[] = toFindings(extraction).map((finding) => {
       const words = withoutNumbers(stemsOf(finding.text))
-      const said = ofPdf.find((line) => line.page === finding.evidence.page && isSaidIn(line, words))
-      const line = findingToLine(finding, source, said)
-      return said && saysNoMore(said, line)
-        ? { said, line: { ...line, part: mergedKind(said, line) } }
+      const pdfLine = pdfLines.find((line) => line.page === finding.evidence.page && hasAllWords(line, words))
+      const line = findingToLine(finding, source, pdfLine)
+      return pdfLine && saysNoMore(pdfLine, line)
+        ? { line: { ...line, kind: mergedKind(pdfLine, line) }, replaced: pdfLine }
         : { line }
     })
-    const needless = new Set(seen.map(({ said }) => said))
-    return [...seen.map(({ line }) => line), ...all.filter((line) => !needless.has(line))]
+    const replacedLines = new Set(findingLines.map(({ replaced }) => replaced))
+    return [...findingLines.map(({ line }) => line), ...allLines.filter((line) => !replacedLines.has(line))]
   }, lines)
 }
 
-/** Only items with proven evidence; a model's other claims are ignored. */
-function toFindings({ extracted, evidence }: Omit<Question['found'][number], 'source'>): Finding[] {
-  const list = (fills: TripField, texts: string[], proofs: Evidence[]) =>
+/** The items with proven evidence; a model's other claims are ignored. */
+function toFindings({ extracted, evidence }: Omit<Question['extractions'][number], 'source'>): Finding[] {
+  const listFindings = (field: TripField, texts: string[], proofs: Evidence[]) =>
     texts.flatMap((text, i) => {
       const proof = proofs[i]
-      return proof ? { fills, text, day: '', evidence: proof } : []
+      return proof ? { field, text, day: '', evidence: proof } : []
     })
-  const quoted = (fills: TripField, proofs: Evidence[]) =>
+  const quoteFindings = (field: TripField, proofs: Evidence[]) =>
     proofs.flatMap((proof) =>
       toSentences(proof.quote)
         .filter((text) => /\p{L}/u.test(text))
-        .map((text) => ({ fills, text, day: '', evidence: { ...proof, quote: text } })),
+        .map((text) => ({ field, text, day: '', evidence: { ...proof, quote: text } })),
     )
   const days = extracted.schedule.flatMap(({ day, activities }, i) =>
-    list(
+    listFindings(
       'schedule',
       activities.map(({ time, activity }) => `${time} ${activity}`.trim()),
       evidence.schedule[i] ?? [],
@@ -50,34 +51,34 @@ function toFindings({ extracted, evidence }: Omit<Question['found'][number], 'so
   const prices = [low, high].filter((proof, i) => proof && (i === 0 || proof.quote !== low?.quote))
   return [
     ...days,
-    ...list('tourIncludes', extracted.tourIncludes, evidence.tourIncludes),
-    ...list('activities', extracted.activities, evidence.activities),
-    ...quoted('price', prices as Evidence[]),
-    ...quoted('accommodationDescription', evidence.accommodationDescription),
+    ...listFindings('tourIncludes', extracted.tourIncludes, evidence.tourIncludes),
+    ...listFindings('activities', extracted.activities, evidence.activities),
+    ...quoteFindings('price', prices as Evidence[]),
+    ...quoteFindings('accommodationDescription', evidence.accommodationDescription),
   ].filter((finding) => finding.evidence.isProven)
 }
 
 function findingToLine(
-  { fills, text, day, evidence }: Finding,
+  { field: extractedFor, text, day, evidence }: Finding,
   source: string,
-  said?: SourceLine,
+  pdfLine?: SourceLine,
 ): SourceLine {
-  const heading = day === '' ? (said?.heading ?? '') : day
-  const part = fills === 'tourIncludes' ? 'included' : 'other'
-  const line = toSourceLine({ text, heading, source, field: null, page: evidence.page }, part)
-  return { ...line, fills, quote: evidence.quote }
+  const heading = day === '' ? (pdfLine?.heading ?? '') : day
+  const listKind = extractedFor === 'tourIncludes' ? 'included' : 'other'
+  const line = toSourceLine({ text, heading, source, field: null, page: evidence.page }, listKind)
+  return { ...line, extractedFor, quote: evidence.quote }
 }
 
-function isSaidIn({ words }: SourceLine, finding: string[]): boolean {
-  return finding.length > 0 && finding.every((word) => words.has(word))
+function hasAllWords(line: SourceLine, words: string[]): boolean {
+  return words.length > 0 && words.every((word) => line.words.has(word))
 }
 
-function saysNoMore(said: SourceLine, { words, headingWords }: SourceLine): boolean {
-  return withoutNumbers([...said.words]).every((word) => words.has(word) || headingWords.has(word))
+function saysNoMore(pdfLine: SourceLine, { words, headingWords }: SourceLine): boolean {
+  return withoutNumbers([...pdfLine.words]).every((word) => words.has(word) || headingWords.has(word))
 }
 
-function mergedKind(said: SourceLine, line: SourceLine): SourceLine['part'] {
-  return line.part === 'other' ? said.part : line.part
+function mergedKind(pdfLine: SourceLine, line: SourceLine): SourceLine['kind'] {
+  return line.kind === 'other' ? pdfLine.kind : line.kind
 }
 
 /** Without numbers, because a time can be written in many ways. */

@@ -4,8 +4,9 @@ import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 
+/** A question, and what the local answers to it are taken from. */
 export type AnswerContext = {
-  asked: ParsedQuestion
+  parsed: ParsedQuestion
   question: Question
   trip: TripDetails
   lines: SourceLine[]
@@ -18,13 +19,13 @@ export function findFieldLine(
   field: TripField,
 ): SourceLine | undefined {
   const value = question.facts.find((fact) => fact.field === field)?.value.trim()
-  const line = lines.find((line) => line.field === field)
-  return value && line ? { ...line, text: value } : undefined
+  const firstLine = lines.find((line) => line.field === field)
+  return value && firstLine ? { ...firstLine, text: value } : undefined
 }
 
-/** What PDFs say about a field. */
-export function findLinesForField({ lines }: Pick<AnswerContext, 'lines'>, field: TripField): SourceLine[] {
-  return lines.filter(({ fills }) => fills === field)
+/** The lines that were extracted from PDFs for a field. */
+export function findLinesForField(lines: SourceLine[], field: TripField): SourceLine[] {
+  return lines.filter(({ extractedFor }) => extractedFor === field)
 }
 
 /** Groups lines by source and page, in order of first occurrence. */
@@ -44,8 +45,8 @@ export function groupByDay(lines: SourceLine[]): TripDay[] {
   }))
 }
 
-function group(lines: SourceLine[], toName: (line: SourceLine) => string): SourceLine[][] {
-  const named = new Map<string, SourceLine[]>()
-  for (const line of lines) named.set(toName(line), [...(named.get(toName(line)) ?? []), line])
-  return [...named.values()]
+function group(lines: SourceLine[], keyOf: (line: SourceLine) => string): SourceLine[][] {
+  const groups = new Map<string, SourceLine[]>()
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
+  return [...groups.values()]
 }

@@ -25,23 +25,30 @@ const DATED = new RegExp(
   `\\b\\d{1,2}(?:st|nd|rd|th)?\\b[^.]{0,24}\\b(${MONTHS})|\\b(${MONTHS})[a-z]* \\d{1,2}\\b`,
 )
 
-export function answerDates(known: AnswerContext): LocalAnswer {
-  const { trip, question } = known
-  const [pdf] = datesInPdfs(known)
-  if (trip.start === '') return pdf ? toAnswer(`${quoteWithSource(pdf)}.`, [pdf]) : answerNotFound(question)
-  const said = `The trip is on ${formatDates(trip)} (${names.startDate}, ${names.endDate})`
-  const relied = (['startDate', 'endDate'] as const).flatMap((field) => findFieldLine(known, field) ?? [])
-  const other = findDifferentDates(known)
-  if (!other) return toAnswer(`${said}.`, relied)
-  return toAnswer(`${said}, but ${formatSource(other)} says ${quoted(other)}.`, [...relied, other])
+export function answerDates(context: AnswerContext): LocalAnswer {
+  const { trip, question } = context
+  const [datesLine] = datesInPdfs(context)
+  if (trip.start === '')
+    return datesLine ? toAnswer(`${quoteWithSource(datesLine)}.`, [datesLine]) : answerNotFound(question)
+  const statement = `The trip is on ${formatDates(trip)} (${names.startDate}, ${names.endDate})`
+  const fieldLines = (['startDate', 'endDate'] as const).flatMap(
+    (field) => findFieldLine(context, field) ?? [],
+  )
+  const differentLine = findDifferentDates(context)
+  if (!differentLine) return toAnswer(`${statement}.`, fieldLines)
+  return toAnswer(`${statement}, but ${formatSource(differentLine)} says ${quoted(differentLine)}.`, [
+    ...fieldLines,
+    differentLine,
+  ])
 }
 
-/** A line of a PDF with other dates, if no PDF names the trip's first day. */
-export function findDifferentDates(known: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
-  const { isNamed } = findDay(1, known.trip)
+/** A line of a PDF with other dates than the trip's; none if any PDF names the trip's first day. */
+export function findDifferentDates(context: Pick<AnswerContext, 'trip' | 'lines'>): SourceLine | undefined {
+  const { isNamedIn } = findDay(1, context.trip)
   const isSame = ({ page, text, heading }: SourceLine) =>
-    page !== null && (isNamed(text) || isNamed(heading) || startsOn(known.trip.start, `${heading} ${text}`))
-  return known.lines.some(isSame) ? undefined : datesInPdfs(known)[0]
+    page !== null &&
+    (isNamedIn(text) || isNamedIn(heading) || startsOn(context.trip.start, `${heading} ${text}`))
+  return context.lines.some(isSame) ? undefined : datesInPdfs(context)[0]
 }
 
 /** '11–13 June' starts on June 11. */
@@ -60,59 +67,71 @@ function datesInPdfs({ lines }: Pick<AnswerContext, 'lines'>): SourceLine[] {
 }
 
 /**
- * When a day begins or ends: the first or last time of the trip or of a PDF's schedule, otherwise a line that
- * says so; both if the trip and a PDF differ.
+ * When a day begins or ends: the first or last time in the trip's fields or in a PDF's schedule, and both if
+ * they differ. Without either, a line of a PDF with a time and one of the words.
  */
 export function answerClock(
   { lines, day, question }: AnswerContext,
   words: string[],
-  at: 0 | -1,
+  firstOrLast: 0 | -1,
 ): LocalAnswer {
-  const timed = lines.filter((line) => clockOf(line) !== null && (day === null || isOfDay(day, line)))
-  const own = timed.filter(({ page }) => page === null).at(at)
-  const read = timed
-    .filter(({ fills }) => fills === 'schedule')
+  const timedLines = lines.filter((line) => clockOf(line) !== null && (day === null || isOfDay(day, line)))
+  const tripLine = timedLines.filter(({ page }) => page === null).at(firstOrLast)
+  const pdfLine = timedLines
+    .filter(({ extractedFor }) => extractedFor === 'schedule')
     .toSorted((a, b) => clockOf(a)! - clockOf(b)!)
-    .at(at)
-  if (own && read && clockOf(own) !== clockOf(read)) return answerMismatch(own, read)
-  const named = words.flatMap((word) => rankLines([word], timed)).map(({ line }) => line)
-  const line = own ?? read ?? named[0] ?? timed.at(at)
+    .at(firstOrLast)
+  if (tripLine && pdfLine && clockOf(tripLine) !== clockOf(pdfLine)) return answerMismatch(tripLine, pdfLine)
+  const namedLines = words.flatMap((word) => rankLines([word], timedLines)).map(({ line }) => line)
+  const line = tripLine ?? pdfLine ?? namedLines[0] ?? timedLines.at(firstOrLast)
   return line ? toAnswer(`${quoteWithSource(line)}.`, [line]) : answerNotFound(question)
 }
 
-export function answerDuration(known: AnswerContext): LocalAnswer {
-  const { trip, question } = known
+export function answerDuration(context: AnswerContext): LocalAnswer {
+  const { trip, question } = context
   if (trip.days === 0) {
-    const length = (line: SourceLine) =>
+    const namesLength = (line: SourceLine) =>
       /\d+ ?-?(day|night)|\b(two|three|four|five|six|seven) (days|nights)/i.test(line.text)
-    const line = known.lines.find(length)
+    const line = context.lines.find(namesLength)
     return line ? toAnswer(`${quoteWithSource(line)}.`, [line]) : answerNotFound(question)
   }
   const nights = trip.days === 1 ? 'no nights' : `${trip.days - 1} night${trip.days === 2 ? '' : 's'}`
-  const relied = (['startDate', 'endDate'] as const).flatMap((field) => findFieldLine(known, field) ?? [])
+  const fieldLines = (['startDate', 'endDate'] as const).flatMap(
+    (field) => findFieldLine(context, field) ?? [],
+  )
   const days = `${trip.days} day${trip.days === 1 ? '' : 's'}`
   return toAnswer(
     `The trip lasts ${days}, with ${nights}: ${formatDates(trip)} (${names.startDate}, ${names.endDate}).`,
-    relied,
+    fieldLines,
   )
 }
 
-export function answerSchedule(known: AnswerContext): LocalAnswer {
-  const { trip, lines, question } = known
-  const own = lines.filter(({ field }) => field === 'schedule')
-  if (own.length > 0) {
+export function answerSchedule(context: AnswerContext): LocalAnswer {
+  const { trip, lines, question } = context
+  const tripLines = lines.filter(({ field }) => field === 'schedule')
+  if (tripLines.length > 0) {
     const days = trip.schedule.slice(0, MAX_DAYS).map(describeDay)
-    return toAnswer(`From the trip’s ${names.schedule}:\n${days.join('\n')}`, own)
+    return toAnswer(`From the trip’s ${names.schedule}:\n${days.join('\n')}`, tripLines)
   }
-  const [first] = findLinesForField(known, 'schedule')
+  const [first] = findLinesForField(context.lines, 'schedule')
   if (first) {
-    const read = findLinesForField(known, 'schedule').filter(({ source }) => source === first.source)
-    const told = groupByDay(read).slice(0, MAX_DAYS).map(describeDay)
-    return toAnswer(`The trip has no schedule yet. ${first.source} has one:\n${told.join('\n')}`, read)
+    const pdfLines = findLinesForField(context.lines, 'schedule').filter(
+      ({ source }) => source === first.source,
+    )
+    const dayTexts = groupByDay(pdfLines).slice(0, MAX_DAYS).map(describeDay)
+    return toAnswer(
+      `The trip has no schedule yet. ${first.source} has one:\n${dayTexts.join('\n')}`,
+      pdfLines,
+    )
   }
-  const days = lines.filter((line) => line.page !== null && /\bday ?\d/i.test(`${line.heading} ${line.text}`))
-  return days.length > 0
-    ? toAnswer(`The trip has no schedule yet. ${days.slice(0, 3).map(quoteWithSource).join('; ')}.`, days)
+  const mentions = lines.filter(
+    (line) => line.page !== null && /\bday ?\d/i.test(`${line.heading} ${line.text}`),
+  )
+  return mentions.length > 0
+    ? toAnswer(
+        `The trip has no schedule yet. ${mentions.slice(0, 3).map(quoteWithSource).join('; ')}.`,
+        mentions,
+      )
     : answerNotFound(question)
 }
 
@@ -120,42 +139,56 @@ function describeDay({ name, entries }: TripDay): string {
   return `${name}: ${entries.map((entry) => cutQuote(entry, 80)).join('; ')}`
 }
 
-/** A day of the trip's schedule with differing times of PDFs, or else the day according to a PDF. */
-export function answerDay(known: AnswerContext): LocalAnswer {
-  const { day, trip, lines, question } = known
+/** A day of the trip's schedule, with the times of PDFs that differ; otherwise the day as a PDF has it. */
+export function answerDay(context: AnswerContext): LocalAnswer {
+  const { day, trip, lines, question } = context
   if (day === null) return answerNotFound(question)
-  const own = findScheduleDay(day, trip)
-  if (own) {
-    const text = own.entries.join('; ')
-    const ofDay = lines.filter(({ field, heading }) => field === 'schedule' && heading === own.name)
-    const others = findDifferentTimes(ofDay, findLinesForField(known, 'schedule')).map(({ other }) => other)
-    const besides = others.slice(0, 2).map((other) => ` But ${formatSource(other)} says ${quoted(other)}.`)
-    const line = ofDay.slice(0, 1).map((first) => ({ ...first, text }))
-    return toAnswer(`${own.name}: ${text} (${names.schedule}).${besides.join('')}`, [...line, ...others])
+  const scheduleDay = findScheduleDay(day, trip)
+  if (scheduleDay) {
+    const text = scheduleDay.entries.join('; ')
+    const dayLines = lines.filter(
+      ({ field, heading }) => field === 'schedule' && heading === scheduleDay.name,
+    )
+    const differentLines = findDifferentTimes(dayLines, findLinesForField(context.lines, 'schedule')).map(
+      ({ pdfLine }) => pdfLine,
+    )
+    const contradictions = differentLines
+      .slice(0, 2)
+      .map((line) => ` But ${formatSource(line)} says ${quoted(line)}.`)
+    // One passage that quotes the whole day.
+    const wholeDay = dayLines.slice(0, 1).map((first) => ({ ...first, text }))
+    return toAnswer(`${scheduleDay.name}: ${text} (${names.schedule}).${contradictions.join('')}`, [
+      ...wholeDay,
+      ...differentLines,
+    ])
   }
-  const read = findLinesForField(known, 'schedule').filter(({ heading }) => day.isNamed(heading))
-  const [first] = read
+  const pdfLines = findLinesForField(context.lines, 'schedule').filter(({ heading }) =>
+    day.isNamedIn(heading),
+  )
+  const [first] = pdfLines
   if (first) {
-    const same = read.filter(({ source, heading }) => source === first.source && heading === first.heading)
-    const told = groupByDay(same).map(describeDay).join('')
-    return toAnswer(`${told} (${formatSource(first)}).`, same)
+    const sameDay = pdfLines.filter(
+      ({ source, heading }) => source === first.source && heading === first.heading,
+    )
+    const dayText = groupByDay(sameDay).map(describeDay).join('')
+    return toAnswer(`${dayText} (${formatSource(first)}).`, sameDay)
   }
-  const pdf = lines.filter((line) => line.page !== null && isOfDay(day, line))
-  if (pdf.length === 0)
+  const mentions = lines.filter((line) => line.page !== null && isOfDay(day, line))
+  if (mentions.length === 0)
     return answerNotFound(
       question,
       trip.schedule.length > 0 ? 'The trip’s schedule doesn’t have that day.' : '',
     )
-  return toAnswer(`${pdf.slice(0, 3).map(quoteWithSource).join('; ')}.`, pdf)
+  return toAnswer(`${mentions.slice(0, 3).map(quoteWithSource).join('; ')}.`, mentions)
 }
 
 /** Entries for which the trip's schedule and a PDF have different times. */
 export function findDifferentTimes(
-  own: SourceLine[],
-  pdf: SourceLine[],
-): { line: SourceLine; other: SourceLine }[] {
-  return own.flatMap((line) => {
-    const other = pdf.find((read) => differInTime(line, read))
-    return other ? { line, other } : []
+  tripLines: SourceLine[],
+  pdfLines: SourceLine[],
+): { tripLine: SourceLine; pdfLine: SourceLine }[] {
+  return tripLines.flatMap((tripLine) => {
+    const pdfLine = pdfLines.find((line) => differInTime(tripLine, line))
+    return pdfLine ? { tripLine, pdfLine } : []
   })
 }

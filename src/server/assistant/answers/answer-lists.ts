@@ -7,59 +7,64 @@ import type { SourceLine } from './source-line.ts'
 import { toAnswer, cutQuote, answerNotFound, formatSource, type LocalAnswer } from './quote.ts'
 
 const MAX_ENTRIES = 12
-const MAX_PLACES = 2
+const MAX_PAGES = 2
 
-/** Everything that is included, excluded or to be brought, grouped by source. */
-export function answerList(known: AnswerContext, part: LineKind, name: string): LocalAnswer {
-  const all = known.lines.filter((line) => line.part === part)
-  const own = part === 'included' ? all.filter(({ field }) => field === 'tourIncludes') : []
-  if (own.length > 0) {
-    const others = groupByPage(findUnlisted(known)).slice(0, MAX_PLACES)
-    const besides = others.map((lines) => ` ${formatSource(lines[0]!)} also lists ${quoteEntries(lines)}.`)
+/** Everything that is included, excluded or to be brought: from the trip's field, otherwise from PDFs. */
+export function answerList(context: AnswerContext, kind: LineKind, label: string): LocalAnswer {
+  const linesOfKind = context.lines.filter((line) => line.kind === kind)
+  const tripLines = kind === 'included' ? linesOfKind.filter(({ field }) => field === 'tourIncludes') : []
+  if (tripLines.length > 0) {
+    const unlistedByPage = groupByPage(findUnlisted(context)).slice(0, MAX_PAGES)
+    const additions = unlistedByPage.map(
+      (lines) => ` ${formatSource(lines[0]!)} also lists ${quoteEntries(lines)}.`,
+    )
     return toAnswer(
-      `${name}: ${quoteEntries(own)} (${names.tourIncludes}).${besides.join('')}`,
-      firstOfEachPlace([own, ...others]),
+      `${label}: ${quoteEntries(tripLines)} (${names.tourIncludes}).${additions.join('')}`,
+      firstOfEachPage([tripLines, ...unlistedByPage]),
     )
   }
   // What was extracted as the list, or else every line about it.
-  const read = part === 'included' ? findLinesForField(known, 'tourIncludes') : []
-  const places = groupByPage(read.length > 0 ? read : all).slice(0, MAX_PLACES)
-  if (places.length === 0) return answerNotFound(known.question)
-  const said = places.map((lines) => `${quoteEntries(lines)} (${formatSource(lines[0]!)})`)
-  return toAnswer(`${name}: ${said.join('; ')}.`, firstOfEachPlace(places))
+  const extractedLines = kind === 'included' ? findLinesForField(context.lines, 'tourIncludes') : []
+  const linesByPage = groupByPage(extractedLines.length > 0 ? extractedLines : linesOfKind).slice(
+    0,
+    MAX_PAGES,
+  )
+  if (linesByPage.length === 0) return answerNotFound(context.question)
+  const lists = linesByPage.map((lines) => `${quoteEntries(lines)} (${formatSource(lines[0]!)})`)
+  return toAnswer(`${label}: ${lists.join('; ')}.`, firstOfEachPage(linesByPage))
 }
 
 /** What PDFs list as included and the trip does not. */
-export function findUnlisted(known: Pick<AnswerContext, 'lines'>): SourceLine[] {
-  const own = known.lines.filter(({ field }) => field === 'tourIncludes')
-  return findLinesForField(known, 'tourIncludes').filter(
-    (line) => !own.some((listed) => isSameThing(listed, line)),
+export function findUnlisted(context: Pick<AnswerContext, 'lines'>): SourceLine[] {
+  const tripLines = context.lines.filter(({ field }) => field === 'tourIncludes')
+  return findLinesForField(context.lines, 'tourIncludes').filter(
+    (line) => !tripLines.some((tripLine) => isSameThing(tripLine, line)),
   )
 }
 
-export function answerActivities(known: AnswerContext): LocalAnswer | null {
-  const field = findFieldLine(known, 'activities')
+export function answerActivities(context: AnswerContext): LocalAnswer | null {
+  const field = findFieldLine(context, 'activities')
   if (field) {
-    return toAnswer(`The trip’s activities: ${joinList(known.trip.activities)} (${names.activities}).`, [
+    return toAnswer(`The trip’s activities: ${joinList(context.trip.activities)} (${names.activities}).`, [
       field,
     ])
   }
-  const [read] = groupByPage(findLinesForField(known, 'activities'))
-  if (!read) return null
+  const [pdfLines] = groupByPage(findLinesForField(context.lines, 'activities'))
+  if (!pdfLines) return null
   return toAnswer(
-    `The trip lists no activities yet. ${formatSource(read[0]!)} lists ${quoteEntries(read)}.`,
-    read,
+    `The trip lists no activities yet. ${formatSource(pdfLines[0]!)} lists ${quoteEntries(pdfLines)}.`,
+    pdfLines,
   )
 }
 
 /** '“Tents”, “Meals” and 2 more' */
-export function quoteEntries(lines: SourceLine[], most = MAX_ENTRIES): string {
-  const shown = lines.slice(0, most).map(({ text }) => `“${cutQuote(text.replace(/[.;]$/, ''))}”`)
+export function quoteEntries(lines: SourceLine[], limit = MAX_ENTRIES): string {
+  const shown = lines.slice(0, limit).map(({ text }) => `“${cutQuote(text.replace(/[.;]$/, ''))}”`)
   const rest = lines.length - shown.length
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** The first line of each place, then the others, because only a few are shown. */
-function firstOfEachPlace(places: SourceLine[][]): SourceLine[] {
-  return [...places.flatMap(([first]) => first ?? []), ...places.flatMap(([, ...others]) => others)]
+/** The first line of each page, then the others: an answer shows only its first passages. */
+function firstOfEachPage(linesByPage: SourceLine[][]): SourceLine[] {
+  return [...linesByPage.flatMap(([first]) => first ?? []), ...linesByPage.flatMap(([, ...others]) => others)]
 }

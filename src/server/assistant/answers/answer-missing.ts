@@ -1,5 +1,5 @@
 import { joinList } from '#contract/text.ts'
-import { tripFieldNames as names } from '#contract/trip-input.ts'
+import { tripFieldNames as labels } from '#contract/trip-input.ts'
 import { numbersIn } from '../../language/money.ts'
 import type { Question, TripField } from '../../ports/assistant/port.ts'
 import type { SourceLine } from './source-line.ts'
@@ -13,100 +13,102 @@ import type { TripDetails } from './read-trip.ts'
 /** A shorter description does not tell people what the trip is like. */
 const SHORT_DESCRIPTION = 80
 /** How many examples of a PDF's content are shown for a field. */
-const MAX_OFFERED = 3
+const MAX_EXAMPLES = 3
 
 type Gap = {
+  /** The label of the field, or of several. */
   field: string
   /** What is wrong, and why it matters to people who book. */
   why: string
-  /** Lines of PDFs that could fill it. */
-  fill?: (lines: SourceLine[]) => SourceLine[]
+  /** Chooses the lines of PDFs that could fill the gap. */
+  findFilling?: (pdfLines: SourceLine[]) => SourceLine[]
 }
 
 /** Empty or unfinished fields, most important first. */
 export function findGaps(trip: TripDetails): Gap[] {
   const gaps: (Gap | false)[] = [
-    trip.title === '' && { field: names.title, why: 'it’s empty, and people see it first' },
-    trip.start === '' && { field: names.startDate, why: 'it’s empty, and no one can plan without dates' },
+    trip.title === '' && { field: labels.title, why: 'it’s empty, and people see it first' },
+    trip.start === '' && { field: labels.startDate, why: 'it’s empty, and no one can plan without dates' },
     trip.location === '' && {
-      field: names.location,
+      field: labels.location,
       why: 'it’s empty, and people want to know where they’re going',
-      fill: (lines) => lines.filter(isPlaceName),
+      findFilling: (lines) => lines.filter(isPlaceName),
     },
     trip.description === '' && {
-      field: names.description,
+      field: labels.description,
       why: 'it’s empty, and people use it to decide if the trip is for them. Ask me to draft one',
     },
     trip.description !== '' &&
       trip.description.length < SHORT_DESCRIPTION && {
-        field: names.description,
+        field: labels.description,
         why: 'it’s very short. A few sentences about the trip help people decide',
       },
+    // An empty price is treated like 0.
     (trip.price === '' || numbersIn(trip.price)[0] === 0) && {
-      field: names.price,
+      field: labels.price,
       why: 'it’s 0, so the trip is free. Set a price unless you mean that',
-      fill: (lines) => findPdfPrices({ lines }),
+      findFilling: findPdfPrices,
     },
     isBudgetReversed(trip) && {
-      field: joinList([names.budgetLow, names.budgetHigh]),
+      field: joinList([labels.budgetLow, labels.budgetHigh]),
       why: 'the low budget is above the high one. Check both amounts',
     },
     isEmptyBudget(trip) && {
-      field: joinList([names.budgetLow, names.budgetHigh]),
+      field: joinList([labels.budgetLow, labels.budgetHigh]),
       why: 'they’re empty, and people like to know what they’ll spend',
     },
     !trip.hasSchedule && {
-      field: names.schedule,
+      field: labels.schedule,
       why: 'it’s empty, and people want to know what happens when',
-      fill: linesForField('schedule'),
+      findFilling: linesForField('schedule'),
     },
     trip.hasSchedule &&
       trip.schedule.length === 0 && {
-        field: names.schedule,
+        field: labels.schedule,
         why: 'it can’t be read day by day, so people see it as it was typed',
       },
-    hasFewDays(trip) && {
-      field: names.schedule,
+    lacksDays(trip) && {
+      field: labels.schedule,
       why: `it covers ${trip.schedule.length} of the trip’s ${trip.days} days. Add the others`,
-      fill: (lines) =>
+      findFilling: (lines) =>
         linesForField('schedule')(lines).filter(
           ({ day }) => day !== null && !findScheduleDay(findDay(day, trip), trip),
         ),
     },
     trip.includes.length === 0 && {
-      field: names.tourIncludes,
+      field: labels.tourIncludes,
       why: 'it’s empty, and people compare prices by what’s included',
-      fill: linesForField('tourIncludes'),
+      findFilling: linesForField('tourIncludes'),
     },
     trip.activities.length === 0 && {
-      field: names.activities,
+      field: labels.activities,
       why: 'it’s empty, and people choose trips by what they’ll do',
-      fill: linesForField('activities'),
+      findFilling: linesForField('activities'),
     },
     trip.accommodation === '' &&
       trip.days !== 1 && {
-        field: names.accommodationDescription,
+        field: labels.accommodationDescription,
         why: 'it’s empty, and people want to know where they’ll sleep',
-        fill: linesForField('accommodationDescription'),
+        findFilling: linesForField('accommodationDescription'),
       },
     !trip.hasPicture && {
-      field: joinList([names.heroImageUrl, names.imageUrl]),
+      field: joinList([labels.heroImageUrl, labels.imageUrl]),
       why: 'the trip has no picture of its own, and people choose by what they see',
     },
     trip.maxParticipants === '' && {
-      field: names.maxParticipants,
+      field: labels.maxParticipants,
       why: 'there’s no limit, so any number of people can book',
-      fill: (lines) => findPdfLimits({ lines }),
+      findFilling: findPdfLimits,
     },
     trip.bargeLocation === '' && {
-      field: names.bargeLocation,
+      field: labels.bargeLocation,
       why: 'it’s empty, and people who travel by barge need a meeting point',
-      fill: (lines) => lines.filter(isMeetingPlace),
+      findFilling: (lines) => lines.filter(isMeetingPlace),
     },
     (trip.securityPolicy === '' || trip.waitlistPolicy === '') && {
       field: joinList([
-        ...(trip.securityPolicy === '' ? [names.policySecure] : []),
-        ...(trip.waitlistPolicy === '' ? [names.policyWaitlist] : []),
+        ...(trip.securityPolicy === '' ? [labels.policySecure] : []),
+        ...(trip.waitlistPolicy === '' ? [labels.policyWaitlist] : []),
       ]),
       why: 'people often ask how spots and the waitlist work',
     },
@@ -119,39 +121,43 @@ export function answerMissing(question: Question, trip: TripDetails, lines: Sour
   if (gaps.length === 0) {
     return toAnswer('Nothing is missing. Every field people look for is filled in.', [])
   }
-  const own = lines.filter(({ page }) => page === null)
-  // Everything extracted for a field is offered, even if another field already says part of it.
-  const isWhole = ({ fills }: SourceLine) => fills !== null && fills !== 'schedule'
-  const pdf = lines.filter(
-    (line) => line.page !== null && (isWhole(line) || !own.some((told) => isCoveredBy(told, line))),
+  const tripLines = lines.filter(({ page }) => page === null)
+  // Except for the schedule, what was extracted for a field is offered even if another field says it.
+  const isAlwaysOffered = ({ extractedFor }: SourceLine) =>
+    extractedFor !== null && extractedFor !== 'schedule'
+  const pdfLines = lines.filter(
+    (line) =>
+      line.page !== null &&
+      (isAlwaysOffered(line) || !tripLines.some((tripLine) => saysAllOf(tripLine, line))),
   )
-  const fills = gaps.flatMap(({ field, fill }) => {
-    const fitting = fill?.(pdf) ?? []
-    // For a schedule its days are offered, for other fields the first entries.
-    const isSchedule = field === names.schedule
-    const [lines] = isSchedule ? groupBySource(fitting) : groupByPage(fitting)
-    if (!lines) return []
-    const days = groupByDay(lines).map(({ name }) => `“${name}”`)
-    return { field, line: lines[0]!, offer: isSchedule ? joinList(days) : quoteEntries(lines, MAX_OFFERED) }
+  const offers = gaps.flatMap(({ field, findFilling }) => {
+    const filling = findFilling?.(pdfLines) ?? []
+    // Of a schedule the days are offered, of other fields the first entries.
+    const isSchedule = field === labels.schedule
+    const [offered] = isSchedule ? groupBySource(filling) : groupByPage(filling)
+    if (!offered) return []
+    const days = groupByDay(offered).map(({ name }) => `“${name}”`)
+    const examples = isSchedule ? joinList(days) : quoteEntries(offered, MAX_EXAMPLES)
+    return { field, line: offered[0]!, examples }
   })
   const count = gaps.length === 1 ? 'One thing is' : `${gaps.length} things are`
   const parts = [
     `${count} missing or unclear, most important first:`,
     ...gaps.map(({ field, why }, i) => `${i + 1}. ${field}: ${why}.`),
-    ...(fills.length === 0 ? [] : ['', 'The PDFs could help:']),
-    ...fills.map(({ field, line, offer }) => `- ${field}: ${offer} (${formatSource(line)}).`),
+    ...(offers.length === 0 ? [] : ['', 'The PDFs could help:']),
+    ...offers.map(({ field, line, examples }) => `- ${field}: ${examples} (${formatSource(line)}).`),
     ...(question.documents.length === 0 ? ['', 'A PDF of the trip’s plan could fill in some of this.'] : []),
   ]
-  return toAnswer(parts.join('\n'), [...new Set(fills.map(({ line }) => line))])
+  return toAnswer(parts.join('\n'), [...new Set(offers.map(({ line }) => line))])
 }
 
-/** Whether a line says no more than another one of the same day. */
-function isCoveredBy(other: SourceLine, { words, day }: SourceLine): boolean {
-  return (day === null || day === other.day) && [...words].every((word) => other.words.has(word))
+/** Whether the trip already says all of a PDF's line, for the same day if the line is about one. */
+function saysAllOf(tripLine: SourceLine, { words, day }: SourceLine): boolean {
+  return (day === null || day === tripLine.day) && [...words].every((word) => tripLine.words.has(word))
 }
 
 function linesForField(field: TripField): (lines: SourceLine[]) => SourceLine[] {
-  return (lines) => findLinesForField({ lines }, field)
+  return (lines) => findLinesForField(lines, field)
 }
 
 /** 'Location: Steeg, Tyrol' */
@@ -175,6 +181,6 @@ function isEmptyBudget({ budgetLow, budgetHigh }: TripDetails): boolean {
   return budgetLow === '' && budgetHigh === ''
 }
 
-function hasFewDays({ schedule, days }: TripDetails): boolean {
+function lacksDays({ schedule, days }: TripDetails): boolean {
   return schedule.length > 0 && schedule.length < days
 }

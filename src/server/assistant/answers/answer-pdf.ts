@@ -18,65 +18,72 @@ const NO_DIFFERENCE =
   'I compared the dates, the price, how many can come, the times and what’s included. I found no differences.'
 
 /** What was extracted from the PDFs for the trip's fields. */
-export function answerPdfs(known: AnswerContext): LocalAnswer {
-  const titles = new Set(known.question.found.map(({ source }) => source))
-  const sources = [...titles].slice(0, MAX_PDFS)
-  const relied: SourceLine[] = []
-  const told = sources.flatMap((source) => {
-    const read = (field: TripField) =>
-      findLinesForField(known, field).filter((line) => line.source === source)
-    const said = DESCRIBED_FIELDS.flatMap((field) => {
-      const lines = read(field)
-      relied.push(...lines.slice(0, 1))
+export function answerPdfs(context: AnswerContext): LocalAnswer {
+  const fileNames = new Set(context.question.extractions.map(({ source }) => source))
+  const sources = [...fileNames].slice(0, MAX_PDFS)
+  const sourceLines: SourceLine[] = []
+  const answerLines = sources.flatMap((source) => {
+    const linesFor = (field: TripField) =>
+      findLinesForField(context.lines, field).filter((line) => line.source === source)
+    const bullets = DESCRIBED_FIELDS.flatMap((field) => {
+      const lines = linesFor(field)
+      sourceLines.push(...lines.slice(0, 1))
       return lines[0]
         ? `- ${names[field]}: ${quoteEntries(lines, MAX_ENTRIES_EACH)} (page ${lines[0].page}).`
         : []
     })
-    const days = [...new Set(read('schedule').map(({ heading }) => heading))]
-    if (days.length > 0) said.push(`- ${names.schedule}: ${joinList(days)}.`)
-    return said.length > 0 ? [`${source} says:`, ...said] : [`${source} has nothing for the trip’s fields.`]
+    const days = [...new Set(linesFor('schedule').map(({ heading }) => heading))]
+    if (days.length > 0) bullets.push(`- ${names.schedule}: ${joinList(days)}.`)
+    return bullets.length > 0
+      ? [`${source} says:`, ...bullets]
+      : [`${source} has nothing for the trip’s fields.`]
   })
-  return told.length === 0 ? answerNotFound(known.question) : toAnswer(told.join('\n'), relied)
+  return answerLines.length === 0
+    ? answerNotFound(context.question)
+    : toAnswer(answerLines.join('\n'), sourceLines)
 }
 
-/** Where the PDFs contradict the trip or say more. */
-export function answerDifferences(known: AnswerContext): LocalAnswer {
-  const own = known.lines.filter(({ page }) => page === null)
-  const changed: [TripField, SourceLine | undefined][] = [
-    ['startDate', findDifferentDates(known)],
-    ['price', findDifferentPrice(known)],
-    ['maxParticipants', findDifferentLimit(known)],
+/** Where the PDFs contradict the trip, or list more as included. */
+export function answerDifferences(context: AnswerContext): LocalAnswer {
+  const tripLines = context.lines.filter(({ page }) => page === null)
+  const differentValues: [TripField, SourceLine | undefined][] = [
+    ['startDate', findDifferentDates(context)],
+    ['price', findDifferentPrice(context)],
+    ['maxParticipants', findDifferentLimit(context)],
   ]
-  const values = changed.flatMap(([field, other]) => {
-    const line = findFieldLine(known, field)
-    return line && other ? { field, line, other } : []
+  const valuePairs = differentValues.flatMap(([field, pdfLine]) => {
+    const tripLine = findFieldLine(context, field)
+    return tripLine && pdfLine ? { field, tripLine, pdfLine } : []
   })
-  const times = findDifferentTimes(
-    own.filter(({ field }) => field === 'schedule'),
-    findLinesForField(known, 'schedule'),
+  const timePairs = findDifferentTimes(
+    tripLines.filter(({ field }) => field === 'schedule'),
+    findLinesForField(context.lines, 'schedule'),
   ).map((pair) => ({ field: 'schedule' as const, ...pair }))
-  const excluded = known.lines.filter(({ page, part }) => page !== null && part === 'excluded')
-  const left = own
+  const excluded = context.lines.filter(({ page, kind }) => page !== null && kind === 'excluded')
+  const excludedPairs = tripLines
     .filter(({ field }) => field === 'tourIncludes')
-    .flatMap((line) => {
-      const other = excluded.find((not) => isSameThing(line, not))
-      return other ? { field: 'tourIncludes' as const, line, other } : []
+    .flatMap((tripLine) => {
+      const pdfLine = excluded.find((line) => isSameThing(tripLine, line))
+      return pdfLine ? { field: 'tourIncludes' as const, tripLine, pdfLine } : []
     })
-  const pairs = [...values, ...times, ...left]
+  const pairs = [...valuePairs, ...timePairs, ...excludedPairs]
   // An empty list does not count as a difference; answerMissing() offers what could fill it.
-  const more = known.trip.includes.length > 0 ? groupByPage(findUnlisted(known)) : []
-  if (pairs.length === 0 && more.length === 0) {
+  const unlistedByPage = context.trip.includes.length > 0 ? groupByPage(findUnlisted(context)) : []
+  if (pairs.length === 0 && unlistedByPage.length === 0) {
     return toAnswer(NO_DIFFERENCE, [])
   }
-  const said = [
+  const bullets = [
     ...pairs.map(
-      ({ field, line, other }) =>
-        `- ${names[field]}: ${quoted(line)}, but ${formatSource(other)} says ${quoted(other)}.`,
+      ({ field, tripLine, pdfLine }) =>
+        `- ${names[field]}: ${quoted(tripLine)}, but ${formatSource(pdfLine)} says ${quoted(pdfLine)}.`,
     ),
-    ...more.map(
+    ...unlistedByPage.map(
       (lines) => `- ${names.tourIncludes}: ${formatSource(lines[0]!)} also lists ${quoteEntries(lines)}.`,
     ),
   ]
-  const relied = [...pairs.map(({ other }) => other), ...more.flatMap(([first]) => first ?? [])]
-  return toAnswer(['The PDFs and the trip differ here:', ...said].join('\n'), relied)
+  const sourceLines = [
+    ...pairs.map(({ pdfLine }) => pdfLine),
+    ...unlistedByPage.flatMap(([first]) => first ?? []),
+  ]
+  return toAnswer(['The PDFs and the trip differ here:', ...bullets].join('\n'), sourceLines)
 }

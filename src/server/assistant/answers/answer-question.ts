@@ -22,59 +22,59 @@ import { keywordsOf } from '../../language/words.ts'
 
 /** Answers a question from the trip's fields first, then from its PDFs. */
 export function answerQuestion(
-  asked: ParsedQuestion,
+  parsed: ParsedQuestion,
   question: Question,
   trip: TripDetails,
   lines: SourceLine[],
 ): LocalAnswer {
-  const day = asked.day === null ? null : findDay(asked.day, trip)
-  const known = { asked, question, trip, lines, day }
-  if (asked.words.length > 0) return answerThing(asked, question, lines, day)
-  switch (asked.kind) {
+  const day = parsed.day === null ? null : findDay(parsed.day, trip)
+  const context = { parsed, question, trip, lines, day }
+  if (parsed.words.length > 0) return answerThing(parsed, question, lines, day)
+  switch (parsed.kind) {
     case 'dates':
-      return answerDates(known)
+      return answerDates(context)
     case 'startTime':
-      return answerClock(known, ['start', 'meet', 'leav'], 0)
+      return answerClock(context, ['start', 'meet', 'leav'], 0)
     case 'endTime':
-      return answerClock(known, ['end'], -1)
+      return answerClock(context, ['end'], -1)
     case 'duration':
-      return answerDuration(known)
+      return answerDuration(context)
     case 'location':
-      return answerFromField(known, 'location', 'location place region')
+      return answerFromField(context, 'location', 'location place region')
     case 'meeting':
-      return answerMeetingPoint(known)
+      return answerMeetingPoint(context)
     case 'price':
-      return answerPrice(known)
+      return answerPrice(context)
     case 'includes':
-      return answerList(known, 'included', 'Included')
+      return answerList(context, 'included', 'Included')
     case 'excludes':
-      return answerList(known, 'excluded', 'Not included')
+      return answerList(context, 'excluded', 'Not included')
     case 'bring':
-      return answerList(known, 'bring', 'To bring')
+      return answerList(context, 'bring', 'To bring')
     case 'sleep':
       return addPdfLines(
-        answerFromField(known, 'accommodationDescription', 'accommodation'),
-        findLinesForField(known, 'accommodationDescription'),
+        answerFromField(context, 'accommodationDescription', 'accommodation'),
+        findLinesForField(context.lines, 'accommodationDescription'),
       )
     case 'places':
-      return answerGroupSize(known)
+      return answerGroupSize(context)
     case 'refunds':
       return addPdfLines(
-        answerFromField(known, 'refundTiers', 'refund cancellation', ['policySecure', 'policyWaitlist']),
-        findPdfLines(known, 'cancellation'),
+        answerFromField(context, 'refundTiers', 'refund cancellation', ['policySecure', 'policyWaitlist']),
+        findPdfLines(context, 'cancellation'),
       )
     case 'activities':
-      return answerActivities(known) ?? answerSchedule(known)
+      return answerActivities(context) ?? answerSchedule(context)
     case 'schedule':
-      return answerSchedule(known)
+      return answerSchedule(context)
     case 'day':
-      return answerDay(known)
+      return answerDay(context)
     case 'about':
-      return answerFromField(known, 'description', 'overview introduction')
+      return answerFromField(context, 'description', 'overview introduction')
     case 'pdfs':
-      return answerPdfs(known)
+      return answerPdfs(context)
     case 'differences':
-      return answerDifferences(known)
+      return answerDifferences(context)
     default:
       return answerNotFound(question)
   }
@@ -82,42 +82,50 @@ export function answerQuestion(
 
 /** Answers from a field, or else from the PDFs. */
 function answerFromField(
-  known: AnswerContext,
-  name: TripField,
+  context: AnswerContext,
+  mainField: TripField,
   about: string,
-  others: TripField[] = [],
+  otherFields: TripField[] = [],
 ): LocalAnswer {
-  const fields = [name, ...others].flatMap((field) => findFieldLine(known, field) ?? [])
-  if (fields.length > 0) return toAnswer(`${fields.slice(0, 3).map(quoteWithSource).join('; ')}.`, fields)
-  const read = findLinesForField(known, name)
-  const best = (read.length > 0 ? read : findPdfLines(known, about)).slice(0, 2)
-  return best.length === 0
-    ? answerNotFound(known.question)
-    : toAnswer(`${best.map(quoteWithSource).join('; ')}.`, best)
+  const fieldLines = [mainField, ...otherFields].flatMap((field) => findFieldLine(context, field) ?? [])
+  if (fieldLines.length > 0)
+    return toAnswer(`${fieldLines.slice(0, 3).map(quoteWithSource).join('; ')}.`, fieldLines)
+  const extractedLines = findLinesForField(context.lines, mainField)
+  const pdfLines = (extractedLines.length > 0 ? extractedLines : findPdfLines(context, about)).slice(0, 2)
+  return pdfLines.length === 0
+    ? answerNotFound(context.question)
+    : toAnswer(`${pdfLines.map(quoteWithSource).join('; ')}.`, pdfLines)
 }
 
-/** Adds what a PDF says about the same topic: two descriptions cannot be compared, so both are given. */
-function addPdfLines(own: LocalAnswer, pdf: SourceLine[]): LocalAnswer {
-  const [first, second] = pdf
-  if (!first || own.passages.some(({ page }) => page !== null)) return own
-  const more = [first, ...(second?.source === first.source ? [second] : [])]
-  const unsaid = more.filter(({ text }) => !own.text.includes(text.replace(/\.$/, '')))
-  if (unsaid.length === 0) return own
-  const text = `${own.text} ${formatSource(first)} says ${unsaid.map(quoted).join(' and ')}.`
-  return { text, passages: [...own.passages.slice(0, 1), ...toAnswer('', unsaid).passages] }
+/**
+ * Adds what a PDF says about the same topic to an answer from the trip's fields. Two descriptions cannot be
+ * compared, so both are given.
+ */
+function addPdfLines(answer: LocalAnswer, pdfLines: SourceLine[]): LocalAnswer {
+  const [first, second] = pdfLines
+  if (!first || answer.passages.some(({ page }) => page !== null)) return answer
+  const quotable = [first, ...(second?.source === first.source ? [second] : [])]
+  const newLines = quotable.filter(({ text }) => !answer.text.includes(text.replace(/\.$/, '')))
+  if (newLines.length === 0) return answer
+  const text = `${answer.text} ${formatSource(first)} says ${newLines.map(quoted).join(' and ')}.`
+  return { text, passages: [...answer.passages.slice(0, 1), ...toAnswer('', newLines).passages] }
 }
 
 function findPdfLines({ lines }: AnswerContext, about: string): SourceLine[] {
-  const pdf = lines.filter(({ page }) => page !== null)
-  return [...new Set(keywordsOf(about).flatMap((word) => rankLines([word], pdf).map(({ line }) => line)))]
+  const pdfLines = lines.filter(({ page }) => page !== null)
+  return [
+    ...new Set(keywordsOf(about).flatMap((word) => rankLines([word], pdfLines).map(({ line }) => line))),
+  ]
 }
 
-function answerMeetingPoint(known: AnswerContext): LocalAnswer {
-  const field = findFieldLine(known, 'bargeLocation')
-  const isPlace = ({ text }: SourceLine) =>
+function answerMeetingPoint(context: AnswerContext): LocalAnswer {
+  const field = findFieldLine(context, 'bargeLocation')
+  const namesPlace = ({ text }: SourceLine) =>
     /\b(at|in|by|outside|in front of|near|point|from (the|our))\b/i.test(text)
-  const found = rankLines(['meet'], known.lines, (line) => (isPlace(line) ? 0.3 : 0)).map(({ line }) => line)
-  const told = [...(field ? [field] : []), ...found.filter(isPlace)].slice(0, field ? 2 : 1)
-  if (told.length === 0) return answerNotFound(known.question)
-  return toAnswer(`${told.map(quoteWithSource).join('; ')}.`, told)
+  const ranked = rankLines(['meet'], context.lines, (line) => (namesPlace(line) ? 0.3 : 0)).map(
+    ({ line }) => line,
+  )
+  const shown = [...(field ? [field] : []), ...ranked.filter(namesPlace)].slice(0, field ? 2 : 1)
+  if (shown.length === 0) return answerNotFound(context.question)
+  return toAnswer(`${shown.map(quoteWithSource).join('; ')}.`, shown)
 }

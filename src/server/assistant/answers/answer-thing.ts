@@ -11,32 +11,34 @@ import { foldText, stemsOf } from '../../language/words.ts'
 
 /** Lines this close to the best one are equally good answers. */
 const EQUAL_SHARE = 0.9
+/** Lines this close to the best one may decide whether a thing is included. */
+const INCLUSION_SHARE = 0.75
 
 /** Answers a question that names a thing. */
 export function answerThing(
-  asked: ParsedQuestion,
+  parsed: ParsedQuestion,
   question: Question,
   lines: SourceLine[],
   day: AskedDay | null,
 ): LocalAnswer {
   // What is included and what to bring applies to the whole trip.
-  const isWhole = day === null || asked.kind === 'isIncluded' || asked.kind === 'needsBringing'
-  const ofDay = isWhole ? lines : lines.filter((line) => isOfDay(day, line))
-  const found = rankLines(asked.words, ofDay.length > 0 ? ofDay : lines, bonusFor(asked.kind))
+  const isAboutWholeTrip = day === null || parsed.kind === 'isIncluded' || parsed.kind === 'needsBringing'
+  const dayLines = isAboutWholeTrip ? lines : lines.filter((line) => isOfDay(day, line))
+  const ranked = rankLines(parsed.words, dayLines.length > 0 ? dayLines : lines, bonusFor(parsed.kind))
   // 'What meals do we get?' is not a yes-or-no question.
   const isOpen = /^(what|which|how)\b/i.test(question.text.trim())
-  if (asked.kind === 'isIncluded' && !isOpen) return answerIncluded(asked.words, found, question, lines)
-  if (asked.kind === 'needsBringing') return answerBringing(asked.words, found, question)
-  const [best] = found
+  if (parsed.kind === 'isIncluded' && !isOpen) return answerIncluded(parsed.words, ranked, question, lines)
+  if (parsed.kind === 'needsBringing') return answerBringing(parsed.words, ranked, question)
+  const [best] = ranked
   if (!best) return answerNotFound(question)
-  if (asked.kind === 'time') return answerTime(found) ?? answerPartly('No time is given', best)
-  if (asked.kind === 'amount') return answerAmount(found) ?? answerPartly('No price is given for it', best)
-  if (asked.kind === 'count') {
-    const counted = found.filter(({ line }) => hasNumber(line))
+  if (parsed.kind === 'time') return answerTime(ranked) ?? answerPartly('No time is given', best)
+  if (parsed.kind === 'amount') return answerAmount(ranked) ?? answerPartly('No price is given for it', best)
+  if (parsed.kind === 'count') {
+    const counted = ranked.filter(({ line }) => hasNumber(line))
     return counted.length > 0 ? quoteBestLines(counted) : answerPartly('No number is given', best)
   }
-  if (asked.kind === 'person' && !hasName(best.line)) return answerPartly('No name is given', best)
-  return quoteBestLines(found)
+  if (parsed.kind === 'person' && !hasName(best.line)) return answerPartly('No name is given', best)
+  return quoteBestLines(ranked)
 }
 
 function bonusFor(kind: ParsedQuestion['kind']): (line: SourceLine) => number {
@@ -48,11 +50,13 @@ function bonusFor(kind: ParsedQuestion['kind']): (line: SourceLine) => number {
 }
 
 /** Quotes the best lines of different sources in one sentence. */
-function quoteBestLines(found: RankedLine[]): LocalAnswer {
-  const share = found[0]?.share ?? 0
-  const good = found.filter((other) => other.share >= share * EQUAL_SHARE).map(({ line }) => line)
-  // Drop a line if another one says the same and more.
-  const lines = good.filter((line, i) => !good.some((other, at) => at !== i && isPartOf(line, other) && (at < i || !isPartOf(other, line)))).slice(0, 3) // prettier-ignore
+function quoteBestLines(ranked: RankedLine[]): LocalAnswer {
+  const share = ranked[0]?.share ?? 0
+  const good = ranked.filter((candidate) => candidate.share >= share * EQUAL_SHARE).map(({ line }) => line)
+  // Drop a line if another one says the same and more; of two equal lines, keep the first.
+  const isNeedless = (line: SourceLine, index: number) =>
+    good.some((other, at) => at !== index && isPartOf(line, other) && (at < index || !isPartOf(other, line)))
+  const lines = good.filter((line, index) => !isNeedless(line, index)).slice(0, 3)
   return toAnswer(`${lines.map(quoteWithSource).join('; ')}.`, lines)
 }
 
@@ -60,13 +64,14 @@ function isPartOf(line: SourceLine, other: SourceLine): boolean {
   return line.source === other.source && [...line.words].every((word) => other.words.has(word))
 }
 
-function answerPartly(lacks: string, { line }: RankedLine): LocalAnswer {
-  return toAnswer(`${lacks}, but I found this: ${quoteWithSource(line)}.`, [line])
+/** The best line, although it lacks what was asked for. */
+function answerPartly(gap: string, { line }: RankedLine): LocalAnswer {
+  return toAnswer(`${gap}, but I found this: ${quoteWithSource(line)}.`, [line])
 }
 
-/** A clock time; both if the trip and a PDF name different ones. */
-function answerTime(found: RankedLine[]): LocalAnswer | null {
-  const timed = found.filter(({ line }) => clockOf(line) !== null || hasPartOfDay(line))
+/** The time of a thing, or both times if the trip and a PDF name different ones. */
+function answerTime(ranked: RankedLine[]): LocalAnswer | null {
+  const timed = ranked.filter(({ line }) => clockOf(line) !== null || hasPartOfDay(line))
   const [best] = timed
   if (!best) return null
   const good = timed.filter(({ share }) => share >= best.share * EQUAL_SHARE).map(({ line }) => line)
@@ -74,15 +79,18 @@ function answerTime(found: RankedLine[]): LocalAnswer | null {
   const other = field && timed.find(({ line }) => line.page !== null && differInTime(line, field))
   if (field && other) return answerMismatch(field, other.line)
   // The same thing may have different times on several days; equal times are given once.
-  const told = good.filter((line, i) => good.findIndex((same) => clockOf(same) === clockOf(line) && same.day === line.day) === i) // prettier-ignore
-  const shown = told.slice(0, 3)
+  const distinctTimes = good.filter((line, index) => {
+    const isSameTime = (other: SourceLine) => clockOf(other) === clockOf(line) && other.day === line.day
+    return good.findIndex(isSameTime) === index
+  })
+  const shown = distinctTimes.slice(0, 3)
   return toAnswer(`${shown.map(quoteWithSource).join('; ')}.`, shown)
 }
 
-function answerAmount(found: RankedLine[]): LocalAnswer | null {
-  const priced = found.filter(({ line }) => hasMoney(line.text))
+function answerAmount(ranked: RankedLine[]): LocalAnswer | null {
+  const priced = ranked.filter(({ line }) => hasMoney(line.text))
   if (priced.length > 0) return quoteBestLines(priced)
-  const included = found.find(({ line }) => line.part === 'included')
+  const included = ranked.find(({ line }) => line.kind === 'included')
   return included
     ? toAnswer(`It’s included in the price: ${quoteWithSource(included.line)}.`, [included.line])
     : null
@@ -90,14 +98,16 @@ function answerAmount(found: RankedLine[]): LocalAnswer | null {
 
 /** Whether a thing is part of the price. What must be brought or paid separately is never called included. */
 function answerIncluded(
-  asked: string[],
-  found: RankedLine[],
+  words: string[],
+  ranked: RankedLine[],
   question: Question,
   lines: SourceLine[],
 ): LocalAnswer {
-  const share = found[0]?.share ?? 0
-  const good = found.filter((other) => other.share >= share * 0.75).map(({ line }) => line)
-  const first = (part: LineKind) => good.find((line) => lineKindFor(asked, line) === part)
+  const share = ranked[0]?.share ?? 0
+  const good = ranked
+    .filter((candidate) => candidate.share >= share * INCLUSION_SHARE)
+    .map(({ line }) => line)
+  const first = (kind: LineKind) => good.find((line) => lineKindFor(words, line) === kind)
   const [included, excluded, bring] = [first('included'), first('excluded'), first('bring')]
   if (included && excluded) {
     const text = `I found both: ${quoteWithSource(included)} as included, and ${quoteWithSource(excluded)} as not included.`
@@ -106,18 +116,18 @@ function answerIncluded(
   if (included) return toAnswer(`Yes: ${quoteWithSource(included)}.`, [included])
   if (excluded) return toAnswer(`No, it’s listed as not included: ${quoteWithSource(excluded)}.`, [excluded])
   if (bring) return toAnswer(`No, it’s listed as something to bring: ${quoteWithSource(bring)}.`, [bring])
-  const hasList = lines.some(({ part }) => part === 'included')
-  const unnamed = hasList
+  const hasList = lines.some(({ kind }) => kind === 'included')
+  const notMentioned = hasList
     ? 'The list of what’s included doesn’t mention it.'
     : 'Nothing says what’s included.'
-  const [spoken] = good
-  if (!spoken) return answerNotFound(question, unnamed)
-  return toAnswer(`${unnamed} I found this: ${quoteWithSource(spoken)}.`, [spoken])
+  const [mention] = good
+  if (!mention) return answerNotFound(question, notMentioned)
+  return toAnswer(`${notMentioned} I found this: ${quoteWithSource(mention)}.`, [mention])
 }
 
-function answerBringing(asked: string[], found: RankedLine[], question: Question): LocalAnswer {
-  const lines = found.map(({ line }) => line)
-  const first = (part: LineKind) => lines.find((line) => lineKindFor(asked, line) === part)
+function answerBringing(words: string[], ranked: RankedLine[], question: Question): LocalAnswer {
+  const lines = ranked.map(({ line }) => line)
+  const first = (kind: LineKind) => lines.find((line) => lineKindFor(words, line) === kind)
   const [bring, included, excluded] = [first('bring'), first('included'), first('excluded')]
   if (bring && included) {
     return toAnswer(
@@ -128,16 +138,16 @@ function answerBringing(asked: string[], found: RankedLine[], question: Question
   if (bring) return toAnswer(`Yes: ${quoteWithSource(bring)}.`, [bring])
   if (included) return toAnswer(`No, it’s included: ${quoteWithSource(included)}.`, [included])
   if (excluded) return toAnswer(`It’s listed as not included: ${quoteWithSource(excluded)}.`, [excluded])
-  return found[0] ? answerPartly('Nothing says whether to bring it', found[0]) : answerNotFound(question)
+  return ranked[0] ? answerPartly('Nothing says whether to bring it', ranked[0]) : answerNotFound(question)
 }
 
-/** 'All meals except lunch' includes meals but not lunch. */
-function lineKindFor(asked: string[], line: SourceLine): LineKind {
-  const [, but] =
+/** What a line says about the asked thing: 'All meals except lunch' includes meals but not lunch. */
+function lineKindFor(words: string[], line: SourceLine): LineKind {
+  const [, exception] =
     /\b(?:except|apart from|other than|but not|excluding|without)\b(.*)/.exec(foldText(line.text)) ?? []
-  if (but === undefined || line.part !== 'included') return line.part
-  const excepted = new Set(stemsOf(but))
-  return asked.some((word) => excepted.has(word)) ? 'excluded' : 'included'
+  if (exception === undefined || line.kind !== 'included') return line.kind
+  const excepted = new Set(stemsOf(exception))
+  return words.some((word) => excepted.has(word)) ? 'excluded' : 'included'
 }
 
 function hasPartOfDay({ text }: SourceLine): boolean {

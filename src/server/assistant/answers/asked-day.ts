@@ -4,27 +4,27 @@ import type { ParsedQuestion } from './parse-question.ts'
 import { foldText } from '../../language/words.ts'
 
 /** A day that was asked for: its number, if known, and a test for its names in schedules. */
-export type AskedDay = { number: number | null; isNamed: (text: string) => boolean }
+export type AskedDay = { number: number | null; isNamedIn: (text: string) => boolean }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-export function findDay(asked: NonNullable<ParsedQuestion['day']>, trip: TripDetails): AskedDay {
-  const { number, pattern } = toDayPattern(asked, trip, datesOf(trip))
-  return { number, isNamed: (text) => pattern.test(foldText(text)) }
+export function findDay(namedDay: NonNullable<ParsedQuestion['day']>, trip: TripDetails): AskedDay {
+  const { number, pattern } = toDayPattern(namedDay, trip, datesOf(trip))
+  return { number, isNamedIn: (text) => pattern.test(foldText(text)) }
 }
 
-/** The pattern finds the day in folded texts. */
+/** The number of the day, and a pattern that finds the day's names in folded texts. */
 function toDayPattern(
-  asked: NonNullable<ParsedQuestion['day']>,
+  namedDay: NonNullable<ParsedQuestion['day']>,
   trip: TripDetails,
   dates: ReturnType<typeof datesOf>,
 ) {
-  const number = numberOf(asked, trip, dates)
+  const number = numberOf(namedDay, trip, dates)
   const date = number === null ? undefined : dates[number - 1]
   const names = [
     number === null ? undefined : `day ?0*${number}`,
-    typeof asked === 'string' && !asked.includes(' ') ? asked : undefined,
+    typeof namedDay === 'string' && !namedDay.includes(' ') ? namedDay : undefined,
     // In a long trip a weekday occurs more than once.
     date && dates.length <= 7 ? date.weekday : undefined,
     date && `0?${date.day}(?:st|nd|rd|th)?(?: of)? ${date.month}[a-z]*`,
@@ -35,23 +35,23 @@ function toDayPattern(
   return { number, pattern: new RegExp(`\\b(?:${names.join('|') || '(?!)'})\\b`) }
 }
 
-/** The day in the trip's own schedule; found by position if the days have no numbers. */
+/** The day in the trip's schedule, by its name; by its position if the schedule does not number its days. */
 export function findScheduleDay(
-  { number, isNamed }: AskedDay,
+  { number, isNamedIn }: AskedDay,
   { schedule }: TripDetails,
 ): TripDay | undefined {
-  const named = schedule.find(({ name }) => isNamed(name))
-  if (named ?? number === null) return named
+  const dayByName = schedule.find(({ name }) => isNamedIn(name))
+  if (dayByName !== undefined || number === null) return dayByName
   const haveNumbers = schedule.some(({ name }) => /\bday ?\d/i.test(name))
   return haveNumbers ? undefined : schedule[number - 1]
 }
 
 /** Whether a line is about the day: its heading or its text names it. */
-export function isOfDay({ isNamed }: AskedDay, line: { heading: string; text: string }): boolean {
-  return isNamed(line.heading) || isNamed(line.text)
+export function isOfDay({ isNamedIn }: AskedDay, line: { heading: string; text: string }): boolean {
+  return isNamedIn(line.heading) || isNamedIn(line.text)
 }
 
-/** The limit for matching days. */
+/** Later days are not recognised, because every line is tested for every day. */
 const MAX_DAYS = 60
 
 /** Finds the number of the day that a name refers to; null if it refers to none or to several. */
@@ -61,20 +61,23 @@ export function createDayFinder(trip: TripDetails): (name: string) => number | n
   const days = Array.from({ length: count }, (_, i) => toDayPattern(i + 1, trip, dates))
   return (name) => {
     const text = foldText(name)
-    const named = days.filter(({ pattern }) => pattern.test(text))
-    return named.length === 1 ? named[0]!.number : null
+    const matches = days.filter(({ pattern }) => pattern.test(text))
+    return matches.length === 1 ? matches[0]!.number : null
   }
 }
 
 function numberOf(
-  asked: number | string,
+  namedDay: number | string,
   trip: TripDetails,
   dates: ReturnType<typeof datesOf>,
 ): number | null {
-  if (asked === -1) return trip.days || trip.schedule.length || null
-  if (typeof asked === 'number') return asked
-  const at = dates.findIndex(({ weekday, day, month }) => asked === weekday || asked === `${day} ${month}`)
-  return at === -1 ? null : at + 1
+  // -1: the last day.
+  if (namedDay === -1) return trip.days || trip.schedule.length || null
+  if (typeof namedDay === 'number') return namedDay
+  const index = dates.findIndex(
+    ({ weekday, day, month }) => namedDay === weekday || namedDay === `${day} ${month}`,
+  )
+  return index === -1 ? null : index + 1
 }
 
 function datesOf({ start, days }: TripDetails) {

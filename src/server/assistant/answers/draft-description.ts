@@ -14,23 +14,23 @@ export function draftDescription(
   trip: TripDetails,
   lines: SourceLine[],
 ): Pick<Reply, 'text' | 'passages' | 'draft'> {
-  const fullest = findFullestPdf(lines)
-  const read = (field: TripField) => findLinesForField({ lines: fullest }, field)
-  const included = trip.includes.length > 0 ? [] : read('tourIncludes').slice(0, MAX_ENTRIES)
-  const sleep = trip.accommodation === '' ? read('accommodationDescription').slice(0, 2) : []
-  const done = trip.activities.length > 0 ? [] : read('activities').slice(0, MAX_ENTRIES)
-  const timed = trip.schedule.length > 0 ? [] : read('schedule')
+  const fullestPdf = findFullestPdf(lines)
+  const linesFor = (field: TripField) => findLinesForField(fullestPdf, field)
+  const includedLines = trip.includes.length > 0 ? [] : linesFor('tourIncludes').slice(0, MAX_ENTRIES)
+  const accommodationLines = trip.accommodation === '' ? linesFor('accommodationDescription').slice(0, 2) : []
+  const activityLines = trip.activities.length > 0 ? [] : linesFor('activities').slice(0, MAX_ENTRIES)
+  const scheduleLines = trip.schedule.length > 0 ? [] : linesFor('schedule')
   const description = [
     [
       openingSentence(trip),
-      activitiesSentence(done.length > 0 ? done.map(({ text }) => text) : trip.activities),
+      activitiesSentence(activityLines.length > 0 ? activityLines.map(({ text }) => text) : trip.activities),
     ],
-    days(timed.length > 0 ? groupByDay(timed) : trip.schedule),
+    daySentences(scheduleLines.length > 0 ? groupByDay(scheduleLines) : trip.schedule),
     [
       trip.accommodation === ''
-        ? sleep.map(({ text }) => endSentence(text)).join(' ')
+        ? accommodationLines.map(({ text }) => endSentence(text)).join(' ')
         : endSentence(firstSentences(trip.accommodation)),
-      includesSentence(trip.includes.length > 0 ? trip.includes : included.map(({ text }) => text)),
+      includesSentence(trip.includes.length > 0 ? trip.includes : includedLines.map(({ text }) => text)),
       priceSentence(trip),
     ],
   ]
@@ -48,29 +48,29 @@ export function draftDescription(
       [],
     )
   }
-  const relied = [...done, ...timed, ...sleep, ...included]
-  const unknown = listUnknowns(trip, relied)
+  const pdfLines = [...activityLines, ...scheduleLines, ...accommodationLines, ...includedLines]
+  const unknowns = listUnknowns(trip, pdfLines)
   const text = [
     'Here’s a draft, using only what the trip and its PDFs say:',
     description,
-    relied.length === 0
+    pdfLines.length === 0
       ? ''
-      : `Some of this is from ${joinList([...new Set(relied.map(formatSource))])}, because the trip’s own fields are empty. Check it before you use it.`,
-    unknown.length === 0 ? '' : `Left out because I don’t know it yet: ${joinList(unknown)}.`,
+      : `Some of this is from ${joinList([...new Set(pdfLines.map(formatSource))])}, because the trip’s own fields are empty. Check it before you use it.`,
+    unknowns.length === 0 ? '' : `Left out because I don’t know it yet: ${joinList(unknowns)}.`,
   ]
-  return { ...toAnswer(text.filter(Boolean).join('\n\n'), relied), draft: { description } }
+  return { ...toAnswer(text.filter(Boolean).join('\n\n'), pdfLines), draft: { description } }
 }
 
 /** The lines of the PDF that fills most fields; mixing two PDFs might mix two plans. */
 function findFullestPdf(lines: SourceLine[]): SourceLine[] {
-  const read = groupBySource(lines.filter(({ fills }) => fills !== null))
-  const count = (of: SourceLine[]) => new Set(of.map(({ fills }) => fills)).size
-  return read.toSorted((one, other) => count(other) - count(one))[0] ?? []
+  const pdfs = groupBySource(lines.filter(({ extractedFor }) => extractedFor !== null))
+  const countFields = (pdf: SourceLine[]) => new Set(pdf.map(({ extractedFor }) => extractedFor)).size
+  return pdfs.toSorted((a, b) => countFields(b) - countFields(a))[0] ?? []
 }
 
-function openingSentence({ title, location, days: daySentences, start, end }: TripDetails): string {
+function openingSentence({ title, location, days: dayCount, start, end }: TripDetails): string {
   const name = title || 'This trip'
-  const length = daySentences === 0 ? '' : daySentences === 1 ? 'for a day' : `for ${daySentences} days`
+  const length = dayCount === 0 ? '' : dayCount === 1 ? 'for a day' : `for ${dayCount} days`
   const where = location === '' ? '' : `takes you to ${location}`
   const what = [where || (length ? 'is a trip' : ''), length].filter(Boolean).join(' ')
   const when = start === '' ? '' : `, ${formatDates({ start, end })}`
@@ -84,7 +84,7 @@ function activitiesSentence(activities: string[]): string {
 }
 
 /** The first entries of each day, without times: the schedule shows those. */
-function days(schedule: TripDay[]): string[] {
+function daySentences(schedule: TripDay[]): string[] {
   const shown = schedule.slice(0, MAX_DAYS).map(({ name, entries }) => {
     const [first, ...then] = entries
       .slice(0, 2)
@@ -108,27 +108,28 @@ function includesSentence(items: string[]): string {
 function priceSentence({ price, maxParticipants }: TripDetails): string {
   const people = maxParticipants === '' ? '' : `there is room for ${maxParticipants} people`
   const cost = (numbersIn(price)[0] ?? 0) === 0 ? '' : `the trip costs ${formatTripPrice(price)} per person`
-  const said = [cost, people].filter(Boolean).join(', and ')
-  return said === '' ? '' : `${said[0]!.toUpperCase()}${said.slice(1)}.`
+  const sentence = [cost, people].filter(Boolean).join(', and ')
+  return sentence === '' ? '' : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
 }
 
-function listUnknowns(trip: TripDetails, relied: SourceLine[]): string[] {
-  const isRead = (field: TripField) => relied.some(({ fills }) => fills === field)
+/** What the draft does not say because neither the trip nor a PDF does. */
+function listUnknowns(trip: TripDetails, pdfLines: SourceLine[]): string[] {
+  const isFromPdf = (field: TripField) => pdfLines.some(({ extractedFor }) => extractedFor === field)
   return [
     trip.location === '' && 'where it goes',
     trip.start === '' && 'its dates',
-    trip.activities.length === 0 && !isRead('activities') && 'what people do',
-    trip.schedule.length === 0 && !isRead('schedule') && 'the schedule',
+    trip.activities.length === 0 && !isFromPdf('activities') && 'what people do',
+    trip.schedule.length === 0 && !isFromPdf('schedule') && 'the schedule',
     trip.accommodation === '' &&
       trip.days !== 1 &&
-      !isRead('accommodationDescription') &&
+      !isFromPdf('accommodationDescription') &&
       'where people sleep',
-    trip.includes.length === 0 && !isRead('tourIncludes') && 'what’s included',
+    trip.includes.length === 0 && !isFromPdf('tourIncludes') && 'what’s included',
     (numbersIn(trip.price)[0] ?? 0) === 0 && 'the price',
   ].filter((part) => part !== false)
 }
 
-/** 'a, b and c'; 'a, of two kinds; b; and c' */
+/** 'a, b and c'; with semicolons if a part has a comma itself: 'a, of two kinds; b; and c'. */
 function enumerate(parts: string[]): string {
   if (parts.length < 2 || !parts.some((part) => part.includes(','))) return joinList(parts)
   return `${parts.slice(0, -1).join('; ')}; and ${parts.at(-1)}`
@@ -141,9 +142,9 @@ function withoutTime(entry: string): string {
   )
 }
 
-function firstSentences(text: string, most = 2): string {
+function firstSentences(text: string, limit = 2): string {
   const sentences = text.split(/(?<=[.!?])\s+/)
-  return sentences.slice(0, most).join(' ')
+  return sentences.slice(0, limit).join(' ')
 }
 
 function endSentence(text: string): string {

@@ -1,4 +1,7 @@
-/** From 1; -1 is the last day. A text is a weekday, or a date like '13 jun'. */
+/**
+ * The day that a question names: its number from 1 (-1 for the last day), a weekday, or a date like '13 jun'.
+ * Null: none.
+ */
 export type NamedDay = number | string | null
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -21,20 +24,21 @@ const DAY_ORDINAL = new RegExp(
 )
 const WEEKDAY = /\b(?:on )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/
 const DATE = new RegExp(`\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`)
-const DATE_AFTER = new RegExp(`\\b(?:on )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`)
+const MONTH_FIRST_DATE = new RegExp(`\\b(?:on )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b`)
 
 /** The day that a question names, and the question without it. */
 export function extractDay(plain: string): { day: NamedDay; rest: string } {
-  const without = (found: RegExpExecArray) => plain.replace(found[0], ' ')
-  let found = DAY_NUMBER.exec(plain)
-  if (found) return { day: NUMBERS.indexOf(found[1]!) + 1 || Number(found[1]), rest: without(found) }
-  found = DAY_ORDINAL.exec(plain)
-  if (found) return { day: ORDINALS.indexOf(found[1]!) + 1 || -1, rest: without(found) }
-  found = DATE.exec(plain)
-  if (found) return { day: `${Number(found[1])} ${found[2]}`, rest: without(found) }
-  found = DATE_AFTER.exec(plain)
-  if (found) return { day: `${Number(found[2])} ${found[1]}`, rest: without(found) }
-  found = WEEKDAY.exec(plain)
-  if (found) return { day: found[1]!, rest: without(found) }
+  const without = (match: RegExpExecArray) => plain.replace(match[0], ' ')
+  let match = DAY_NUMBER.exec(plain)
+  if (match) return { day: NUMBERS.indexOf(match[1]!) + 1 || Number(match[1]), rest: without(match) }
+  // -1 for 'last' and 'final', which ORDINALS does not have.
+  match = DAY_ORDINAL.exec(plain)
+  if (match) return { day: ORDINALS.indexOf(match[1]!) + 1 || -1, rest: without(match) }
+  match = DATE.exec(plain)
+  if (match) return { day: `${Number(match[1])} ${match[2]}`, rest: without(match) }
+  match = MONTH_FIRST_DATE.exec(plain)
+  if (match) return { day: `${Number(match[2])} ${match[1]}`, rest: without(match) }
+  match = WEEKDAY.exec(plain)
+  if (match) return { day: match[1]!, rest: without(match) }
   return { day: null, rest: plain }
 }

@@ -254,9 +254,9 @@ describe('What was read from a PDF', () => {
     plan('Cancellation is free until May. Deposit: £50.', 'Terms'),
     plan('£189 per person.', 'Price'),
   ]
-  const found = [inventFindings('plan.pdf', read, { prices: ['£189 per person.'] })]
+  const extractions = [inventFindings('plan.pdf', read, { prices: ['£189 per person.'] })]
   const days = { title: 'Gorge', startDate: '2027-06-12', endDate: '2027-06-13' }
-  const bare = { ...inventTrip(days, passages), found }
+  const bare = { ...inventTrip(days, passages), extractions }
   const full = {
     ...inventTrip(
       {
@@ -269,7 +269,7 @@ describe('What was read from a PDF', () => {
       },
       passages,
     ),
-    found,
+    extractions,
   }
 
   test.each([
@@ -349,15 +349,19 @@ describe('What was read from a PDF', () => {
   test('is shown in the words that stand there', async () => {
     const read = inventFindings('plan.pdf', { schedule })
     const quotes = [[{ page: 1, quote: '9.30am Meet at the mill, coffee', isProven: true }]]
-    const found = [{ ...read, evidence: { ...read.evidence, schedule: quotes } }]
-    const { text, passages: shown } = await ask({ ...bare, found }, 'When do we meet?')
+    const extractions = [{ ...read, evidence: { ...read.evidence, schedule: quotes } }]
+    const { text, passages: shown } = await ask({ ...bare, extractions }, 'When do we meet?')
     expect(text).toBe('“09:30 Meet at the mill, coffee” (plan.pdf, page 1, “Sat 12 Jun”).')
     expect(shown).toEqual([{ source: 'plan.pdf', page: 1, quote: '9.30am Meet at the mill, coffee' }])
   })
 
   test('of two PDFs is told for each that differs, and drafted from one', async () => {
     const other = inventFindings('other.pdf', { activities: ['Skiing'] }, { prices: ['$95 per person.'] })
-    const both = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), found: [...found, other] }
+    const both = {
+      ...bare,
+      ...inventTrip({ ...days, price: '$189' }, passages),
+      extractions: [...extractions, other],
+    }
     expect((await ask(both, 'Is the price right?')).text).toContain(
       'but other.pdf, page 1 says “$95 per person”',
     )
@@ -365,7 +369,7 @@ describe('What was read from a PDF', () => {
   })
 
   test('is no difference where the trip has no list', async () => {
-    const trip = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), found }
+    const trip = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), extractions }
     expect((await ask(trip, 'Compare the trip with the PDF')).text).toMatch(
       /^I compared the dates, the price, .* I found no differences\.$/,
     )
@@ -375,7 +379,7 @@ describe('What was read from a PDF', () => {
     const trip = {
       ...bare,
       ...inventTrip({ ...days, description: 'There are two guides.' }, passages),
-      found,
+      extractions,
     }
     expect((await ask(trip, 'What is missing?')).text).toContain(
       '- Tour Includes: “Two guides”, “Minibus shuttle”',
@@ -383,8 +387,10 @@ describe('What was read from a PDF', () => {
   })
 
   test('counts only where it is proven', async () => {
-    const found = [inventFindings('plan.pdf', { tourIncludes: ['Helicopter flight'] }, { isProven: false })]
-    expect((await ask({ ...bare, found }, 'What is included?')).text).toMatch(NOT_THERE)
+    const extractions = [
+      inventFindings('plan.pdf', { tourIncludes: ['Helicopter flight'] }, { isProven: false }),
+    ]
+    expect((await ask({ ...bare, extractions }, 'What is included?')).text).toMatch(NOT_THERE)
   })
 
   test('is written into a draft where the trip says nothing', async () => {
@@ -488,7 +494,7 @@ describe('What is missing', () => {
       passage('Day 2', 'Back by 14:00'),
       passage('', 'We meet at the old mill.'),
     ]
-    const found = [
+    const extractions = [
       inventFindings('plan.pdf', {
         schedule: [
           { day: 'Day 1', activities: [{ time: '20:00', activity: 'Campfire' }] },
@@ -496,7 +502,7 @@ describe('What is missing', () => {
         ],
       }),
     ]
-    const helped = (await ask({ ...trip, passages: more, found }, 'What is missing?')).text
+    const helped = (await ask({ ...trip, passages: more, extractions }, 'What is missing?')).text
     expect(helped).toContain('- Event Schedule: “Tue 3 Aug” (plan.pdf, page 1).')
     expect(helped).toContain('- Barge Location: “We meet at the old mill”')
   })

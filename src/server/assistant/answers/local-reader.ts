@@ -14,9 +14,9 @@ const THANKS_REPLY = 'You’re welcome. Ask me anything else about the trip.'
 
 /** Reads and answers on this machine only: it finds and quotes, and invents nothing. */
 export const localReader: AssistantReader = {
-  extract: async ({ found }, { signal }) => {
+  extract: async ({ extraction }, { signal }) => {
     signal.throwIfAborted()
-    return Promise.resolve({ ...found, reader: 'local' })
+    return Promise.resolve({ ...extraction, reader: 'local' })
   },
 
   reply: async (question, { signal, onText }) => {
@@ -32,14 +32,14 @@ export const localReader: AssistantReader = {
 }
 
 function answerLocally(question: Question): Omit<Reply, 'reader'> {
-  const asked = parseQuestion(question)
-  if (asked.kind === 'greeting') return { text: GREETING_REPLY, passages: [] }
-  if (asked.kind === 'thanks') return { text: THANKS_REPLY, passages: [] }
+  const parsed = parseQuestion(question)
+  if (parsed.kind === 'greeting') return { text: GREETING_REPLY, passages: [] }
+  if (parsed.kind === 'thanks') return { text: THANKS_REPLY, passages: [] }
   const trip = readTrip(question)
   const lines = toSourceLines(question, trip)
-  if (asked.kind === 'missing') return answerMissing(question, trip, lines)
-  if (asked.kind === 'draft') return draftDescription(trip, lines)
-  return answerQuestion(asked, question, trip, lines)
+  if (parsed.kind === 'missing') return answerMissing(question, trip, lines)
+  if (parsed.kind === 'draft') return draftDescription(trip, lines)
+  return answerQuestion(parsed, question, trip, lines)
 }
 
 /** Splits a reply into sentences, which together are the text. */

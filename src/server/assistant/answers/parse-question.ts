@@ -29,7 +29,7 @@ type TripQuestionKind =
   | 'pdfs'
   | 'differences'
 
-/** What is asked about a thing: is it included, must it be brought, when, how much, how many, who, any. */
+/** What is asked about a thing: is it included, must it be brought, when, how much, how many, who, other. */
 type ThingQuestionKind = 'isIncluded' | 'needsBringing' | 'time' | 'amount' | 'count' | 'person' | 'open'
 
 export type ParsedQuestion = {
@@ -39,110 +39,124 @@ export type ParsedQuestion = {
   day: NamedDay
 }
 
-/** A pattern of a question, the words that belong to it, and the kind if other words are left. */
-type QuestionPattern = { sounds: RegExp; kind: TripQuestionKind; own: string; else?: ThingQuestionKind }
+/**
+ * A kind of question. Its `words` say no more than the pattern itself; any other word names a thing, and then
+ * the question is of `thingKind`.
+ */
+type QuestionPattern = {
+  pattern: RegExp
+  kind: TripQuestionKind
+  words: string
+  thingKind?: ThingQuestionKind
+}
 
-const START = 'start begin end finish date take place'
+const START_WORDS = 'start begin end finish date take place'
 const QUESTION_PATTERNS: QuestionPattern[] = [
   {
-    sounds: /\b(cancel|refund|money back)/,
+    pattern: /\b(cancel|refund|money back)/,
     kind: 'refunds',
-    own: 'cancel cancellation refund money back policy terms booking happens late provider company operator organiser',
-    else: 'open',
+    words:
+      'cancel cancellation refund money back policy terms booking happens late provider company operator organiser',
+    thingKind: 'open',
   },
   {
-    sounds:
+    pattern:
       /\b(should|must|need to|have to|supposed to|required to) (i |we |people |they |everyone )?(bring|pack|take)\b/,
     kind: 'bring',
-    own: 'bring pack take along required supposed own people everyone participants',
-    else: 'needsBringing',
+    words: 'bring pack take along required supposed own people everyone participants',
+    thingKind: 'needsBringing',
   },
   {
-    sounds: /\b(bring|pack|packing|kit list|gear list|equipment list|wear)\b/,
+    pattern: /\b(bring|pack|packing|kit list|gear list|equipment list|wear)\b/,
     kind: 'bring',
-    own: 'bring pack packing list take along wear gear kit equipment clothes clothing own people everyone participants',
-    else: 'open',
+    words:
+      'bring pack packing list take along wear gear kit equipment clothes clothing own people everyone participants',
+    thingKind: 'open',
   },
   {
-    sounds: /\bnot (be )?(included|covered|in the price)|\bisn't included|\baren't included|\bexclud/,
+    pattern: /\bnot (be )?(included|covered|in the price)|\bisn't included|\baren't included|\bexclud/,
     kind: 'excludes',
-    own: 'include included cover covered exclude excluded price list part',
-    else: 'isIncluded',
+    words: 'include included cover covered exclude excluded price list part',
+    thingKind: 'isIncluded',
   },
   {
-    sounds:
+    pattern:
       /\binclud|\binclusive|\bcovered\b|\bcover\b|\bprovided\b|\bprovide\b|\b(part of|in) the price|\b(do|will) (we|i|people) get\b(?! (there|to|home|from|around)|.*\bback\b)/,
     kind: 'includes',
-    own: 'include included inclusive cover covered provide provided price part cost list get',
-    else: 'isIncluded',
+    words: 'include included inclusive cover covered provide provided price part cost list get',
+    thingKind: 'isIncluded',
   },
   {
-    sounds:
+    pattern:
       /\bhow many (people|participants|places|spots|persons|guests|travell?ers|of us|can (come|join))|\bgroup size|\bmax(imum)?\b.*\b(people|participants|group|size)|\bhow (big|large) is the group/,
     kind: 'places',
-    own: 'people participants places spots persons guests travellers travelers come join group size big large max maximum number allowed limit fit left free available take part participate',
-    else: 'count',
+    words:
+      'people participants places spots persons guests travellers travelers come join group size big large max maximum number allowed limit fit left free available take part participate',
+    thingKind: 'count',
   },
   {
-    sounds: /\bhow long\b|\bhow many (days|nights)|\bduration\b/,
+    pattern: /\bhow long\b|\bhow many (days|nights)|\bduration\b/,
     kind: 'duration',
-    own: 'long days day nights night duration last take away length',
-    else: 'open',
+    words: 'long days day nights night duration last take away length',
+    thingKind: 'open',
   },
   {
-    sounds: /\bhow much\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bexpensive\b|\bbudget\b|\bfees?\b|\bfree\b/,
+    pattern: /\bhow much\b|\bcosts?\b|\bprices?\b|\bpricey\b|\bexpensive\b|\bbudget\b|\bfees?\b|\bfree\b/,
     kind: 'price',
-    own: 'cost price pricey person per total expensive budget money fee charge dollar spend pay head overall whole free right correct',
-    else: 'amount',
+    words:
+      'cost price pricey person per total expensive budget money fee charge dollar spend pay head overall whole free right correct',
+    thingKind: 'amount',
   },
   {
-    sounds: /\bwhat time\b|\bwhich time\b|\bwhat hour\b|\bhow (early|late)\b/,
+    pattern: /\bwhat time\b|\bwhich time\b|\bwhat hour\b|\bhow (early|late)\b/,
     kind: 'dates',
-    own: 'time hour early late day start begin end finish over leave depart',
-    else: 'time',
+    words: 'time hour early late day start begin end finish over leave depart',
+    thingKind: 'time',
   },
   {
-    sounds: /\bwhen\b|\bdates?\b|\bwhich (month|weekend|week)\b/,
+    pattern: /\bwhen\b|\bdates?\b|\bwhich (month|weekend|week)\b/,
     kind: 'dates',
-    own: `${START} month weekend week days day year leave depart`,
-    else: 'time',
+    words: `${START_WORDS} month weekend week days day year leave depart`,
+    thingKind: 'time',
   },
   {
-    sounds:
+    pattern:
       /\b(where|point|place|spot)\b.*\b(meet|gather|pick|barge)|\b(meeting|departure|pick-?up) (point|place|spot|location)|\bbarge\b/,
     kind: 'meeting',
-    own: 'meet meeting gather pick picked up pickup barge point place spot departure depart location leave everyone group',
-    else: 'open',
+    words:
+      'meet meeting gather pick picked up pickup barge point place spot departure depart location leave everyone group',
+    thingKind: 'open',
   },
   {
-    sounds: /\b(sleep|accommodation|lodging|overnight|spend the nights?|where .*\bstay)/,
+    pattern: /\b(sleep|accommodation|lodging|overnight|spend the nights?|where .*\bstay)/,
     kind: 'sleep',
-    own: 'sleep sleeping stay staying accommodation lodging overnight spend night place kind like described',
-    else: 'open',
+    words:
+      'sleep sleeping stay staying accommodation lodging overnight spend night place kind like described',
+    thingKind: 'open',
   },
   {
-    sounds: /\bwhere\b|\blocation\b|\bwhich (country|region|place)\b|\bdestination\b/,
+    pattern: /\bwhere\b|\blocation\b|\bwhich (country|region|place)\b|\bdestination\b/,
     kind: 'location',
-    own: `${START} location held country region destination located`,
-    else: 'open',
+    words: `${START_WORDS} location held country region destination located`,
+    thingKind: 'open',
   },
   {
-    sounds: /\bactivit|\bwhat (will|do|can|are|would) (we|i|people|you|they|participants)\b.*\bdo(ing)?\b/,
+    pattern: /\bactivit|\bwhat (will|do|can|are|would) (we|i|people|you|they|participants)\b.*\bdo(ing)?\b/,
     kind: 'activities',
-    own: 'activity activities offered planned plan',
-    else: 'open',
+    words: 'activity activities offered planned plan',
+    thingKind: 'open',
   },
   {
-    sounds: /\bschedule\b|\bitinerary\b|\bprogram(me)?\b|\bagenda\b|\btimetable\b|\bday by day\b/,
+    pattern: /\bschedule\b|\bitinerary\b|\bprogram(me)?\b|\bagenda\b|\btimetable\b|\bday by day\b/,
     kind: 'schedule',
-    own: 'schedule itinerary program programme agenda timetable day plan planned look like',
-    else: 'open',
+    words: 'schedule itinerary program programme agenda timetable day plan planned look like',
+    thingKind: 'open',
   },
   {
-    sounds: /\babout\b|\bsummar|\boverview\b|\bdescribe\b|\bin short\b/,
+    pattern: /\babout\b|\bsummar|\boverview\b|\bdescribe\b|\bin short\b/,
     kind: 'about',
-    own: 'about summary summarise summarize overview describe short brief quick',
-    else: 'open',
+    words: 'about summary summarise summarize overview describe short brief quick',
+    thingKind: 'open',
   },
 ]
 
@@ -163,15 +177,20 @@ const FOLLOW_UP = /^(and|what about|how about|also)\b/
 
 /** Parses a question. A follow-up ('and on day 2?') takes over the kind of the question before. */
 export function parseQuestion({ text, earlier }: Pick<Question, 'text' | 'earlier'>): ParsedQuestion {
-  const asked = parseSingleQuestion(text)
-  const before = earlier.findLast(({ role }) => role === 'user')
-  if (!before || !FOLLOW_UP.test(foldText(text).trim()) || !['open', 'day'].includes(asked.kind)) return asked
-  const last = parseSingleQuestion(before.text)
-  if (asked.kind === 'day') {
-    return last.words.length > 0 ? { ...last, day: asked.day } : asked
+  const current = parseSingleQuestion(text)
+  const earlierQuestion = earlier.findLast(({ role }) => role === 'user')
+  if (!earlierQuestion || !FOLLOW_UP.test(foldText(text).trim()) || !['open', 'day'].includes(current.kind))
+    return current
+  const previous = parseSingleQuestion(earlierQuestion.text)
+  if (current.kind === 'day') {
+    return previous.words.length > 0 ? { ...previous, day: current.day } : current
   }
-  const ofThing = QUESTION_PATTERNS.find(({ kind }) => kind === last.kind)?.else ?? last.kind
-  return { kind: isThingQuestion(ofThing) ? ofThing : 'open', words: asked.words, day: asked.day ?? last.day }
+  const thingKind = QUESTION_PATTERNS.find(({ kind }) => kind === previous.kind)?.thingKind ?? previous.kind
+  return {
+    kind: isThingQuestion(thingKind) ? thingKind : 'open',
+    words: current.words,
+    day: current.day ?? previous.day,
+  }
 }
 
 function parseSingleQuestion(text: string): ParsedQuestion {
@@ -180,40 +199,40 @@ function parseSingleQuestion(text: string): ParsedQuestion {
     .replace(/^good (morning|afternoon|evening|day)\b[\s,.!]*/, '')
   const { day, rest } = extractDay(plain)
   const words = keywordsOf(rest)
-  const nothing = { words: [], day: null }
-  if (isDraftRequest(text)) return { kind: 'draft', ...nothing }
-  if (DIFFERENCES.test(plain)) return { kind: 'differences', ...nothing }
-  if (MISSING.test(plain)) return { kind: 'missing', ...nothing }
-  if (PDFS.test(plain)) return { kind: 'pdfs', ...nothing }
+  const noDetails = { words: [], day: null }
+  if (isDraftRequest(text)) return { kind: 'draft', ...noDetails }
+  if (DIFFERENCES.test(plain)) return { kind: 'differences', ...noDetails }
+  if (MISSING.test(plain)) return { kind: 'missing', ...noDetails }
+  if (PDFS.test(plain)) return { kind: 'pdfs', ...noDetails }
   if (
     GREETING.test(plain) ||
     (day === null && words.every((word) => GREETING_WORDS.has(word)) && !matchesPattern(plain))
   ) {
-    return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', ...nothing }
+    return { kind: THANKS.test(plain) ? 'thanks' : 'greeting', ...noDetails }
   }
   if (/^who\b/.test(plain) && words.length > 0) return { kind: 'person', words, day }
-  const way = QUESTION_PATTERNS.find(({ sounds }) => sounds.test(plain))
-  if (!way)
+  const match = QUESTION_PATTERNS.find(({ pattern }) => pattern.test(plain))
+  if (!match)
     return words.length === 0 || asksForPlan(words, day)
       ? { kind: 'day', words: [], day }
       : { kind: 'open', words, day }
-  const own = new Set(keywordsOf(way.own))
-  const left = words.filter((word) => !own.has(word))
-  if (left.length > 0) return { kind: way.else ?? 'open', words: left, day }
-  // 'What time do we start?' asks for a clock time, 'When do we start?' for a date.
-  const isOfOneDay = way.kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
-  if (isOfOneDay || /\b(what|which) (time|hour)\b|\bhow (early|late)\b/.test(plain)) {
+  const patternWords = new Set(keywordsOf(match.words))
+  const thingWords = words.filter((word) => !patternWords.has(word))
+  if (thingWords.length > 0) return { kind: match.thingKind ?? 'open', words: thingWords, day }
+  // 'What time do we start?' and 'When do we start on day 2?' ask for a time, 'When do we start?' for a date.
+  const isStartOrEndOfDay = match.kind === 'dates' && day !== null && /\b(start|begin|end|finish)/.test(plain)
+  if (isStartOrEndOfDay || /\b(what|which) (time|hour)\b|\bhow (early|late)\b/.test(plain)) {
     const isEnd = /\b(end|finish|over|late)\b/.test(plain)
     return { kind: isEnd ? 'endTime' : 'startTime', words: [], day: day ?? (isEnd ? -1 : 1) }
   }
-  if (day !== null && ['dates', 'activities', 'schedule', 'about', 'duration'].includes(way.kind)) {
+  if (day !== null && ['dates', 'activities', 'schedule', 'about', 'duration'].includes(match.kind)) {
     return { kind: 'day', words: [], day }
   }
-  return { kind: way.kind, words: [], day }
+  return { kind: match.kind, words: [], day }
 }
 
 function matchesPattern(plain: string): boolean {
-  return QUESTION_PATTERNS.some(({ sounds }) => sounds.test(plain))
+  return QUESTION_PATTERNS.some(({ pattern }) => pattern.test(plain))
 }
 
 function asksForPlan(words: string[], day: NamedDay): boolean {

@@ -8,7 +8,7 @@ export type LocalAnswer = Pick<Reply, 'text' | 'passages'>
 
 /** How many passages an answer shows at most. */
 export const MAX_PASSAGES = 3
-const MAX_NAMED = 3
+const MAX_NAMED_PDFS = 3
 const MAX_QUOTE_LENGTH = 280
 const SHORT_LINE_LENGTH = 50
 
@@ -38,25 +38,27 @@ export function toAnswer(text: string, lines: SourceLine[]): LocalAnswer {
 }
 
 /** The trip and a PDF say different things about the same topic. */
-export function answerMismatch(field: SourceLine, other: SourceLine): LocalAnswer {
+export function answerMismatch(tripLine: SourceLine, pdfLine: SourceLine): LocalAnswer {
   return toAnswer(
-    `The trip and a PDF don’t match: ${quoteText(field)} in ${formatSource(field)}, but ${quoteText(other)} in ${formatSource(other)}.`,
-    [field, other],
+    `The trip and a PDF don’t match: ${quoteText(tripLine)} in ${formatSource(tripLine)}, but ${quoteText(pdfLine)} in ${formatSource(pdfLine)}.`,
+    [tripLine, pdfLine],
   )
 }
 
-export function answerNotFound({ documents }: Question, besides = ''): LocalAnswer {
-  const rest = documents.length - MAX_NAMED
-  const shown = rest > 1 ? [...documents.slice(-MAX_NAMED), `${rest} more PDFs`] : documents
-  const looked =
+export function answerNotFound({ documents }: Question, remark = ''): LocalAnswer {
+  const unnamedCount = documents.length - MAX_NAMED_PDFS
+  // One PDF above the limit is named, too; more are only counted.
+  const shown =
+    unnamedCount > 1 ? [...documents.slice(-MAX_NAMED_PDFS), `${unnamedCount} more PDFs`] : documents
+  const searched =
     documents.length === 0
       ? 'I checked the trip’s fields. It has no PDFs yet.'
       : `I checked the trip’s fields and ${joinList(shown)}.`
-  const text = ['I couldn’t find that in the trip or its PDFs.', besides, looked].filter(Boolean).join(' ')
+  const text = ['I couldn’t find that in the trip or its PDFs.', remark, searched].filter(Boolean).join(' ')
   return { text, passages: [] }
 }
 
-export function cutQuote(text: string, longest = MAX_QUOTE_LENGTH): string {
-  if (text.length <= longest) return text
-  return `${cutText(text, longest).replace(/\s+\S*$/, '')}…`
+export function cutQuote(text: string, maxLength = MAX_QUOTE_LENGTH): string {
+  if (text.length <= maxLength) return text
+  return `${cutText(text, maxLength).replace(/\s+\S*$/, '')}…`
 }

@@ -3,7 +3,8 @@ import { relatedTo } from '../../language/words.ts'
 
 export type RankedLine = {
   line: SourceLine
-  /** The share of the question that it covers, 0 to 1. */ share: number
+  /** How much of the question the line covers, from 0 to 1. */
+  share: number
 }
 
 /** Lines that cover a smaller share of the question are about something else. */
@@ -11,11 +12,12 @@ export const MIN_SHARE = 0.5
 
 /** Words that ask for a measure weigh double, because the measured thing may have any name. */
 const MEASURES = new Set(['far', 'distanc', 'high', 'old', 'heavy', 'weight'])
+/** How well a line matches a word: with the word itself or a related one, in its text or in its heading. */
 const SAME = 1
 const RELATED = 0.75
 const HEADING = 0.7
 const RELATED_HEADING = 0.5
-/** Extra weight for a line if both it and its heading match. */
+/** Added if both the text and the heading match. */
 const BOTH = 0.15
 
 /**
@@ -28,19 +30,19 @@ export function rankLines(
   bonus: (line: SourceLine) => number = () => 0,
 ): RankedLine[] {
   const weights = words.map((word) => {
-    const having = lines.filter((line) => match(word, line) > 0).length
-    return Math.log(1 + (lines.length + 1) / (having + 0.5)) * (MEASURES.has(word) ? 2 : 1)
+    const matchCount = lines.filter((line) => match(word, line) > 0).length
+    return Math.log(1 + (lines.length + 1) / (matchCount + 0.5)) * (MEASURES.has(word) ? 2 : 1)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return []
   return lines
     .map((line, i) => {
       const share = words.reduce((sum, word, at) => sum + match(word, line) * weights[at]!, 0) / total
-      // Of two equal matches, a short line ranks before a long one, then the earlier one first.
+      // Of equal matches, packing lists and long lines rank lower, and then the earlier line is first.
       const order =
         share +
         bonus(line) -
-        (line.part === 'bring' ? 0.1 : 0) -
+        (line.kind === 'bring' ? 0.1 : 0) -
         Math.max(0, line.words.size - 25) / 1_000 -
         i / 1_000_000
       return { line, share, order }
@@ -51,10 +53,10 @@ export function rankLines(
 }
 
 function match(word: string, { words, headingWords }: SourceLine): number {
-  const others = [...relatedTo(word)]
-  const has = (found: Set<string>, same: number, related: number) =>
-    found.has(word) ? same : others.some((other) => found.has(other)) ? related : 0
-  const own = has(words, SAME, RELATED)
-  const heading = has(headingWords, HEADING, RELATED_HEADING)
-  return Math.min(SAME, Math.max(own, heading) + (own > 0 && heading > 0 ? BOTH : 0))
+  const related = [...relatedTo(word)]
+  const weightIn = (stems: Set<string>, sameWeight: number, relatedWeight: number) =>
+    stems.has(word) ? sameWeight : related.some((other) => stems.has(other)) ? relatedWeight : 0
+  const textMatch = weightIn(words, SAME, RELATED)
+  const headingMatch = weightIn(headingWords, HEADING, RELATED_HEADING)
+  return Math.min(SAME, Math.max(textMatch, headingMatch) + (textMatch > 0 && headingMatch > 0 ? BOTH : 0))
 }

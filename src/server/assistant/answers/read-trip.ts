@@ -9,32 +9,32 @@ export type TripDetails = ReturnType<typeof readTrip>
 
 /** A field that is missing in `facts` counts as empty. */
 export function readTrip({ facts, schedule }: Pick<Question, 'facts' | 'schedule'>) {
-  const told = (field: TripField) => facts.find((fact) => fact.field === field)?.value.trim() ?? ''
-  const start = told('startDate')
-  const end = told('endDate') || start
+  const valueOf = (field: TripField) => facts.find((fact) => fact.field === field)?.value.trim() ?? ''
+  const start = valueOf('startDate')
+  const end = valueOf('endDate') || start
   return {
-    title: told('title'),
-    description: told('description'),
-    location: told('location'),
-    category: told('category'),
+    title: valueOf('title'),
+    description: valueOf('description'),
+    location: valueOf('location'),
+    category: valueOf('category'),
     start,
     end,
     /** 0: the dates are not known. */
     days: isDay(start) && isDay(end) ? countDays(start, end) : 0,
-    price: told('price'),
-    budgetLow: noneIfZero(told('budgetLow')),
-    budgetHigh: noneIfZero(told('budgetHigh')),
-    maxParticipants: noneIfZero(told('maxParticipants')),
-    accommodation: told('accommodationDescription'),
-    securityPolicy: told('policySecure'),
-    waitlistPolicy: told('policyWaitlist'),
-    bargeLocation: told('bargeLocation'),
-    refundTerms: told('refundTiers'),
+    price: valueOf('price'),
+    budgetLow: noneIfZero(valueOf('budgetLow')),
+    budgetHigh: noneIfZero(valueOf('budgetHigh')),
+    maxParticipants: noneIfZero(valueOf('maxParticipants')),
+    accommodation: valueOf('accommodationDescription'),
+    securityPolicy: valueOf('policySecure'),
+    waitlistPolicy: valueOf('policyWaitlist'),
+    bargeLocation: valueOf('bargeLocation'),
+    refundTerms: valueOf('refundTiers'),
     schedule,
-    hasSchedule: told('schedule') !== '',
-    includes: splitLines(told('tourIncludes')),
-    activities: splitLines(told('activities')),
-    hasPicture: [told('heroImageUrl'), told('imageUrl')].some((address) => address !== ''),
+    hasSchedule: valueOf('schedule') !== '',
+    includes: splitLines(valueOf('tourIncludes')),
+    activities: splitLines(valueOf('activities')),
+    hasPicture: [valueOf('heroImageUrl'), valueOf('imageUrl')].some((address) => address !== ''),
   }
 }
 

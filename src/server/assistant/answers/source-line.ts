@@ -13,40 +13,44 @@ export type SourceLine = {
   field: TripField | null
   /** Null: from a field of the trip. */
   page: number | null
-  part: LineKind
+  /** Whether it names something included, excluded or to bring. */
+  kind: LineKind
   /** For a line of a PDF: the field of the trip that it was extracted for, if any. */
-  fills: TripField | null
+  extractedFor: TripField | null
   /** The exact words in the PDF, if `text` differs from them. */
   quote: string | null
   /** The day of the trip that it is about, from 1. */
   day: number | null
-  /** The stems of its words, and below those of its heading. */
+  /** The stems of its words. */
   words: Set<string>
+  /** The stems of its heading's words. */
   headingWords: Set<string>
 }
 
+/** `listKind` is the kind of the list or heading that the line stands under. */
 export function toSourceLine(
   { text, heading, source, field, page }: Pick<SourceLine, 'text' | 'heading' | 'source' | 'field' | 'page'>,
-  part: LineKind = 'other',
+  listKind: LineKind = 'other',
 ): SourceLine {
-  const own = lineKindOf(text)
+  // The line's own words decide, except that nothing in a list of exclusions is included.
+  const ownKind = lineKindOf(text)
   return {
     text,
     heading,
     source,
     field,
     page,
-    fills: null,
+    extractedFor: null,
     quote: null,
     day: null,
-    part: own === 'other' || (own === 'included' && part === 'excluded') ? part : own,
+    kind: ownKind === 'other' || (ownKind === 'included' && listKind === 'excluded') ? listKind : ownKind,
     words: new Set(stemsOf(text)),
     headingWords: new Set(stemsOf(heading)),
   }
 }
 
-export function toPassage({ source, page, text, heading, field, quote: asItStands }: SourceLine): Passage {
+export function toPassage({ source, page, text, heading, field, quote: exactQuote }: SourceLine): Passage {
   // An entry with a time means nothing without its day.
-  const quote = field === 'schedule' && heading !== source ? `${heading}: ${text}` : (asItStands ?? text)
+  const quote = field === 'schedule' && heading !== source ? `${heading}: ${text}` : (exactQuote ?? text)
   return { source, page, quote }
 }

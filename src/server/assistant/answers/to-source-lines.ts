@@ -12,9 +12,9 @@ const LISTS: TripField[] = ['tourIncludes', 'activities']
 const ADDRESSES: TripField[] = ['googleMapsRouteUrl', 'heroImageUrl', 'imageUrl', 'accommodationImageUrl']
 
 /** All lines of the trip and its PDFs, the trip first. */
-export function toSourceLines({ facts, passages, found }: Question, trip: TripDetails): SourceLine[] {
+export function toSourceLines({ facts, passages, extractions }: Question, trip: TripDetails): SourceLine[] {
   const findDay = createDayFinder(trip)
-  const own = facts.flatMap(({ field, value }) => {
+  const tripLines = facts.flatMap(({ field, value }) => {
     if (value.trim() === '' || ADDRESSES.includes(field)) return []
     const source = tripFieldNames[field]
     if (field === 'schedule' && trip.schedule.length > 0) {
@@ -22,36 +22,39 @@ export function toSourceLines({ facts, passages, found }: Question, trip: TripDe
         day.entries.map((text) => toSourceLine({ text, heading: day.name, source, field, page: null })),
       )
     }
-    const part = field === 'tourIncludes' ? 'included' : 'other'
+    const kind = field === 'tourIncludes' ? 'included' : 'other'
     const texts = LISTS.includes(field) ? splitLines(value) : toSentences(value)
-    return texts.map((text) => toSourceLine({ text, heading: source, source, field, page: null }, part))
+    return texts.map((text) => toSourceLine({ text, heading: source, source, field, page: null }, kind))
   })
-  return [...own, ...addFindings(passages.flatMap(readPassage), found)].map((line) => ({
+  return [...tripLines, ...addFindings(passages.flatMap(readPassage), extractions)].map((line) => ({
     ...line,
     day: findDay(line.heading) ?? findDay(line.text),
   }))
 }
 
 function readPassage({ source, page, heading, text }: Question['passages'][number]): SourceLine[] {
-  let part = lineKindOf(heading)
-  let under = heading
+  let kind = lineKindOf(heading)
+  let currentHeading = heading
   return toSentences(text).flatMap((sentence) => {
     // A line that only announces what follows is a heading.
     if (/:\s*$/.test(sentence) && sentence.length < 80) {
-      part = lineKindOf(sentence)
-      under = [heading, sentence.replace(/:\s*$/, '')].filter(Boolean).join(', ')
+      kind = lineKindOf(sentence)
+      currentHeading = [heading, sentence.replace(/:\s*$/, '')].filter(Boolean).join(', ')
       return []
     }
-    // The cells of a row with its mark: a crossed-out row is excluded.
-    const isCrossed = /^[✗✘×☒]/.test(sentence)
-    const said = joinRowCells(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
+    // A row of a table may start with a tick or a cross; a crossed-out row is excluded.
+    const isCrossedOut = /^[✗✘×☒]/.test(sentence)
+    const content = joinRowCells(sentence.replace(/^[✗✘×☒✓✔☑\s]+/, ''))
     return [
-      toSourceLine({ text: said, heading: under, source, field: null, page }, isCrossed ? 'excluded' : part),
+      toSourceLine(
+        { text: content, heading: currentHeading, source, field: null, page },
+        isCrossedOut ? 'excluded' : kind,
+      ),
     ]
   })
 }
 
-/** '9:00 | Walk |  | Boots' -> '9:00 Walk · Boots' */
+/** '9:00 | Walk |  | Boots' -> '9:00 Walk · Boots': a time belongs to the text after it. */
 function joinRowCells(text: string): string {
   const cells = text.split('|').map((cell) => cell.trim())
   return cells

@@ -19,8 +19,8 @@ test('there are documents, and their own answers are right', () => {
 test.each(documents.map(({ gold, bytes }) => [gold.name, gold, bytes] as const))(
   '%s is read rightly, with nothing that it must not say',
   async (_name, gold, bytes) => {
-    const { found } = await read(bytes)
-    const { mean, leaks } = scoreDocument(gold, found.extracted)
+    const { extraction } = await read(bytes)
+    const { mean, leaks } = scoreDocument(gold, extraction.extracted)
     expect(mean).toBeGreaterThanOrEqual(0.95)
     expect(leaks).toBe(0)
   },
@@ -30,7 +30,7 @@ test.each(documents.map(({ gold, bytes }) => [gold.name, bytes] as const))(
   '%s: everything that was read has its place, with words that stand there',
   async (_name, bytes) => {
     const document = await read(bytes)
-    const { extracted, evidence } = document.found
+    const { extracted, evidence } = document.extraction
     expect(evidence.tourIncludes).toHaveLength(extracted.tourIncludes.length)
     expect(evidence.activities).toHaveLength(extracted.activities.length)
     expect(evidence.schedule.map((day) => day.length)).toEqual(

@@ -4,7 +4,7 @@ import { readDocument } from './read-document.ts'
 
 const read = (...pages: string[]) => readDocument(drawnPdf(pages), { onPage: () => undefined })
 const textOf = async (...pages: string[]) => (await read(...pages)).pages.map(({ text }) => text)
-const scheduleOf = async (...drawn: string[]) => (await read(drawn.join('\n'))).found.extracted.schedule
+const scheduleOf = async (...drawn: string[]) => (await read(drawn.join('\n'))).extraction.extracted.schedule
 
 const HEADING = { font: 'bold', size: 14 } as const
 const heading = (left: number, top: number, text: string) => drawText(left, top, text, HEADING)
@@ -146,7 +146,7 @@ test('a list beside a timetable is read by itself', async () => {
         row(166, columns, ['4 pm', 'Coach home']),
       ].join('\n'),
     )
-  ).found
+  ).extraction
   expect(extracted.tourIncludes).toEqual(['Coach both ways', 'Expert guides', 'Loan of a hammer'])
   expect(extracted.schedule[0]?.activities.map(({ activity }) => activity)).toEqual([
     'Coach leaves',
@@ -159,7 +159,7 @@ test('a list beside a timetable is read by itself', async () => {
 test('a timetable that goes on over the page keeps its days', async () => {
   const table = (top: number, rows: string[][]) =>
     rows.map((cells, at) => row(top + at * 25, WEEKEND, cells)).join('\n')
-  const { found } = await read(
+  const { extraction } = await read(
     [
       heading(60, 60, 'Programme'),
       table(100, [
@@ -172,7 +172,7 @@ test('a timetable that goes on over the page keeps its days', async () => {
       ['15:00', 'Surfing', 'Sailing', 'Coach'],
     ]),
   )
-  expect(found.extracted.schedule.map(({ activities }) => activities.length)).toEqual([3, 3, 3])
+  expect(extraction.extracted.schedule.map(({ activities }) => activities.length)).toEqual([3, 3, 3])
 })
 
 test('of two languages side by side, the English one is read', async () => {
@@ -196,7 +196,7 @@ test('of two languages side by side, the English one is read', async () => {
 })
 
 test('what is said twice in one line is read once', async () => {
-  const { found } = await read(
+  const { extraction } = await read(
     [
       heading(60, 60, 'In the price · El precio incluye'),
       drawLines(60, 90, [
@@ -211,7 +211,7 @@ test('what is said twice in one line is read once', async () => {
       ]),
     ].join('\n'),
   )
-  expect(found.extracted.tourIncludes).toEqual([
+  expect(extraction.extracted.tourIncludes).toEqual([
     'Bicycle and helmet',
     'One night with breakfast',
     'Lunch on the first day',

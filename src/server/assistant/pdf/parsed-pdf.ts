@@ -11,5 +11,5 @@ export type ParsedPdf = {
   /** The visible text of each page in reading order, without lines that repeat on every page. */
   pages: { page: number; text: string }[]
   passages: DocumentPassage[]
-  found: Extraction
+  extraction: Extraction
 }

@@ -4,7 +4,7 @@ import { lockedPdf } from '#testing/pdf.ts'
 import { readDocument } from './read-document.ts'
 
 const open = (bytes: Uint8Array) => readDocument(bytes, { onPage: () => undefined })
-const read = async (...drawn: string[]) => (await open(drawnPdf([drawn.join('\n')]))).found
+const read = async (...drawn: string[]) => (await open(drawnPdf([drawn.join('\n')]))).extraction
 
 const heading = (left: number, top: number, text: string) =>
   drawText(left, top, text, { font: 'bold', size: 14 })
@@ -191,12 +191,12 @@ test('of a list without an end, as many items are found as anybody could look th
       90,
       Array.from({ length: 44 }, (_, at) => `Thing ${String.fromCharCode(65 + number)}${at}`),
     )
-  const { found } = await open(
+  const { extraction } = await open(
     drawnPdf([
       heading(60, 60, 'The price includes'),
       ...Array.from({ length: 14 }, (_, number) => page(number)),
     ]),
   )
-  expect(found.extracted.tourIncludes).toHaveLength(500)
-  expect(found.evidence.tourIncludes).toHaveLength(500)
+  expect(extraction.extracted.tourIncludes).toHaveLength(500)
+  expect(extraction.evidence.tourIncludes).toHaveLength(500)
 })

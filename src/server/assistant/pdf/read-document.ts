@@ -85,8 +85,8 @@ function toVisiblePage(page: number, marks: PageMarks): VisiblePage {
   }
 }
 
-function analyzePages(seen: VisiblePage[]): ParsedPdf {
-  const letters = seen.reduce(
+function analyzePages(visiblePages: VisiblePage[]): ParsedPdf {
+  const letters = visiblePages.reduce(
     (sum, { rows }) =>
       sum +
       rows.reduce((all, row) => all + row.segments.reduce((length, { text }) => length + text.length, 0), 0),
@@ -94,24 +94,26 @@ function analyzePages(seen: VisiblePage[]): ParsedPdf {
   )
   if (letters < MIN_LETTERS) {
     return {
-      pageCount: seen.length,
+      pageCount: visiblePages.length,
       hasText: false,
       pages: [],
       passages: [],
-      found: { extracted: NO_DETAILS, evidence: NO_EVIDENCE },
+      extraction: { extracted: NO_DETAILS, evidence: NO_EVIDENCE },
     }
   }
-  const pages = withoutRunningLines(seen)
-  const items: LayoutItem[] = pages.flatMap(({ page, rows }) => layOut(rows, seen[page - 1]?.rules ?? []))
+  const pages = withoutRunningLines(visiblePages)
+  const items: LayoutItem[] = pages.flatMap(({ page, rows }) =>
+    layOut(rows, visiblePages[page - 1]?.rules ?? []),
+  )
   const blocks = toContent(items, usualSize(pages))
   const pieces = toPieces(blocks)
-  const onPages = groupBy(pieces, ({ page }) => page)
+  const piecesByPage = groupBy(pieces, ({ page }) => page)
   return {
-    pageCount: seen.length,
+    pageCount: visiblePages.length,
     hasText: true,
-    pages: pages.map(({ page }) => ({ page, text: textOf(onPages.get(page) ?? []) })),
+    pages: pages.map(({ page }) => ({ page, text: textOf(piecesByPage.get(page) ?? []) })),
     passages: toPassages(pieces),
-    found: extract(pieces),
+    extraction: extract(pieces),
   }
 }
 
@@ -129,6 +131,7 @@ function withoutArtifacts(
   return content.length > page.glyphs.length * 0.6 ? content : glyphs
 }
 
+/** Vertical lines, and the sides of filled areas that are small enough to be cells. */
 function edgesOf({ rules, paints, width }: PageMarks): Box[] {
   const lines = rules.filter((rule) => !rule.isHorizontal)
   const cells = paints.filter(
@@ -169,10 +172,10 @@ function extract(pieces: Piece[]): Extraction {
 
 /** Limits the entries of all days together. */
 function limitEntries({ days, places }: FoundSchedule): FoundSchedule {
-  let left = MAX_EXTRACTED_ITEMS
+  let remaining = MAX_EXTRACTED_ITEMS
   const lengths = days.map(({ activities }) => {
-    const length = Math.min(left, activities.length)
-    left -= length
+    const length = Math.min(remaining, activities.length)
+    remaining -= length
     return length
   })
   return {
@@ -192,18 +195,18 @@ function textOf(pieces: Piece[]): string {
 
 const MAX_LIST_LENGTH = 1_500
 
-/** Each piece is a passage; the items of a list are joined as long as they are short enough to quote. */
+/** A passage for each piece. The items of a list are joined to one passage until it is too long to quote. */
 function toPassages(pieces: Piece[]): ParsedPdf['passages'] {
   const passages: ParsedPdf['passages'] = []
-  let part = -1
+  let lastPart = -1
   for (const piece of pieces) {
     if (piece.kind === 'heading') continue
     const text = pieceText(piece)
     const last = passages.at(-1)
-    const isSame = last && part === piece.part && last.page === piece.page && piece.kind === 'item'
-    if (isSame && last.text.length + text.length < MAX_LIST_LENGTH) last.text += `\n${text}`
+    const belongsToLast = last && lastPart === piece.part && last.page === piece.page && piece.kind === 'item'
+    if (belongsToLast && last.text.length + text.length < MAX_LIST_LENGTH) last.text += `\n${text}`
     else passages.push({ page: piece.page, heading: piece.heading, text })
-    part = piece.part
+    lastPart = piece.part
   }
   return passages
 }

@@ -61,5 +61,9 @@ test('a scan that was made searchable is read', async () => {
 test('a scan without text says that it has none', async () => {
   const document = await read(SCANNED_PAGE)
   expect(document).toMatchObject({ pageCount: 1, hasText: false, passages: [] })
-  expect(document.found.extracted).toMatchObject({ tourIncludes: [], schedule: [], budget: { low: null } })
+  expect(document.extraction.extracted).toMatchObject({
+    tourIncludes: [],
+    schedule: [],
+    budget: { low: null },
+  })
 })

@@ -14,7 +14,7 @@ const proof = (quote: string) => ({ page: 1, quote, isProven: true })
 const pdf: PdfText = {
   fileName: 'plan.pdf',
   pages: [page],
-  found: {
+  extraction: {
     extracted: { ...NO_DETAILS, tourIncludes: ['Kayak and paddle', 'Tents for two'] },
     evidence: { ...NO_EVIDENCE, tourIncludes: [proof('Kayak and paddle'), proof('Tents for two')] },
   },
@@ -65,7 +65,7 @@ describe.each([
 
   test('gives each item of a PDF with its place', async () => {
     await using setup = await setUp()
-    expect(await setup.reader.extract(pdf, { signal })).toEqual({ ...pdf.found, reader: setup.name })
+    expect(await setup.reader.extract(pdf, { signal })).toEqual({ ...pdf.extraction, reader: setup.name })
   })
 
   test('answers piece by piece, with what the answer relies on', async () => {

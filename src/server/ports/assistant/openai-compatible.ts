@@ -34,7 +34,7 @@ async function extractWithModel(
 ): ReturnType<AssistantReader['extract']> {
   const { fallback } = options
   signal.throwIfAborted()
-  const onThisMachine = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
+  const useFallback = async (note: string) => ({ ...(await fallback.extract(pdf, { signal })), note })
   if (pdf.pages.every(({ text }) => text.trim() === '')) return fallback.extract(pdf, { signal })
   const { system, prompt, sent, extent } = buildExtractionPrompt(pdf)
   onAsk?.()
@@ -44,13 +44,13 @@ async function extractWithModel(
     const { answer, usage } = await client.extract({ system, prompt, abortSignal: attempt.abortSignal })
     attempt.succeed(usage)
     onCheck?.()
-    const read = toExtraction(answer, sent)
-    if (isEmpty(read) && !isEmpty(pdf.found)) return await onThisMachine(NOTHING_FOUND)
+    const extraction = toExtraction(answer, sent)
+    if (isEmpty(extraction) && !isEmpty(pdf.extraction)) return await useFallback(NOTHING_FOUND)
     const note = describeCut(pdf, extent)
-    return { ...read, reader: 'model', ...(note !== null && { note }) }
+    return { ...extraction, reader: 'model', ...(note !== null && { note }) }
   } catch (error) {
-    const why = describeTrouble(attempt.fail(error))
-    return onThisMachine(`${why}, so the built-in reader was used.`)
+    const reason = describeTrouble(attempt.fail(error))
+    return useFallback(`${reason}, so the built-in reader was used.`)
   } finally {
     attempt.end()
   }
@@ -74,8 +74,8 @@ async function replyWithModel(
     onText(shown)
   }
   const attempt = startAttempt(options, signal)
-  const asked = { system, messages, abortSignal: attempt.abortSignal }
-  const why = await streamReply(say, citations, asked, options)
+  const request = { system, messages, abortSignal: attempt.abortSignal }
+  const trouble = await streamReply(say, citations, request, options)
     .then(attempt.succeed)
     .catch(attempt.fail)
     .finally(attempt.end)
@@ -83,15 +83,15 @@ async function replyWithModel(
   signal.throwIfAborted()
   if (text.trim() === '') {
     const reply = await options.fallback.reply(question, { signal, onText })
-    const trouble = describeTrouble(why ?? { kind: 'unusable' })
-    return { ...reply, note: `${trouble}, so the built-in assistant answered.` }
+    const reason = describeTrouble(trouble ?? { kind: 'unusable' })
+    return { ...reply, note: `${reason}, so the built-in assistant answered.` }
   }
   return {
     text,
     reader: 'model',
     passages: toPassages(citations.cited, sources, text),
-    ...(isDraft && !why && { draft: { description: text.trim() } }),
-    ...(why && { note: `${describeInterruption(why)}, so this answer may be incomplete.` }),
+    ...(isDraft && !trouble && { draft: { description: text.trim() } }),
+    ...(trouble && { note: `${describeInterruption(trouble)}, so this answer may be incomplete.` }),
   }
 }
 
@@ -102,19 +102,19 @@ type ModelClient = Awaited<ReturnType<typeof loadClient>>
 async function streamReply(
   say: (piece: string) => void,
   citations: CitationFilter,
-  asked: Parameters<ModelClient['stream']>[0],
+  request: Parameters<ModelClient['stream']>[0],
   settings: ModelSettings,
 ) {
   const { stream } = await loadClient(settings)
-  let left = MAX_REPLY_CHARACTERS
-  for await (const part of stream(asked)) {
+  let remaining = MAX_REPLY_CHARACTERS
+  for await (const part of stream(request)) {
     if (part.type === 'text-delta') {
-      say(citations.add(cutText(part.text, left)))
-      left -= part.text.length
-      if (left < 0) throw new EndlessAnswerError('The reply does not end')
+      say(citations.add(cutText(part.text, remaining)))
+      remaining -= part.text.length
+      if (remaining < 0) throw new EndlessAnswerError('The reply does not end')
     }
     if (part.type === 'error') throw part.error
-    if (part.type === 'abort') throw asked.abortSignal.reason
+    if (part.type === 'abort') throw request.abortSignal.reason
     if (part.type === 'finish') {
       if (part.finishReason === 'stop') return part.totalUsage
       throw new Error(`The answer ended with ${part.finishReason}`)

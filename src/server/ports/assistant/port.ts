@@ -7,8 +7,8 @@ export type Extraction = { extracted: ExtractedDetails; evidence: ExtractedEvide
 export type PdfText = {
   fileName: string
   pages: { page: number; text: string }[]
-  /** What was found from layout and wording, without a model. */
-  found: Extraction
+  /** What was extracted by layout and wording, without a model. */
+  extraction: Extraction
 }
 
 export type TripField = keyof typeof tripFieldNames
@@ -33,8 +33,8 @@ export type Question = {
   passages: { source: string; page: number; heading: string; text: string }[]
   /** The PDFs that were read for the trip. */
   documents: string[]
-  /** What was found in them for the trip's fields, most recently read PDF first. */
-  found: (Extraction & { source: string })[]
+  /** What was extracted from these PDFs for the trip's fields, most recently read PDF first. */
+  extractions: (Extraction & { source: string })[]
 }
 
 export type Reply = {

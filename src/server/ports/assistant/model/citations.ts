@@ -13,8 +13,8 @@ const PARTIAL_MARK = /[\uD800-\uDBFF]$|\s?(?:\[[\d\s,;]{0,20})?$/
 /** Removes citation marks from a streamed text and collects their numbers. */
 export function createCitationFilter() {
   const cited = new Set<number>()
-  let held = ''
-  const take = (text: string) =>
+  let heldBack = ''
+  const removeMarks = (text: string) =>
     text.replace(MARK, (_mark, numbers: string) => {
       for (const number of numbers.split(/[,;]/)) cited.add(Number(number))
       return ''
@@ -23,15 +23,15 @@ export function createCitationFilter() {
     cited,
     /** Returns the part that can be shown now. */
     add: (piece: string): string => {
-      const text = held + piece
+      const text = heldBack + piece
       const at = text.search(PARTIAL_MARK)
-      held = text.slice(at)
-      return take(text.slice(0, at))
+      heldBack = text.slice(at)
+      return removeMarks(text.slice(0, at))
     },
     /** Returns the part that was held back in case a mark followed. */
     end: (): string => {
-      const rest = take(held)
-      held = ''
+      const rest = removeMarks(heldBack)
+      heldBack = ''
       return rest
     },
   }
@@ -42,14 +42,14 @@ const MAX_QUOTE_LENGTH = 400
 
 /** The cited sources that exist, each with the sentence that best matches the reply. */
 export function toPassages(cited: Set<number>, sources: CitableSource[], reply: string): Passage[] {
-  const said = new Set(keywordsOf(reply))
+  const replyWords = new Set(keywordsOf(reply))
   return [...cited]
     .flatMap((number) => sources[number - 1] ?? [])
     .slice(0, MAX_PASSAGES)
     .map(({ source, page, text }) => {
       const sentences = toSentences(text).map((sentence) => ({
         sentence,
-        shared: stemsOf(sentence).filter((word) => said.has(word)).length,
+        shared: stemsOf(sentence).filter((word) => replyWords.has(word)).length,
       }))
       const best = sentences.reduce((a, b) => (b.shared > a.shared ? b : a), {
         sentence: text.trim(),

@@ -35,10 +35,10 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
   // Neither a temperature nor a token limit: several models refuse requests with these settings.
   const settings = { model: provider(model), maxRetries: 0, experimental_telemetry: { isEnabled: false } }
   return {
-    extract: async ({ prompt, ...asked }: ModelRequest & { prompt: string }) => {
+    extract: async ({ prompt, ...request }: ModelRequest & { prompt: string }) => {
       const { output, usage } = await generateText({
         ...settings,
-        ...asked,
+        ...request,
         prompt,
         output: Output.object({ schema: ModelExtraction }),
       })
@@ -46,8 +46,8 @@ export function createClient({ baseUrl, apiKey, model }: ModelSettings) {
     },
 
     /** Errors are delivered as parts of the stream. */
-    stream: (asked: ModelRequest & { messages: { role: 'user' | 'assistant'; content: string }[] }) =>
-      streamText({ ...settings, ...asked, onError: () => undefined }).fullStream,
+    stream: (request: ModelRequest & { messages: { role: 'user' | 'assistant'; content: string }[] }) =>
+      streamText({ ...settings, ...request, onError: () => undefined }).fullStream,
   }
 }
 

@@ -27,26 +27,26 @@ export const ModelExtraction = z.object({
 export type ModelExtraction = z.infer<typeof ModelExtraction>
 
 const MAX_ITEM_LENGTH = 500
-/** No trip for one person costs this much. */
+/** A higher amount is no price of a trip for one person. */
 const MAX_PRICE = 100_000
 
 /** The model's findings, with its quotes checked against the pages that it was sent. */
-export function toExtraction(answer: ModelExtraction, sent: PdfText['pages']): Extraction {
-  const prove = createProver(sent)
-  let left = MAX_EXTRACTED_ITEMS
+export function toExtraction(answer: ModelExtraction, sentPages: PdfText['pages']): Extraction {
+  const prove = createProver(sentPages)
+  let remaining = MAX_EXTRACTED_ITEMS
   const take = <Item>(items: Item[]): Item[] => {
-    const taken = items.slice(0, left)
-    left -= taken.length
+    const taken = items.slice(0, remaining)
+    remaining -= taken.length
     return taken
   }
-  const texts = (items: ModelExtraction['activities']) =>
+  const toTextItems = (items: ModelExtraction['activities']) =>
     distinct(
       take(items)
         .map((item) => ({ ...item, text: toOneLine(item.text) }))
         .filter(({ text }) => text !== ''),
     ).map(({ text, page, quote }) => ({ text, evidence: prove({ page, quote, words: text }) }))
-  const tourIncludes = texts(answer.tourIncludes)
-  const activities = texts(answer.activities)
+  const tourIncludes = toTextItems(answer.tourIncludes)
+  const activities = toTextItems(answer.activities)
   const budget = toBudget(take(answer.prices), prove)
   const schedule = answer.schedule
     .map(({ day, activities }) => ({ day, activities: take(activities) }))
@@ -94,12 +94,12 @@ function toBudget(
   prices: ModelExtraction['prices'],
   prove: Prover,
 ): { amount: number; evidence: Evidence }[] {
-  const all = prices
+  const sorted = prices
     .filter(({ amount }) => amount > 0 && amount < MAX_PRICE)
     .map(({ amount, page, quote }) => ({ amount, evidence: prove({ page, quote, amount }) }))
     .sort((a, b) => a.amount - b.amount)
-  const [low] = all
-  const high = all.at(-1)
+  const [low] = sorted
+  const high = sorted.at(-1)
   return low && high ? (low.amount === high.amount ? [low] : [low, high]) : []
 }
 
@@ -110,11 +110,11 @@ function toEntry(
   const text = toOneLine(activity)
   if (text === '') return []
   const clock = clocksIn(time)[0] ?? null
-  const part = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase()
-  const named = part === undefined ? '' : part[0]!.toUpperCase() + part.slice(1)
+  const dayPart = /\b(morning|afternoon|evening)\b/i.exec(time)?.[1]?.toLowerCase()
+  const dayPartName = dayPart === undefined ? '' : dayPart[0]!.toUpperCase() + dayPart.slice(1)
   return [
     {
-      time: clock === null ? named : formatClock(clock),
+      time: clock === null ? dayPartName : formatClock(clock),
       activity: text,
       evidence: prove({ page, quote, words: text, clock }),
     },

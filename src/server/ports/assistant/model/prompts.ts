@@ -25,15 +25,15 @@ type ExtractionPrompt = { system: string; prompt: string; sent: PdfText['pages']
 /** The prompt that asks what a PDF says about a trip, page by page. */
 export function buildExtractionPrompt(pdf: PdfText): ExtractionPrompt {
   const fence = newFence()
-  let left = MAX_PDF_CHARACTERS
+  let remaining = MAX_PDF_CHARACTERS
   const sent: PdfText['pages'] = []
   const extent = { lastPage: 0, isCut: false }
   for (const { page, text } of pdf.pages) {
-    if (left <= 0) break
-    sent.push({ page, text: cutText(text, left) })
-    left -= text.length
+    if (remaining <= 0) break
+    sent.push({ page, text: cutText(text, remaining) })
+    remaining -= text.length
     extent.lastPage = page
-    extent.isCut = left < 0
+    extent.isCut = remaining < 0
   }
   const system =
     'You read the text of a PDF about a group adventure trip and answer with JSON alone. ' +
@@ -54,7 +54,7 @@ export function buildExtractionPrompt(pdf: PdfText): ExtractionPrompt {
 export function buildReplyPrompt(question: Question, isDraft: boolean) {
   const fence = newFence()
   const sources = toSources(question)
-  const told = sources.map(({ source, page, heading, text }, i) => {
+  const sourceTexts = sources.map(({ source, page, heading, text }, i) => {
     const from = page === null ? `the trip's field "${source}"` : `the PDF "${source}", page ${page}`
     return `[${i + 1}] ${from}${heading === '' ? '' : `, under "${heading}"`}:\n${text}`
   })
@@ -73,15 +73,18 @@ export function buildReplyPrompt(question: Question, isDraft: boolean) {
       : '')
   const data = [
     fence,
-    ...told,
+    ...sourceTexts,
     `Fields of the trip that are empty: ${empty.join(', ') || 'none'}.`,
     `${fence} end`,
   ]
   const earlier = question.earlier
     .slice(-MAX_EARLIER_MESSAGES)
     .map(({ role, text }) => ({ role, content: cutText(text, MAX_EARLIER_LENGTH) }))
-  const asked = { role: 'user' as const, content: `${data.join('\n')}\n\nThe question: ${question.text}` }
-  return { system, messages: [...earlier, asked], sources }
+  const questionMessage = {
+    role: 'user' as const,
+    content: `${data.join('\n')}\n\nThe question: ${question.text}`,
+  }
+  return { system, messages: [...earlier, questionMessage], sources }
 }
 
 /**
@@ -95,11 +98,11 @@ function toSources({ facts, passages }: Question): CitableSource[] {
 }
 
 /** Skips texts that do not fit; later ones may still fit. */
-function takeFitting<Text extends { text: string }>(texts: Text[], most: number): Text[] {
-  let left = most
+function takeFitting<Text extends { text: string }>(texts: Text[], limit: number): Text[] {
+  let remaining = limit
   return texts.filter(({ text }) => {
-    const fits = text.length <= left
-    if (fits) left -= text.length
+    const fits = text.length <= remaining
+    if (fits) remaining -= text.length
     return fits
   })
 }

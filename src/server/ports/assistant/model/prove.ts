@@ -5,31 +5,35 @@ import { numbersIn } from '../../../language/money.ts'
 import type { PdfText } from '../port.ts'
 import { foldText, keywordsOf, stemsOf } from '../../../language/words.ts'
 
-/** Enough to find the passage. */
+/** Enough for a reader to find the passage. */
 const MAX_QUOTE_LENGTH = 500
 
 /** The source that a model names for an item, and what must occur in the quote. */
 export type Claim = { page: number; quote: string; words?: string; amount?: number; clock?: number | null }
 
 /** Checks a model's quotes against the pages that it was sent. */
-export function createProver(sent: PdfText['pages']): (claim: Claim) => Evidence {
-  const pages = sent.map(({ page, text }) => ({ page, texts: variants(text) }))
+export function createProver(sentPages: PdfText['pages']): (claim: Claim) => Evidence {
+  const pages = sentPages.map(({ page, text }) => ({ page, texts: variants(text) }))
   const first = pages[0]?.page ?? 1
   const last = pages.at(-1)?.page ?? 1
-  return ({ page, quote: whole, words, amount, clock }) => {
-    const quote = cutQuote(whole)
-    const wanted = variants(quote).filter((text) => text !== '  ')
-    const isOn = ({ texts }: (typeof pages)[number]) =>
-      wanted.some((part) => texts.some((text) => text.includes(part)))
-    const place = pages.find((other) => other.page === page && isOn(other)) ?? pages.find(isOn)
-    const isSaid =
+  return ({ page, quote: fullQuote, words, amount, clock }) => {
+    const quote = cutQuote(fullQuote)
+    // A quote without words, '  ', would be on every page.
+    const quoteVariants = variants(quote).filter((text) => text !== '  ')
+    const containsQuote = ({ texts }: (typeof pages)[number]) =>
+      quoteVariants.some((part) => texts.some((text) => text.includes(part)))
+    const pageWithQuote =
+      pages.find((candidate) => candidate.page === page && containsQuote(candidate)) ??
+      pages.find(containsQuote)
+    const supportsItem =
       (words === undefined || areWordsIn(words, quote)) &&
       (amount === undefined || isPriceIn(amount, quote)) &&
       (clock === undefined || clock === null || clocksIn(quote).includes(clock))
     return {
-      page: place?.page ?? Math.min(Math.max(Math.round(page), first), last),
+      // An unproven quote keeps the page that the model names, if it was sent; otherwise it gets the nearest.
+      page: pageWithQuote?.page ?? Math.min(Math.max(Math.round(page), first), last),
       quote,
-      isProven: place !== undefined && isSaid,
+      isProven: pageWithQuote !== undefined && supportsItem,
     }
   }
 }
@@ -46,9 +50,9 @@ function cutQuote(quote: string): string {
 
 /** Whether every significant word occurs in the quote, in any form. */
 function areWordsIn(words: string, quote: string): boolean {
-  const said = new Set(stemsOf(quote))
-  const telling = keywordsOf(words)
-  return (telling.length > 0 ? telling : stemsOf(words)).every((word) => said.has(word))
+  const quoteStems = new Set(stemsOf(quote))
+  const keywords = keywordsOf(words)
+  return (keywords.length > 0 ? keywords : stemsOf(words)).every((word) => quoteStems.has(word))
 }
 
 /** Requires a letter or currency sign: a bare number may be a day or a page. */

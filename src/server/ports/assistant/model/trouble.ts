@@ -1,4 +1,4 @@
-/** Why a model could not be used, for a sentence that continues with what was done instead. */
+/** Why a model could not be used. */
 export type ModelTrouble = {
   kind: 'late' | 'unreachable' | 'refusing' | 'busy' | 'failing' | 'unusable' | 'endless'
   status?: number
@@ -20,6 +20,7 @@ export function toModelTrouble(error: unknown, isLate: boolean): ModelTrouble {
   return status >= 300 ? { kind: 'refusing', status } : { kind: 'unusable' }
 }
 
+/** The first half of a sentence, which continues with what was done instead. */
 export function describeTrouble({ kind, status }: ModelTrouble): string {
   const code = status === undefined ? '' : ` (${status})`
   switch (kind) {
@@ -40,14 +41,15 @@ export function describeTrouble({ kind, status }: ModelTrouble): string {
   }
 }
 
-/** The same for an answer that was interrupted. */
+/** Like describeTrouble(), for an answer that had begun: 'couldn’t be reached' would be wrong then. */
 export function describeInterruption(trouble: ModelTrouble): string {
-  const isPlain = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
-  return isPlain ? 'The language model stopped partway' : describeTrouble(trouble)
+  const isUnspecific = trouble.kind === 'unusable' || trouble.kind === 'unreachable'
+  return isUnspecific ? 'The language model stopped partway' : describeTrouble(trouble)
 }
 
+/** The error and its causes; at most ten, in case they form a circle. */
 function causes(error: unknown): unknown[] {
-  const found: unknown[] = []
-  for (let at = error; at instanceof Error && found.length < 10; at = at.cause) found.push(at)
-  return found
+  const chain: unknown[] = []
+  for (let cause = error; cause instanceof Error && chain.length < 10; cause = cause.cause) chain.push(cause)
+  return chain
 }
