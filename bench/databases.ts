@@ -6,8 +6,8 @@ import { query } from '#testing/query.ts'
 import { tempFolder } from '#testing/temp-folder.ts'
 
 export type BenchDatabases = AsyncDisposable & {
-  /** Creates a database, with this many trips or without even tables. Returns its URL. */
-  create: (name: string, content: { trips: number } | 'nothing') => Promise<string>
+  /** Creates a database, with this many trips or even without tables. Returns its URL. */
+  create: (name: string, content: { trips: number } | 'no tables') => Promise<string>
 }
 
 export async function startDatabases(): Promise<BenchDatabases> {
@@ -21,7 +21,7 @@ export async function startDatabases(): Promise<BenchDatabases> {
     create: async (name, content) => {
       await query(server.url, `create database ${name}`)
       const url = databaseUrlFor(server.url, name)
-      if (content === 'nothing') return url
+      if (content === 'no tables') return url
       await migrateDatabase(url, migrationsFolder)
       await query(url, insertTripsSql(content.trips))
       await query(url, 'vacuum analyze')

@@ -13,7 +13,7 @@ const sizes: (SeedExpensesOptions & { atMost: number })[] = [
   { people: 50, expenses: 10_000, atMost: 3 },
 ]
 
-/** Balances and transfers over HTTP, compared with the plain sum of shares in SQL; and settling up alone. */
+/** Balances and transfers over HTTP, compared with the plain sum of shares in SQL. Then settling up alone. */
 export async function measureExpenses(databases: BenchDatabases): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { people, expenses, atMost } of sizes) {
@@ -60,37 +60,41 @@ async function timePlainSum(client: pg.Client, tripId: number): Promise<number> 
   return performance.now() - begin
 }
 
-/** The worst case: of fifteen balances no smaller group adds up to zero, so nothing is found early. */
+/** The worst case: of fifteen balances no smaller group adds up to zero, so the search cannot end early. */
 function measureSettlingUp(): Figure[] {
-  const owed = Array.from({ length: 14 }, (_, at) => ({ userId: `p${at}`, cents: 2 ** at * 100 + 1 }))
-  const all = owed.reduce((sum, { cents }) => sum + cents, 0)
-  const balances = [...owed, { userId: 'p14', cents: -all }]
-  const times = { exact: [] as number[], walk: [] as number[] }
+  // Different powers of two: no two groups have the same sum.
+  const creditors = Array.from({ length: 14 }, (_, n) => ({ userId: `p${n}`, cents: 2 ** n * 100 + 1 }))
+  const total = creditors.reduce((sum, { cents }) => sum + cents, 0)
+  const balances = [...creditors, { userId: 'p14', cents: -total }]
+  const times = { ours: [] as number[], baseline: [] as number[] }
+  // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
-    const exact = timeWork(() => planTransfers(balances).length)
-    const walk = timeWork(() => visitAllSets(15))
+    const ours = timeWork(() => planTransfers(balances).length)
+    const baseline = timeWork(() => visitAllSets(15))
     if (round === 0) continue
-    times.exact.push(exact)
-    times.walk.push(walk)
+    times.ours.push(ours)
+    times.baseline.push(baseline)
   }
-  const value = median(times.exact) / median(times.walk)
+  const value = median(times.ours) / median(times.baseline)
   return [
-    { name: 'settling up, 15 balances, the worst case', value: median(times.exact), unit: 'ms' },
+    { name: 'settling up, 15 balances, the worst case', value: median(times.ours), unit: 'ms' },
     { name: '  beside going through all sets of 15 people once', value, unit: '×', atMost: 6 },
   ]
 }
 
-/** Baseline: the minimum for looking at every group is to visit each set and each person in it. */
+/** Baseline: whoever looks at every group has to visit at least each set, and each person in it. */
 function visitAllSets(people: number): number {
   const sums = new Float64Array(2 ** people)
   for (let set = 1; set < sums.length; set++) {
-    for (let who = 0; who < people; who++) {
-      if (set & (1 << who)) sums[set] = Math.max(sums[set] ?? 0, (sums[set & ~(1 << who)] ?? 0) + who)
+    for (let person = 0; person < people; person++) {
+      const bit = 1 << person
+      if (set & bit) sums[set] = Math.max(sums[set] ?? 0, (sums[set & ~bit] ?? 0) + person)
     }
   }
   return sums.at(-1) ?? 0
 }
 
+/** In milliseconds. `work` returns a number above 0 if it has done something. */
 function timeWork(work: () => number): number {
   const begin = performance.now()
   if (work() <= 0) throw new Error('Nothing was done')

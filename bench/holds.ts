@@ -1,55 +1,57 @@
 import pg from 'pg'
 import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
-import { median, type Figure } from './report.ts'
+import { median, ratioInTurns, type Figure } from './report.ts'
 import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
-import { ratioInTurns, startSite } from './sites.ts'
+import { startSite, type Site } from './sites.ts'
 
 const CLIENTS = 32
 const WARM_UP_ROUNDS = 3
 const ROUNDS = 12
-/** In a round on many trips. */
+/** A round on many trips makes this many holds on this many trips. */
 const TRIPS_AT_ONCE = 64
 const HOLDS_PER_ROUND = 640
-/** So high that no hold is refused. The limit is still checked, and the check's cost is measured too. */
+/** So high that no hold is refused. The server still checks the limit, so that its cost is measured, too. */
 const LIMITS = { HOLDS_PER_PERSON: '1000000' }
 
-/** One hold to make. No person holds twice on a trip, and no seat is requested twice. */
+/** A hold to make. No person holds twice on a trip, and no seat is requested twice. */
 type HoldRequest = { tripId: number; seatId: number; person: number }
 type SeededTrips = Awaited<ReturnType<typeof seedHolds>>
-/** Makes all holds, 32 at once. */
-type MakeHolds = (wishes: HoldRequest[]) => Promise<void>
+/** Makes all holds, as many at once as there are clients. */
+type MakeHolds = (requests: HoldRequest[]) => Promise<void>
 
 /** Holds per second over HTTP, compared with the same steps on the bare driver: on many trips, and on one. */
 export async function measureHolds(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'holds', 1_000, LIMITS)
-  const rawUrl = await databases.create('raw_holds', { trips: 1_000 })
+  const bareUrl = await databases.create('raw_holds', { trips: 1_000 })
   const seed = { trips: 120, bookings: 50_000 }
-  const trips = { ours: await seedHolds(site.databaseUrl, seed), raw: await seedHolds(rawUrl, seed) }
-  await using clients = await openClients(site.address)
-  await using raw = openBareDriver(rawUrl)
-  const holds = { ours: holdOverHttp(clients.all), raw: raw.hold }
+  const trips = { ours: await seedHolds(site.databaseUrl, seed), bare: await seedHolds(bareUrl, seed) }
+  await using pool = await openClientPool(site.address)
+  await using bareDriver = openBareDriver(bareUrl)
+  const makeHolds = { ours: holdOverHttp(pool.clients), bare: bareDriver.makeHolds }
 
   const figures: Figure[] = []
-  const kinds = {
-    'on many trips': { wish: requestsOnManyTrips, atLeast: 0.7 },
-    'all on one trip': { wish: requestsOnOneTrip, atLeast: 1 },
+  // Holds of one trip wait for the lock of its row. Ours keeps it for one round trip to the database, and the
+  // baseline for several, so ours has to be as fast in spite of HTTP. On many trips hardly anybody waits.
+  const cases = {
+    'on many trips': { requestsOf: requestsOnManyTrips, atLeast: 0.7 },
+    'all on one trip': { requestsOf: requestsOnOneTrip, atLeast: 1 },
   }
-  for (const [name, { wish, atLeast }] of Object.entries(kinds)) {
-    const rates = { ours: [] as number[], raw: [] as number[] }
+  for (const [name, { requestsOf, atLeast }] of Object.entries(cases)) {
+    const rates = { ours: [] as number[], bare: [] as number[] }
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-      for (const who of ['ours', 'raw'] as const) {
-        const wishes = wish(trips[who], round)
-        const rate = wishes.length / (await secondsFor(() => holds[who](wishes)))
-        if (round >= WARM_UP_ROUNDS) rates[who].push(rate)
+      for (const side of ['ours', 'bare'] as const) {
+        const requests = requestsOf(trips[side], round)
+        const rate = requests.length / (await secondsFor(() => makeHolds[side](requests)))
+        if (round >= WARM_UP_ROUNDS) rates[side].push(rate)
       }
     }
-    const ratio = median(rates.ours.map((rate, round) => rate / (rates.raw[round] ?? NaN)))
+    const ratio = median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? NaN)))
     figures.push(
       { name: `holds over HTTP, ${CLIENTS} clients, ${name}`, value: median(rates.ours), unit: '/s' },
       {
         name: `  the five steps by the bare driver, ${CLIENTS} connections`,
-        value: median(rates.raw),
+        value: median(rates.bare),
         unit: '/s',
       },
       { name: '  ours beside those', value: ratio, unit: '×', atLeast },
@@ -58,6 +60,7 @@ export async function measureHolds(databases: BenchDatabases): Promise<Figure[]>
   return figures
 }
 
+/** Numbers of bookings. */
 const FEW = 1_000
 const MANY = 1_000_000
 
@@ -66,39 +69,48 @@ export async function measureHoldsAtScale(databases: BenchDatabases): Promise<Fi
   await using few = await startSite(databases, 'few_bookings', 1_000, LIMITS)
   await using many = await startSite(databases, 'many_bookings', 1_000, LIMITS)
   const rounds = 30
-  const time = async (site: typeof few, bookings: number) => {
+  /** Each call of `timeRound` books up another trip. */
+  const prepareRounds = async (site: Site, bookings: number) => {
     const trips = await seedHolds(site.databaseUrl, { trips: rounds + 1, bookings })
-    const clients = await openClients(site.address)
+    const pool = await openClientPool(site.address)
+    const makeHolds = holdOverHttp(pool.clients)
     let round = 0
-    const hold = holdOverHttp(clients.all)
-    const next = () => secondsFor(() => hold(requestsOnOneTrip(trips, round++)))
-    await next()
-    return { next, [Symbol.asyncDispose]: () => clients[Symbol.asyncDispose]() }
+    const timeRound = () => secondsFor(() => makeHolds(requestsOnOneTrip(trips, round++)))
+    // The first round only warms up.
+    await timeRound()
+    return { timeRound, [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose]() }
   }
-  await using amongFew = await time(few, FEW)
-  await using amongMany = await time(many, MANY)
-  const value = await ratioInTurns(rounds, amongFew.next, amongMany.next)
+  await using amongFew = await prepareRounds(few, FEW)
+  await using amongMany = await prepareRounds(many, MANY)
+  const value = await ratioInTurns(rounds, { few: amongFew.timeRound, many: amongMany.timeRound })
   return [{ name: `a hold, time: ${FEW} -> ${MANY} bookings`, value, unit: '×', atMost: 1.3 }]
 }
 
-/** All seats of one trip. */
+/** All seats of one trip, another one in each round. */
 function requestsOnOneTrip(trips: SeededTrips, round: number): HoldRequest[] {
-  const { tripId, seatIds } = trips[round] ?? { tripId: 0, seatIds: [] }
+  const { tripId, seatIds } = requireSeeded(trips[round])
   return seatIds.map((seatId, person) => ({ tripId, seatId, person }))
 }
 
 /**
  * A few seats of each of the last trips, one trip after the other. Requests that run at the same time are of
- * different people, because the server makes the holds of one person one after the other.
+ * different people, because the server makes the holds of one person one after the other: on each trip the
+ * people are shifted by one. Every round goes on with the next people, each in the seat with their number.
  */
 function requestsOnManyTrips(trips: SeededTrips, round: number): HoldRequest[] {
-  const perTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
-  return Array.from({ length: HOLDS_PER_ROUND }, (_, at) => {
-    const trip = at % TRIPS_AT_ONCE
-    const { tripId, seatIds } = trips.at(-1 - trip) ?? { tripId: 0, seatIds: [] }
-    const person = (round * perTrip + Math.floor(at / TRIPS_AT_ONCE) + trip) % PEOPLE
-    return { tripId, seatId: seatIds[person] ?? 0, person }
+  const holdsPerTrip = HOLDS_PER_ROUND / TRIPS_AT_ONCE
+  return Array.from({ length: HOLDS_PER_ROUND }, (_, index) => {
+    const tripIndex = index % TRIPS_AT_ONCE
+    const holdOfTrip = round * holdsPerTrip + Math.floor(index / TRIPS_AT_ONCE)
+    const person = (holdOfTrip + tripIndex) % PEOPLE
+    const { tripId, seatIds } = requireSeeded(trips.at(-1 - tripIndex))
+    return { tripId, seatId: requireSeeded(seatIds[person]), person }
   })
+}
+
+function requireSeeded<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('Too few trips or seats were seeded')
+  return value
 }
 
 async function secondsFor(work: () => Promise<void>): Promise<number> {
@@ -107,33 +119,35 @@ async function secondsFor(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begin) / 1_000
 }
 
-/** Works through `wishes` with all `hands` in parallel. */
-async function runConcurrently<Hand>(
-  wishes: HoldRequest[],
-  hands: Hand[],
-  work: (hand: Hand, wish: HoldRequest) => Promise<void>,
+/** All clients work in parallel. Each takes the next request when it has finished one. */
+async function runConcurrently<Client>(
+  requests: HoldRequest[],
+  clients: Client[],
+  makeHold: (client: Client, request: HoldRequest) => Promise<void>,
 ) {
-  let at = 0
+  let next = 0
   await Promise.all(
-    hands.map(async (hand) => {
-      for (let wish = wishes[at++]; wish; wish = wishes[at++]) await work(hand, wish)
+    clients.map(async (client) => {
+      for (let request = requests[next++]; request; request = requests[next++]) {
+        await makeHold(client, request)
+      }
     }),
   )
 }
 
-async function openClients(address: string) {
-  const all = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(address)))
+async function openClientPool(address: string) {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(address)))
   return {
-    all,
+    clients,
     [Symbol.asyncDispose]: async () => {
-      for (const client of all) await client[Symbol.asyncDispose]()
+      for (const client of clients) await client[Symbol.asyncDispose]()
     },
   }
 }
 
 function holdOverHttp(clients: LightClient[]): MakeHolds {
-  return (wishes) =>
-    runConcurrently(wishes, clients, async (client, { tripId, seatId, person }) => {
+  return (requests) =>
+    runConcurrently(requests, clients, async (client, { tripId, seatId, person }) => {
       const body = `{"seatIds":[${seatId}]}`
       const status = await client.post(`/api/trips/${tripId}/bookings`, tokenOf(person), body)
       if (status !== 201) throw new Error(`A hold was answered with ${status}`)
@@ -141,13 +155,13 @@ function holdOverHttp(clients: LightClient[]): MakeHolds {
 }
 
 /** Baseline: a transaction of five statements on the bare driver, with the trip's row as the lock. */
-function openBareDriver(url: string): AsyncDisposable & { hold: MakeHolds } {
+function openBareDriver(url: string): AsyncDisposable & { makeHolds: MakeHolds } {
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
-  const hands = Array.from({ length: CLIENTS }, () => pool)
+  const slots = Array.from({ length: CLIENTS }, (_, slot) => slot)
   return {
-    hold: (wishes) =>
-      runConcurrently(wishes, hands, async (all, { tripId, seatId, person }) => {
-        const client = await all.connect()
+    makeHolds: (requests) =>
+      runConcurrently(requests, slots, async (_slot, { tripId, seatId, person }) => {
+        const client = await pool.connect()
         const user = `p${person}`
         await client.query('begin')
         await client.query('select * from trips where id = $1 for update', [tripId])

@@ -7,20 +7,21 @@ import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
-import { register, startSite } from './sites.ts'
+import { registerUser, startSite } from './sites.ts'
 
 const ROUNDS = 6
 const PAGES = 200
-const LINES = 44
-/** The pause between two requests of others. */
-const EVERY_MS = 4
-const LOOK_EVERY_MS = 100
+const LINES_PER_PAGE = 44
+/** The pause between two requests of other people. */
+const PAUSE_MS = 4
+/** How often the usage of a process is read. */
+const SAMPLE_EVERY_MS = 100
 
 /** The first route queries the database every time, the second is cached. */
 const routes = { 'the grid of somebody signed in': '/api/trips?limit=12', 'the page of a trip': '/trip/1' }
 type RouteName = keyof typeof routes
-const names = Object.keys(routes) as RouteName[]
-/** Quantiles of each round. */
+const routeNames = Object.keys(routes) as RouteName[]
+/** Quantiles of the waiting times in each round, in milliseconds. */
 type WaitTimes = Record<RouteName, { p95: number[]; p99: number[] }>
 const emptyWaitTimes = (): WaitTimes => ({
   'the grid of somebody signed in': { p95: [], p99: [] },
@@ -28,33 +29,34 @@ const emptyWaitTimes = (): WaitTimes => ({
 })
 
 /**
- * How long others wait while a long PDF is read, compared with a quiet server, in turns. Only the p95 has a
- * limit: beside any computing process, the p99 of millisecond answers depends on the kernel's time slices.
+ * How long other people wait while a long PDF is read, compared in turns with a quiet server. Only the p95
+ * has a limit: beside any computing process, the p99 of millisecond answers depends on the kernel's time
+ * slices.
  */
 export async function measureLatencyWhileReading(databases: BenchDatabases): Promise<Figure[]> {
   await using site = await startSite(databases, 'reading', 1_000)
-  const token = await register(site)
+  const token = await registerUser(site)
   await query(site.databaseUrl, 'update users set is_admin = true')
   const conversation = await openConversation(site.address, token)
   const bytes = longPdf()
   const waits = { calm: emptyWaitTimes(), reading: emptyWaitTimes() }
-  const read: PdfReadingCost[] = []
+  const costs: PdfReadingCost[] = []
   // The first reading only warms up.
   await readPdf(site, { bytes, token, conversation })
   await using client = await openClient(site.address)
   for (let round = 0; round < ROUNDS; round++) {
     const reading = readPdf(site, { bytes, token, conversation })
     await sendRequestsUntil(reading, client, { token, waits: waits.reading })
-    read.push(await reading)
+    costs.push(await reading)
     // Watching a process costs time, so the quiet rounds watch one too.
     const calm = watchProcess(
       () => Promise.resolve(site.pid),
-      () => delay(read.at(-1)?.ms ?? 0),
+      () => delay(costs.at(-1)?.ms ?? 0),
     )
     await sendRequestsUntil(calm, client, { token, waits: waits.calm })
   }
   return [
-    ...names.flatMap((name) => [
+    ...routeNames.flatMap((name) => [
       {
         name: `${name}, p95 while ${PAGES} pages are read`,
         value: median(waits.reading[name].p95),
@@ -72,26 +74,26 @@ export async function measureLatencyWhileReading(databases: BenchDatabases): Pro
         unit: '×',
       },
     ]),
-    { name: `reading ${PAGES} printed pages`, value: median(read.map(({ ms }) => ms)), unit: 'ms' },
+    { name: `reading ${PAGES} printed pages`, value: median(costs.map(({ ms }) => ms)), unit: 'ms' },
     {
       name: '  its process, computing time',
-      value: median(read.map((each) => each.computingMs)),
+      value: median(costs.map(({ computingMs }) => computingMs)),
       unit: 'ms',
       atMost: 15_000,
     },
     {
       name: '  its process, most memory',
-      value: Math.max(...read.map((each) => each.bytes)) / 2 ** 20,
+      value: Math.max(...costs.map(({ bytes }) => bytes)) / 2 ** 20,
       unit: 'MB',
       atMost: 400,
     },
-    { name: '  refused', value: read.filter(({ isRead }) => !isRead).length, unit: '', atMost: 0 },
+    { name: '  refused', value: costs.filter(({ isRead }) => !isRead).length, unit: '', atMost: 0 },
   ]
 }
 
-/** Requests both routes in turns until `ended` settles, and records the waiting times. */
+/** Requests both routes in turns until `end` settles, and records the waiting times. */
 async function sendRequestsUntil(
-  ended: Promise<unknown>,
+  end: Promise<unknown>,
   client: LightClient,
   { token, waits }: { token: string; waits: WaitTimes },
 ): Promise<void> {
@@ -100,7 +102,7 @@ async function sendRequestsUntil(
     'the page of a trip': [],
   }
   let isOver = false
-  void ended.finally(() => (isOver = true))
+  void end.finally(() => (isOver = true))
   for (let turn = 0; !isOver; turn++) {
     const isGrid = turn % 2 === 0
     const name = isGrid ? 'the grid of somebody signed in' : 'the page of a trip'
@@ -108,14 +110,15 @@ async function sendRequestsUntil(
     const status = await client.get(routes[name], isGrid ? token : undefined)
     times[name].push(performance.now() - begin)
     if (status !== 200) throw new Error(`${routes[name]} answered ${status}`)
-    await delay(EVERY_MS)
+    await delay(PAUSE_MS)
   }
-  for (const name of names) {
+  for (const name of routeNames) {
     waits[name].p95.push(quantile(times[name], 0.95))
     waits[name].p99.push(quantile(times[name], 0.99))
   }
 }
 
+/** `bytes` and `computingMs`: the most memory and the computing time of the process that reads. */
 type PdfReadingCost = { ms: number; isRead: boolean; bytes: number; computingMs: number }
 type ReadPdfOptions = { bytes: Uint8Array; token: string; conversation: Conversation }
 
@@ -128,7 +131,7 @@ async function readPdf(
   form.append('conversationId', String(conversation.id))
   form.append('pdf', new Blob([bytes.slice()]), 'long.pdf')
   const begin = performance.now()
-  const { result, most } = await watchProcess(
+  const { result, maxUsage } = await watchProcess(
     async () => (await findChildProcesses(pid))[0],
     async () => {
       const response = await fetch(address + analyzePdf.path, {
@@ -140,31 +143,31 @@ async function readPdf(
       return response.ok
     },
   )
-  return { ms: performance.now() - begin, isRead: result, ...most }
+  return { ms: performance.now() - begin, isRead: result, ...maxUsage }
 }
 
-/** Samples a process until the work is done, and returns its maximum usage. It may start during the work. */
+/** Samples a process until the work is done, and returns its maximum usage. The work may start it. */
 async function watchProcess<Result>(
   findProcess: () => Promise<number | undefined>,
   work: () => Promise<Result>,
 ) {
-  const most = { bytes: 0, computingMs: 0 }
-  const over = new AbortController()
+  const maxUsage = { bytes: 0, computingMs: 0 }
+  const end = new AbortController()
   const watching = (async () => {
     let pid: number | undefined
-    while (canListProcesses && !over.signal.aborted) {
-      // Search only until it is found, because searching takes longer than reading its usage.
+    while (canListProcesses && !end.signal.aborted) {
+      // Search only until the process is found, because searching takes longer than reading its usage.
       pid ??= await findProcess()
       const usage = pid === undefined ? null : await findUsage(pid)
-      most.bytes = Math.max(most.bytes, usage?.bytes ?? 0)
-      most.computingMs = Math.max(most.computingMs, usage?.computingMs ?? 0)
-      await delay(LOOK_EVERY_MS, undefined, { signal: over.signal }).catch(() => undefined)
+      maxUsage.bytes = Math.max(maxUsage.bytes, usage?.bytes ?? 0)
+      maxUsage.computingMs = Math.max(maxUsage.computingMs, usage?.computingMs ?? 0)
+      await delay(SAMPLE_EVERY_MS, undefined, { signal: end.signal }).catch(() => undefined)
     }
   })()
   const result = await work()
-  over.abort()
+  end.abort()
   await watching
-  return { result, most }
+  return { result, maxUsage }
 }
 
 async function openConversation(address: string, token: string): Promise<Conversation> {
@@ -185,7 +188,7 @@ function longPdf(): Uint8Array {
       drawLines(
         60,
         80,
-        Array.from({ length: LINES }, (_line, at) => line(page + 1, at)),
+        Array.from({ length: LINES_PER_PAGE }, (_line, at) => line(page + 1, at)),
         { size: 10 },
       ),
     ),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type LightClient = AsyncDisposable & {
-  /** Both return the status. */
+  /** Sends a request, and returns the status of the answer. */
   get: (path: string, token?: string) => Promise<number>
   post: (path: string, token: string, body: string) => Promise<number>
 }
@@ -13,13 +13,14 @@ export async function openClient(address: string): Promise<LightClient> {
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
   let received = ''
-  let answered: (status: number) => void = () => undefined
-  let failed: (error: Error) => void = () => undefined
+  let onAnswer: (status: number) => void = () => undefined
+  let onFailure: (error: Error) => void = () => undefined
   socket.setEncoding('latin1')
+  // Every error is followed by 'close', which fails the request.
   socket.once('error', () => undefined)
   const hungUp = new Error(`${address} has hung up`)
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  void closed.then(() => failed(hungUp))
+  void closed.then(() => onFailure(hungUp))
   socket.on('data', (chunk: string) => {
     received += chunk
     const end = received.indexOf('\r\n\r\n')
@@ -28,22 +29,26 @@ export async function openClient(address: string): Promise<LightClient> {
     if (received.length < end + 4 + length) return
     const status = Number(received.slice(9, 12))
     received = ''
-    answered(status)
+    onAnswer(status)
   })
-  const ask = (line: string, headers: string[], body = '') => {
+  const sendRequest = (line: string, headers: string[], body = '') => {
     if (socket.destroyed) return Promise.reject(hungUp)
     socket.write([`${line} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', body].join('\r\n'))
     return new Promise<number>((resolve, reject) => {
-      answered = resolve
-      failed = reject
+      onAnswer = resolve
+      onFailure = reject
     })
   }
-  const as = (token: string) => `Authorization: Bearer ${token}`
+  const authorization = (token: string) => `Authorization: Bearer ${token}`
   return {
-    get: (path, token) => ask(`GET ${path}`, token === undefined ? [] : [as(token)]),
+    get: (path, token) => sendRequest(`GET ${path}`, token === undefined ? [] : [authorization(token)]),
     post: (path, token, body) => {
-      const headers = [as(token), 'Content-Type: application/json', `Content-Length: ${body.length}`]
-      return ask(`POST ${path}`, headers, body)
+      const headers = [
+        authorization(token),
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ]
+      return sendRequest(`POST ${path}`, headers, body)
     },
     [Symbol.asyncDispose]: async () => {
       socket.destroy()

@@ -9,10 +9,10 @@ import { median, type Figure } from './report.ts'
 
 const STREAMS = 1_000
 /** Streams opened before measuring, so that one-time costs of the process do not count. */
-const WARM_UP = 100
+const WARM_UP_STREAMS = 100
 const PEOPLE = 20
 const ROUNDS = 60
-/** How often changes are gathered and published (live/live-feed.ts): on average one waits half of this. */
+/** How often changes are published together (live/live-feed.ts). On average, a change waits half of it. */
 const GATHER_EVERY_MS = 200
 
 /** A thousand pages that show one chat, compared in turns with as many bare streams. */
@@ -23,36 +23,45 @@ export async function measureLiveStreams(databases: BenchDatabases): Promise<Fig
   await using ours = await startMeasuredProcess('dist/server/main.js', settings)
   await using bare = await startMeasuredProcess('bench/bare-streams.ts', {})
   const tokenOf = (index: number) => people[index % PEOPLE]?.token ?? ''
-  using pages = createListeners(
+  using ourListeners = createListeners(
     ours.address,
     (index) =>
       `GET /api/live?topics=chat:1,me HTTP/1.1\r\nhost: a\r\ncookie: session=${tokenOf(index)}\r\n\r\n`,
   )
-  using others = createListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  const kilobytes = { ours: await memoryPerStream(ours, pages), bare: await memoryPerStream(bare, others) }
+  using bareListeners = createListeners(bare.address, () => 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const kilobytes = {
+    ours: await memoryPerStream(ours, ourListeners),
+    bare: await memoryPerStream(bare, bareListeners),
+  }
 
   const times = { ours: [] as number[], bare: [] as number[] }
   const spreads = { ours: [] as number[], bare: [] as number[] }
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
-    const heard = {
-      ours: await timeDelivery(pages, () => sendChatMessage(ours, tokenOf(round), round)),
-      bare: await timeDelivery(others, () => fetch(bare.address, { method: 'POST' })),
+    const delivery = {
+      ours: await timeDelivery(ourListeners, () => sendChatMessage(ours, tokenOf(round), round)),
+      bare: await timeDelivery(bareListeners, () => fetch(bare.address, { method: 'POST' })),
     }
     if (round === 0) continue
     for (const name of ['ours', 'bare'] as const) {
-      times[name].push(heard[name].all)
-      spreads[name].push(heard[name].spread)
+      times[name].push(delivery[name].untilLast)
+      spreads[name].push(delivery[name].spread)
     }
   }
-  const beyond = (median(times.ours) - median(times.bare)) / GATHER_EVERY_MS
+  // Ours waits for the next gathering and bare streams do not, so the difference is counted in gatherings.
+  const gatherings = (median(times.ours) - median(times.bare)) / GATHER_EVERY_MS
   return [
     { name: `memory per open page, ${STREAMS} of them on one process`, value: kilobytes.ours, unit: 'kB' },
     { name: '  beside bare node:http', value: kilobytes.ours / kilobytes.bare, unit: '×', atMost: 4 },
     { name: 'from a message’s answer to the last page, median', value: median(times.ours), unit: 'ms' },
     { name: `  the slowest of ${ROUNDS}`, value: Math.max(...times.ours), unit: 'ms' },
     { name: '  median of bare node:http', value: median(times.bare), unit: 'ms' },
-    { name: `  beyond that, in gatherings of ${GATHER_EVERY_MS} ms`, value: beyond, unit: '×', atMost: 2 },
+    {
+      name: `  beyond that, in gatherings of ${GATHER_EVERY_MS} ms`,
+      value: gatherings,
+      unit: '×',
+      atMost: 2,
+    },
     { name: 'from the first page to the last', value: median(spreads.ours), unit: 'ms' },
     {
       name: '  beside bare node:http',
@@ -75,27 +84,29 @@ async function fillTrip(url: string): Promise<SignedInPerson[]> {
   return people
 }
 
+/** In kilobytes. */
 async function memoryPerStream(server: MeasuredProcess, listeners: Listeners): Promise<number> {
-  await listeners.open(WARM_UP)
-  const before = (await server.usage()).rss
-  await listeners.open(STREAMS - WARM_UP)
-  const after = (await server.usage()).rss
-  return (after - before) / (STREAMS - WARM_UP) / 1_024
+  await listeners.open(WARM_UP_STREAMS)
+  const { memoryBytes: before } = await server.usage()
+  await listeners.open(STREAMS - WARM_UP_STREAMS)
+  const { memoryBytes: after } = await server.usage()
+  return (after - before) / (STREAMS - WARM_UP_STREAMS) / 1_024
 }
 
-type DeliveryTimes = { all: number; spread: number }
+/** Milliseconds from the writer's answer to the last page's event, and from the first page to the last. */
+type DeliveryTimes = { untilLast: number; spread: number }
 
-/** `all`: milliseconds from the answer to the last page's event. `spread`: from first to last page. */
 async function timeDelivery(listeners: Listeners, send: () => Promise<Response>): Promise<DeliveryTimes> {
-  const hearing = listeners.nextHeard()
+  const arrival = listeners.nextEvent()
   const answer = await send()
-  const answered = performance.now()
+  const answeredAt = performance.now()
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
   await answer.arrayBuffer()
-  const { first, last } = await hearing
+  const { first, last } = await arrival
   // Let other events of the same message arrive before the next round.
   await delay(50)
-  return { all: Math.max(0, last - answered), spread: last - first }
+  // An event may overtake the answer.
+  return { untilLast: Math.max(0, last - answeredAt), spread: last - first }
 }
 
 function sendChatMessage({ address }: MeasuredProcess, token: string, round: number): Promise<Response> {

@@ -6,8 +6,8 @@ import { noLimits } from '#testing/no-limits.ts'
 
 const usageReporter = path.resolve('bench/report-usage.mjs')
 
-/** Microseconds of CPU so far, and bytes of memory now. */
-type ProcessUsage = { cpu: number; rss: number }
+/** The CPU time used so far, and the memory used now. report-usage.mjs sends both. */
+type ProcessUsage = { cpuMicroseconds: number; memoryBytes: number }
 
 export type MeasuredProcess = AsyncDisposable & {
   address: string
@@ -57,16 +57,16 @@ export async function cpuPerRequest(
   { path: url, connections, requests }: { path: string; connections: number; requests: number },
 ): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const before = (await server.usage()).cpu
+  const { cpuMicroseconds: before } = await server.usage()
   let left = requests
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (left-- > 0) await sendRequest(server.address + url, agent)
     }),
   )
-  const used = (await server.usage()).cpu - before
+  const { cpuMicroseconds: after } = await server.usage()
   agent.destroy()
-  return used / requests
+  return (after - before) / requests
 }
 
 function sendRequest(url: string, agent: http.Agent): Promise<void> {

@@ -2,5 +2,5 @@
 process.on('message', (message) => {
   if (message !== 'usage') return
   const { user, system } = process.cpuUsage()
-  process.send({ cpu: user + system, rss: process.memoryUsage.rss() })
+  process.send({ cpuMicroseconds: user + system, memoryBytes: process.memoryUsage.rss() })
 })

@@ -18,6 +18,22 @@ export function printFigures(figures: Figure[]): void {
   }
 }
 
+/**
+ * How many times more it costs among many than among few, by the medians of all rounds. Both are measured in
+ * turns, so that a busy machine slows both.
+ */
+export async function ratioInTurns(
+  rounds: number,
+  { few, many }: { few: () => Promise<number>; many: () => Promise<number> },
+): Promise<number> {
+  const costs = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    costs.few.push(await few())
+    costs.many.push(await many())
+  }
+  return median(costs.many) / median(costs.few)
+}
+
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -16,31 +16,31 @@ export async function measureResponseCache(databases: BenchDatabases): Promise<F
     NODE_ENV: 'production',
   })
   await using bare = await startMeasuredProcess('bench/bare-server.ts', { COPY_OF: ours.address + LIST })
-  await using usual = await startMeasuredProcess('bench/express-server.ts', {
+  await using express = await startMeasuredProcess('bench/express-server.ts', {
     DATABASE_URL: url,
     NODE_ENV: 'production',
   })
 
-  const ask = { path: LIST, connections: CONNECTIONS }
-  const used = { ours: [] as number[], bare: [] as number[], usual: [] as number[] }
+  const request = { path: LIST, connections: CONNECTIONS }
+  const cpu = { ours: [] as number[], bare: [] as number[], express: [] as number[] }
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
-    const figures = {
-      ours: await cpuPerRequest(ours, { ...ask, requests: 4_000 }),
-      bare: await cpuPerRequest(bare, { ...ask, requests: 4_000 }),
-      usual: await cpuPerRequest(usual, { ...ask, requests: 200 }),
+    const cpuOfRound = {
+      ours: await cpuPerRequest(ours, { ...request, requests: 4_000 }),
+      bare: await cpuPerRequest(bare, { ...request, requests: 4_000 }),
+      express: await cpuPerRequest(express, { ...request, requests: 200 }),
     }
     if (round === 0) continue
-    for (const name of ['ours', 'bare', 'usual'] as const) used[name].push(figures[name])
+    for (const name of ['ours', 'bare', 'express'] as const) cpu[name].push(cpuOfRound[name])
   }
-  const ratioTo = (other: 'bare' | 'usual') =>
-    median(used.ours.map((ours, round) => ours / (used[other][round] ?? NaN)))
+  const ratioTo = (baseline: 'bare' | 'express') =>
+    median(cpu.ours.map((ourCpu, round) => ourCpu / (cpu[baseline][round] ?? NaN)))
   return [
-    { name: 'list of 50 trips, server CPU per request', value: median(used.ours), unit: 'µs' },
+    { name: 'list of 50 trips, server CPU per request', value: median(cpu.ours), unit: 'µs' },
     { name: '  beside bare node:http with the same bytes', value: ratioTo('bare'), unit: '×', atMost: 1.25 },
     {
       name: '  how much less than Express + Drizzle + pg',
-      value: 1 / ratioTo('usual'),
+      value: 1 / ratioTo('express'),
       unit: '×',
       atLeast: 25,
     },

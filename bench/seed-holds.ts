@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { sessionIdOf } from '#server/auth/rules.ts'
 
-/** Each of them holds one place on a trip. */
+/** On a trip, each of them holds at most one place. */
 export const PEOPLE = 320
 const SEATS_PER_CAR = 8
 
 export const tokenOf = (person: number) => `token-of-person-${person}`
 
 /**
- * Inserts signed-in people, trips with a seat for each of them, and years of bookings on the thousand
- * existing trips. Returns the seats of every new trip.
+ * Inserts signed-in people (p0, p1, …), trips with a seat for each of them, and years of bookings on the
+ * thousand existing trips, which have the ids 1 to 1000. Returns the seats of every new trip.
  */
 export async function seedHolds(
   url: string,
@@ -25,7 +25,7 @@ export async function seedHolds(
   await client.query(
     `insert into sessions (sid, sess, expire)
      select sid, jsonb_build_object('userId', 'p' || n - 1), app_now() + interval '30 days'
-     from unnest($1::text[]) with ordinality as given (sid, n)`,
+     from unnest($1::text[]) with ordinality as signed_in (sid, n)`,
     [sids],
   )
   const { rows } = await client.query<{ trip_id: number; seat_ids: number[] }>(
@@ -44,7 +44,7 @@ export async function seedHolds(
      )
      select trip_id, array_agg(id) as seat_ids from seat group by trip_id order by trip_id`,
   )
-  // Most bookings have ended, some are held now.
+  // Most of these bookings have ended, some are held now. They are inserted without triggers.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into bookings (trip_id, user_id, status, unit_price, refund_tiers, held_at, expires_at)

@@ -1,19 +1,20 @@
 import type { BenchDatabases } from './databases.ts'
 import { cpuPerRequest, type MeasuredProcess } from './measured-process.ts'
-import type { Figure } from './report.ts'
-import { ratioInTurns, register, startSite, timeRequest } from './sites.ts'
+import { ratioInTurns, type Figure } from './report.ts'
+import { registerUser, startSite, timeRequest } from './sites.ts'
 
+/** Numbers of trips. */
 const FEW = 10
 const MANY = 100_000
 const AT_MOST = 1.5
 
-/** For visitors: cached after the first request. */
+/** Answers for visitors are cached after the first request. */
 const cachedRoutes = {
   'the grid': '/api/trips?status=upcoming&limit=12',
   'a search': '/api/trips?status=upcoming&q=ridge&limit=12',
   'the page of a trip': '/trip/7',
 }
-/** For signed-in users: a database query each time. The last two count matches, and so have no limit. */
+/** Answers for signed-in users need a query each time. The last two count matches, so they have no limit. */
 const queriedRoutes: Record<string, { path: string; atMost?: number }> = {
   'the grid': { path: '/api/trips?status=upcoming&limit=12', atMost: AT_MOST },
   'one category': { path: '/api/trips?status=upcoming&category=climbing&limit=12', atMost: AT_MOST },
@@ -30,24 +31,20 @@ export async function measureTripsAtScale(databases: BenchDatabases): Promise<Fi
   await using few = await startSite(databases, 'few', FEW)
   await using many = await startSite(databases, 'many', MANY)
   const figures: Figure[] = []
-  const grows = `${FEW} -> ${MANY} trips`
+  const growth = `${FEW} -> ${MANY} trips`
   for (const [name, path] of Object.entries(cachedRoutes)) {
-    const cpu = (site: MeasuredProcess) => cpuPerRequest(site, { path, connections: 8, requests: 1_000 })
-    const value = await ratioInTurns(
-      7,
-      () => cpu(few),
-      () => cpu(many),
-    )
-    figures.push({ name: `${name}, ready, CPU: ${grows}`, value, unit: '×', atMost: AT_MOST })
+    const measureCpu = (site: MeasuredProcess) =>
+      cpuPerRequest(site, { path, connections: 8, requests: 1_000 })
+    const value = await ratioInTurns(7, { few: () => measureCpu(few), many: () => measureCpu(many) })
+    figures.push({ name: `${name}, ready, CPU: ${growth}`, value, unit: '×', atMost: AT_MOST })
   }
-  const tokens = { few: await register(few), many: await register(many) }
+  const tokens = { few: await registerUser(few), many: await registerUser(many) }
   for (const [name, { path, atMost }] of Object.entries(queriedRoutes)) {
-    const value = await ratioInTurns(
-      60,
-      () => timeRequest(few.address + path, tokens.few),
-      () => timeRequest(many.address + path, tokens.many),
-    )
-    figures.push({ name: `${name}, asked, time: ${grows}`, value, unit: '×', ...(atMost && { atMost }) })
+    const value = await ratioInTurns(60, {
+      few: () => timeRequest(few.address + path, tokens.few),
+      many: () => timeRequest(many.address + path, tokens.many),
+    })
+    figures.push({ name: `${name}, asked, time: ${growth}`, value, unit: '×', ...(atMost && { atMost }) })
   }
   return figures
 }
