@@ -90,19 +90,19 @@ export type Resource = {
   isSharer?: boolean
 }
 
-/** Whether the viewer may do this to `thing`, or on the whole site if there is none. Null: a visitor. */
-export function can(viewer: Viewer | null, action: Action, thing?: Resource): boolean {
-  return allowedRoles[action].some((role) => hasRole(viewer, role, thing))
+/** Whether the viewer may do this to the resource, or on the whole site without one. Null: a visitor. */
+export function can(viewer: Viewer | null, action: Action, resource?: Resource): boolean {
+  return allowedRoles[action].some((role) => hasRole(viewer, role, resource))
 }
 
-function hasRole(viewer: Viewer | null, role: Role, thing?: Resource): boolean | undefined {
+function hasRole(viewer: Viewer | null, role: Role, resource?: Resource): boolean | undefined {
   if (!viewer) return role === 'anyone'
   const roles: Record<Role, boolean | undefined> = {
     anyone: true,
     user: true,
-    owner: thing?.ownerId === viewer.id,
-    member: thing?.isMember,
-    sharer: thing?.isSharer,
+    owner: resource?.ownerId === viewer.id,
+    member: resource?.isMember,
+    sharer: resource?.isSharer,
     admin: viewer.isAdmin,
   }
   return roles[role]
@@ -113,7 +113,7 @@ export function mayTry(viewer: Viewer | null, action: Action, tripId: number | '
   return can(viewer, action, { tripId, ownerId: viewer?.id ?? null, isMember: true, isSharer: true })
 }
 
-/** All but drafts. */
+/** Whether everybody may see the trip: all trips are public but drafts. */
 export function isPublic({ status }: { status: TripStatus }): boolean {
   return status !== 'draft'
 }

@@ -18,16 +18,16 @@ const AMOUNT_PATTERNS = [PLAIN, DECIMAL_COMMA, THOUSANDS_BY_COMMA, THOUSANDS_BY_
  */
 export function parseAmount(text: string): number | null {
   const typed = withoutSign(text)
-  if (!AMOUNT_PATTERNS.some((way) => way.test(typed))) return null
+  if (!AMOUNT_PATTERNS.some((pattern) => pattern.test(typed))) return null
   return toCents(`0${plainAmount(typed).replace(/\.$/, '')}`)
 }
 
 /** '1.020,50' -> '1020.50', '12,' -> '12.': the same text, complete or not, with only a decimal point. */
 export function plainAmount(text: string): string {
   const typed = withoutSign(text)
-  const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))
-  if (at === -1 || /^[1-9]\d{0,2}(,\d{3})+$/.test(typed)) return typed.replaceAll(',', '')
-  return `${typed.slice(0, at).replace(/[.,]/g, '')}.${typed.slice(at + 1)}`
+  const separator = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('.'))
+  if (separator === -1 || /^[1-9]\d{0,2}(,\d{3})+$/.test(typed)) return typed.replaceAll(',', '')
+  return `${typed.slice(0, separator).replace(/[.,]/g, '')}.${typed.slice(separator + 1)}`
 }
 
 /** Whether the text is an amount, or can become one with more digits. */

@@ -177,7 +177,7 @@ export function splitCents(
   cents: number,
   { sharers, turn }: { sharers: Sharer[]; turn: number },
 ): Map<string, number> {
-  const inOrder = sharers.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const inOrder = sharers.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
   const parts = inOrder.map(({ weight }) => Math.round(weight * WEIGHT_PARTS))
   const allParts = parts.reduce((sum, part) => sum + part, 0)
   const shares = inOrder.map(({ userId }, index) => {
@@ -187,10 +187,11 @@ export function splitCents(
     return { userId, cents: (exact - fraction) / allParts, fraction }
   })
   const left = cents - shares.reduce((sum, share) => sum + share.cents, 0)
-  const byFraction = shares.toSorted((one, other) => other.fraction - one.fraction)
-  const least = byFraction[left - 1]?.fraction ?? 0
-  const larger = shares.filter(({ fraction }) => fraction > least)
-  const equal = shares.filter(({ fraction }) => fraction === least)
+  const byFraction = shares.toSorted((a, b) => b.fraction - a.fraction)
+  // The smallest fraction that still gets a cent. More people may have it than there are cents left.
+  const smallest = byFraction[left - 1]?.fraction ?? 0
+  const larger = shares.filter(({ fraction }) => fraction > smallest)
+  const equal = shares.filter(({ fraction }) => fraction === smallest)
   const first = turn % equal.length
   const takers = [...larger, ...equal.slice(first), ...equal.slice(0, first)].slice(0, left)
   for (const share of takers) share.cents += 1

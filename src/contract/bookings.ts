@@ -176,8 +176,8 @@ export const Cancellation = z.object({
   refund: Money,
   percent: z.int(),
   /**
-   * Nothing was paid; an organiser cancels; within 24 hours of paying; the trip's dates were changed; by the
-   * tiers.
+   * Why it is this amount, in this order: nothing was paid, an organiser cancels, it is within 24 hours of
+   * paying, the trip's dates were changed, or the tiers decide.
    */
   reason: z.enum(['nothing-paid', 'organiser', 'just-paid', 'dates-changed', 'tiers']),
   daysBefore: z.int(),

@@ -55,7 +55,7 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
 }
 
-/** What a caller passes; parts the endpoint does not have are left out. */
+/** What a caller passes, without the parts that the endpoint does not have. */
 export type CallInput<E extends Endpoint> = OptionalIfUndefined<{
   params: E['params'] extends Schema
     ? Record<keyof z.input<E['params']> & string, string | number>
@@ -87,9 +87,9 @@ export function pathParts(path: string, params: Record<string, string | number> 
 
 /** The query values that are set, as text: '?q=lake&limit=6', or '' if there are none. */
 export function queryString(query: Record<string, unknown> = {}): string {
-  const set = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (typeof value === 'string' || typeof value === 'number') set.set(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value))
   }
-  return set.size === 0 ? '' : `?${set.toString()}`
+  return params.size === 0 ? '' : `?${params.toString()}`
 }

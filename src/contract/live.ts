@@ -66,10 +66,10 @@ export const refreshedPaths = {
   },
 } satisfies Record<string, Record<string, string[]>>
 
-/** Whether a call matches a path in the table above. */
-export function isPathRefreshed(path: string, called: string): boolean {
+/** Whether a call matches a path in the table above, and so has to be repeated. */
+export function isPathRefreshed(path: string, callPath: string): boolean {
   const beginnings = path.endsWith('?') ? [path] : [`${path}?`, `${path}/`]
-  return beginnings.some((beginning) => `${called}?`.startsWith(beginning))
+  return beginnings.some((beginning) => `${callPath}?`.startsWith(beginning))
 }
 
 type LiveChangeKind<Kind extends keyof typeof refreshedPaths> = keyof (typeof refreshedPaths)[Kind]

@@ -60,37 +60,42 @@ export type FoundPage = {
   isOneOfFew: boolean
 }
 
-const all: [string, PageRules][] = [
+const allPages: [string, PageRules][] = [
   ...Object.entries(pages),
   ...contentPaths.map((path): [string, PageRules] => [path, sameForAll]),
 ]
-const byPath = new Map(all)
-const withParams = all
+const pagesByPath = new Map(allPages)
+const pagesWithParams = allPages
   .filter(([path]) => path.includes(':'))
   .map(([path, rules]) => ({ path, rules, pattern: patternOf(path) }))
 
 /** The page at an address: its path and query as the browser sent them. */
 export function findPage(address: string): FoundPage {
-  const at = address.indexOf('?')
-  const path = decode(at < 0 ? address : address.slice(0, at))
+  const queryStart = address.indexOf('?')
+  const path = decode(queryStart < 0 ? address : address.slice(0, queryStart))
   // The router in the browser ignores case too.
-  const fixed = byPath.get(path) ?? byPath.get(path.toLowerCase())
-  if (fixed) {
-    const query = at < 0 ? '' : queryOf(address.slice(at + 1), fixed)
+  const rulesOfPath = pagesByPath.get(path) ?? pagesByPath.get(path.toLowerCase())
+  if (rulesOfPath) {
+    const query = queryStart < 0 ? '' : queryOf(address.slice(queryStart + 1), rulesOfPath)
     const url = path.toLowerCase() + query
     return { url, exists: true, trip: null, isOneOfFew: query === '' }
   }
-  for (const { path: written, rules, pattern } of withParams) {
+  for (const { path: pagePath, rules, pattern } of pagesWithParams) {
     const params = pattern.exec(path)?.groups
-    if (params) return matchPage(written, rules, params)
+    if (params) return matchPage(pagePath, rules, params)
   }
   return { url: notFoundUrl(path), exists: false, trip: null, isOneOfFew: true }
 }
 
-function matchPage(written: string, rules: PageRules, params: Record<string, string | undefined>): FoundPage {
+/** The page at a path like '/trip/:id' with these parameters. */
+function matchPage(
+  pagePath: string,
+  rules: PageRules,
+  params: Record<string, string | undefined>,
+): FoundPage {
   const { trip: mustBe } = rules
   let areValid = true
-  const url = written.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
+  const url = pagePath.replace(/\/:(\w+)(\??)/g, (_all, name: string, optional: string) => {
     const isValid = rules.params?.[name]
     if (!isValid) return optional ? '' : `/${PLACEHOLDER}`
     const text = params[name] ?? ''
@@ -116,13 +121,14 @@ function notFoundUrl(path: string): string {
   return part === undefined ? '/nothing' : `/${part}/${PLACEHOLDER}/nothing`
 }
 
+/** The part of the query that makes a difference to the page. */
 function queryOf(search: string, { query = {} }: PageRules): string {
-  const given = new URLSearchParams(search)
-  const known = Object.entries(query).flatMap(([name, isValid]): [string, string][] => {
-    const text = given.get(name)?.trim() ?? ''
+  const searchParams = new URLSearchParams(search)
+  const validValues = Object.entries(query).flatMap(([name, isValid]): [string, string][] => {
+    const text = searchParams.get(name)?.trim() ?? ''
     return text !== '' && isValid(text) ? [[name, text]] : []
   })
-  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
+  return validValues.length === 0 ? '' : `?${new URLSearchParams(validValues)}`
 }
 
 function patternOf(path: string): RegExp {

@@ -92,9 +92,10 @@ export type RefundStep = { fromDays: number; toDays: number | null; percent: num
 /** The tiers as consecutive ranges, the earliest first. */
 export function refundSteps(tiers: RefundTier[]): RefundStep[] {
   const steps: RefundStep[] = []
-  const farthestFirst = tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
+  const farthestFirst = tiers.toSorted((a, b) => b.daysBefore - a.daysBefore)
   for (const { daysBefore, percent } of farthestFirst) {
     const previous = steps.at(-1)
+    // No later tier refunds more, so the rest is one step without a refund, added below.
     if (percent === 0) break
     if (previous?.percent === percent) previous.fromDays = daysBefore
     else steps.push({ fromDays: daysBefore, toDays: previous ? previous.fromDays - 1 : null, percent })

@@ -42,16 +42,17 @@ function toDays(json: Json): ScheduleDay[] | 'absent' | 'invalid' {
   return orAbsent(daysOfList(json))
 }
 
-/** A list of days; entries without a day form one day together. */
+/** Reads a list of days. Neighbouring entries without a day form one day together. */
 function daysOfList(list: Json[]): ScheduleDay[] {
   const days: ScheduleDay[] = []
-  let loose: ScheduleDay | null = null
+  let dayOfLooseEntries: ScheduleDay | null = null
   for (const item of list) {
     if (item instanceof Map && isTimedEntry(item)) {
-      if (!loose) days.push((loose = { day: nameOfDay(days.length + 1), entries: [] }))
-      loose.entries.push(...toEntries(item))
+      if (!dayOfLooseEntries)
+        days.push((dayOfLooseEntries = { day: nameOfDay(days.length + 1), entries: [] }))
+      dayOfLooseEntries.entries.push(...toEntries(item))
     } else if (isText(item) || isList(item) || item instanceof Map) {
-      loose = null
+      dayOfLooseEntries = null
       days.push(toDay(nameOfDay(days.length + 1), item))
     }
   }
@@ -63,9 +64,10 @@ export function toDay(name: string, value: Json): ScheduleDay {
   const day = nameOfDay(field(value, ['day', 'date', 'name', 'label'])) || name
   const title = toText(field(value, TITLE_KEYS))
   const activities = field(value, ENTRY_KEYS)
-  const rest = activities ?? field(value, TEXT_KEYS)
-  const known = title !== '' || rest !== undefined || value.has('day') || value.has('date')
-  return { day, ...(title !== '' && { title }), entries: toEntries(rest ?? (known ? null : value)) }
+  const content = activities ?? field(value, TEXT_KEYS)
+  // Without any known key, the keys themselves are times.
+  const hasKnownKey = title !== '' || content !== undefined || value.has('day') || value.has('date')
+  return { day, ...(title !== '' && { title }), entries: toEntries(content ?? (hasKnownKey ? null : value)) }
 }
 
 /** Entries of one day: lines of text, a list, an object of time to text, or a single entry. */
@@ -90,10 +92,10 @@ export function toEntries(value: Json): ScheduleEntry[] {
 }
 
 function toEntry(time: string | null, activity: string): ScheduleEntry[] {
-  const words = activity.trim()
-  return words === ''
+  const text = activity.trim()
+  return text === ''
     ? []
-    : [{ time: time === null || time.trim() === '' ? null : time.trim(), activity: words }]
+    : [{ time: time === null || time.trim() === '' ? null : time.trim(), activity: text }]
 }
 
 /** 1 -> 'Day 1', '2' -> 'Day 2'; other names stay as they are. */
@@ -122,12 +124,14 @@ function toText(value: Json | undefined): string {
   return value !== undefined && isText(value) ? String(value).trim() : ''
 }
 
+/** The first of these fields that is set. */
 function field(value: Map<string, Json>, names: string[]): Json | undefined {
-  return names.map((name) => value.get(name)).find((found) => found !== undefined && found !== null)
+  return names.map((name) => value.get(name)).find((content) => content !== undefined && content !== null)
 }
 
 /** JSON.parse sorts numeric keys first. Prefixing every key with '#' keeps the written order. */
 export function parseOrdered(text: string): Json {
+  // Throws if the text is not JSON, before keys are replaced in it.
   JSON.parse(text)
   const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?/g, (whole, inside: string, colon?: string) =>
     colon === undefined ? whole : `"#${inside}"${colon}`,

@@ -56,7 +56,7 @@ export const RefundTiersInput = z.pipe(
 )
 
 function farthestFirst(tiers: RefundTier[]): RefundTier[] {
-  return tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)
+  return tiers.toSorted((a, b) => b.daysBefore - a.daysBefore)
 }
 
 function haveOwnDays(tiers: RefundTier[]): boolean {
@@ -89,7 +89,7 @@ const requiredText = (label: string, max: number) =>
 const optionalText = (label: string, max: number) =>
   z.pipe(
     z.nullable(z.string(`${label} must be text.`).check(z.trim(), z.maxLength(max, tooLong(max)))),
-    z.transform((words: string | null) => (words === '' ? null : words)),
+    z.transform((text: string | null) => (text === '' ? null : text)),
   )
 
 /**
@@ -132,8 +132,8 @@ const ScheduleInput = z.pipe(
     z.nullable(
       z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())], SCHEDULE_FORMAT),
     ),
-    z.transform((given: string | unknown[] | Record<string, unknown> | null) => {
-      const text = typeof given === 'string' ? given.trim() : given === null ? '' : JSON.stringify(given)
+    z.transform((input: string | unknown[] | Record<string, unknown> | null) => {
+      const text = typeof input === 'string' ? input.trim() : input === null ? '' : JSON.stringify(input)
       return text === '' ? null : text
     }),
   ),
