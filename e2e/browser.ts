@@ -24,30 +24,30 @@ export type Journey = AsyncDisposable & {
   visit: (options?: BrowserContextOptions) => Promise<Visit>
 }
 
-export function launchBrowser(...more: string[]): Promise<Browser> {
+export function launchBrowser(...extraFlags: string[]): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium; npm test gets one, or says how to.')
   // Chromium's sandbox does not work as root.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath, args: [...flags, ...sandbox, ...more] })
+  const sandboxFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, args: [...flags, ...sandboxFlags, ...extraFlags] })
 }
 
-let shared: Promise<Browser> | undefined
+let sharedBrowserLaunch: Promise<Browser> | undefined
 
 /** One browser for all journeys of a worker; it ends with the worker. Each visit has its own profile. */
 export function sharedBrowser(): Promise<Browser> {
-  return (shared ??= launchBrowser())
+  return (sharedBrowserLaunch ??= launchBrowser())
 }
 
-/** The product and a browser, with the demo's trips and people or on a given database. */
+/** The product and a browser, with the demo's trips and people unless it gets an existing database. */
 export async function startJourney(
   settings: Record<string, string> = {},
-  given?: TestDatabase,
+  existingDatabase?: TestDatabase,
 ): Promise<Journey & { database: TestDatabase }> {
-  const database = given ?? (await cloneDatabase({ name: SEEDED }))
+  const database = existingDatabase ?? (await cloneDatabase({ name: SEEDED }))
   const journey = await openJourney({
     DATABASE_URL: database.url,
-    ...(!given && { PAYMENTS: 'sandbox' }),
+    ...(!existingDatabase && { PAYMENTS: 'sandbox' }),
     ...settings,
   })
   return {
@@ -55,7 +55,7 @@ export async function startJourney(
     database,
     [Symbol.asyncDispose]: async () => {
       await journey[Symbol.asyncDispose]()
-      if (!given) await database[Symbol.asyncDispose]()
+      if (!existingDatabase) await database[Symbol.asyncDispose]()
     },
   }
 }
@@ -125,14 +125,19 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Records every toast from now on: some show for only half a second, and a slow machine would miss them. */
 export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const note = () => {
+    const recordShown = () => {
       const shown = [...document.querySelectorAll('[role=alert], [role=status]')].map(
         ({ textContent }) => textContent,
       )
-      const noted = sessionStorage.getItem('notedToasts') ?? ''
-      for (const text of shown) if (!noted.includes(text)) sessionStorage.setItem('notedToasts', noted + text)
+      const recorded = sessionStorage.getItem('notedToasts') ?? ''
+      for (const text of shown)
+        if (!recorded.includes(text)) sessionStorage.setItem('notedToasts', recorded + text)
     }
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(recordShown).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
   })
 }
 

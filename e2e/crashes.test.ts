@@ -34,7 +34,7 @@ test.concurrent.each([
     for (let round = 0; round < CRASHES; round++) {
       const app = await start(temp.folder)
       const people = startLoad(app.address)
-      await people.served()
+      await people.untilServed()
       await crash(app, temp.folder)
       await people.stop()
       registered.push(...people.registered)

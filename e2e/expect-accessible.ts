@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 type AccessibilityOptions = {
   /** Checks only this part of the page. */
   inside?: string
+  /** Leaves out this part of the page. */
   without?: string
   /** Checks only contrast, for a page that was fully checked in the other colour scheme. */
   onlyColours?: boolean
@@ -22,8 +23,8 @@ export async function expectAccessible(
   if (inside !== undefined) axe.include(inside)
   if (without !== undefined) axe.exclude(without)
   const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(problems, `axe on ${page.url()}`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
 }

@@ -67,7 +67,10 @@ const fakeStripeScript = `
 
 export type StripeElementsInput = { key: string; clientSecret: string; theme: string; ink: string }
 
-/** Serves the fake script to the browser, and confirms payments at the fake account that the site uses. */
+/**
+ * Serves the fake script to the browser, and confirms payments at the fake account that the site uses. While
+ * it is away, the script cannot be loaded.
+ */
 export async function installFakeStripe(
   page: Page,
   account: StripeAccount,
@@ -78,16 +81,16 @@ export async function installFakeStripe(
   )
   await page.route('https://api.stripe.com/v1/payment_intents/*/confirm', (route) => confirm(route, account))
   return {
-    setIsAway: (isIt) => {
-      isAway = isIt
+    setIsAway: (value) => {
+      isAway = value
     },
   }
 }
 
 async function confirm(route: Route, account: StripeAccount): Promise<void> {
-  const sent = new URLSearchParams(route.request().postData() ?? '')
+  const form = new URLSearchParams(route.request().postData() ?? '')
   const id = route.request().url().split('/').at(-2) ?? ''
-  const isDeclined = sent.get('outcome') === 'declined'
+  const isDeclined = form.get('outcome') === 'declined'
   const { last_payment_error: error } = account.pay(id, isDeclined ? 'declined' : 'succeeded')
   await route.fulfill({ json: { error }, headers: { 'access-control-allow-origin': '*' } })
 }

@@ -49,15 +49,15 @@ test.each(Object.entries(outages))(
     await using app = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'fatal' })
     const stream = await openStream(app.address)
     const people = startLoad(app.address)
-    await people.served()
+    await people.untilServed()
     await addJobs(url)
 
     const server = { url, folder: temp.folder, network }
     await outage.begin(server)
     if (outage.end) {
-      await people.turnedAway()
+      await people.untilRefused()
       // Long enough for attempts at new connections to fail.
-      await people.turnedAway()
+      await people.untilRefused()
       await outage.end(server)
     } else await waitForDatabase(url)
     await expectToBeBack({ what, people, stream })
@@ -73,11 +73,11 @@ test('when the embedded database is killed under load, the app brings it back', 
   await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0', LOG_LEVEL: 'fatal' })
   const stream = await openStream(app.address)
   const people = startLoad(app.address)
-  await people.served()
+  await people.untilServed()
   const url = (await findRunningDatabase(temp.folder)) ?? ''
 
   await kill('SIGKILL')(temp.folder)
-  await people.turnedAway()
+  await people.untilRefused()
   await waitForDatabase(url)
   await expectToBeBack({ what: 'the embedded database is killed', people, stream })
 
@@ -93,16 +93,16 @@ type RecoveryCheck = {
 
 async function expectToBeBack({ what, people, stream }: RecoveryCheck): Promise<void> {
   const returned = performance.now()
-  await people.served()
+  await people.untilServed()
   const backMs = performance.now() - returned
   await stream.resync()
   const liveMs = performance.now() - returned
-  await people.served()
+  await people.untilServed()
   await people.stop()
   const [back, live] = [Math.round(backMs), Math.round(liveMs)]
   process.stdout.write(`${what}: served again after ${back} ms, live again after ${live} ms\n`)
 
-  expect(people.complaints).toEqual([])
+  expect(people.failures).toEqual([])
 }
 
 /** Waits until the sweeper runs again: it changes the status of a trip that has started. */

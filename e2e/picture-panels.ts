@@ -15,10 +15,10 @@ const picturePanel = (page: Page, name: string) => page.getByRole('region', { na
 export async function dropPicture(page: Page, place: string, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([base64, filename]) => {
-      const held = new DataTransfer()
+      const transfer = new DataTransfer()
       const contents = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      held.items.add(new File([contents], filename, { type: 'image/jpeg' }))
-      return held
+      transfer.items.add(new File([contents], filename, { type: 'image/jpeg' }))
+      return transfer
     },
     [bytes.toString('base64'), name] as const,
   )

@@ -11,15 +11,15 @@ export type Replicas = AsyncDisposable & {
 /** Three processes of the built product on one database. `call` distributes calls over them. */
 export async function startReplicas(settings: Record<string, string> = {}): Promise<Replicas> {
   const database = await cloneDatabase()
-  const all = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }
-  const processes = await Promise.all([1, 2, 3].map(() => startProcess(all)))
-  const { call, ...calls } = createReplicaCaller(processes.map(({ address }) => address))
+  const processSettings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }
+  const processes = await Promise.all([1, 2, 3].map(() => startProcess(processSettings)))
+  const caller = createReplicaCaller(processes.map(({ address }) => address))
   return {
     database,
     processes,
-    call,
+    call: caller.call,
     [Symbol.asyncDispose]: async () => {
-      calls[Symbol.dispose]()
+      caller[Symbol.dispose]()
       await Promise.all(processes.map((app) => app[Symbol.asyncDispose]()))
       await database[Symbol.asyncDispose]()
     },

@@ -36,13 +36,13 @@ export type AccessWorld = {
   settlement: number
   message: number
   conversation: number
-  /** Names of files. */
+  /** The names of their files. */
   receipt: string
   picture: string
 }
 
-/** Records that belong to no trip. */
-export type OwnerRecords = { session: string; image: number; mail: number; calendar: string }
+/** Records that belong to no trip. The session and the calendar address are the owner's. */
+export type RecordsOutsideTrips = { session: string; image: number; mail: number; calendar: string }
 
 export async function addPeople(site: TestSite): Promise<PeopleByRole> {
   const add = async (firstName: string, isAdmin = false): Promise<PersonWithId> => {
@@ -79,19 +79,19 @@ export async function addWorld(
     body: { tripId: trip.id, amount: PRICE_CENTS },
     as: owner,
   })
-  const paying = { clientSecret: intent.clientSecret, method: 'succeeds' as const }
-  await site.call(confirmSandboxIntent, { body: paying, as: owner })
+  const confirmation = { clientSecret: intent.clientSecret, method: 'succeeds' as const }
+  await site.call(confirmSandboxIntent, { body: confirmation, as: owner })
   await site.call(checkPayment, { params, as: owner })
   const [payment] = await site.database.query<{ id: number }>(
     'select id from payments where booking_id = $1',
     [booking.id],
   )
 
-  const file = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
-  const atTrip = (path: string) => path.replace(':tripId', String(trip.id))
-  const { body: receipt } = await sendForm<UploadedReceipt>(site, atTrip(uploadReceipt.path), {
+  const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
+  const pathOfTrip = (path: string) => path.replace(':tripId', String(trip.id))
+  const { body: receipt } = await sendForm<UploadedReceipt>(site, pathOfTrip(uploadReceipt.path), {
     as: owner,
-    file: { field: uploadReceipt.file.field, contents: file, filename: 'a.png' },
+    file: { field: uploadReceipt.file.field, contents: picture, filename: 'a.png' },
   })
   const { body: expense } = await site.call(addExpense, {
     params,
@@ -106,10 +106,10 @@ export async function addWorld(
   })
   const { body: conversation } = await site.call(startConversation, { body: { tripId: trip.id }, as: admin })
 
-  const { body: message } = await sendForm<ChatMessage>(site, atTrip(sendPicture.path), {
+  const { body: message } = await sendForm<ChatMessage>(site, pathOfTrip(sendPicture.path), {
     as: owner,
     fields: { clientId: randomUUID() },
-    file: { field: sendPicture.file.field, contents: file, filename: 'a.png' },
+    file: { field: sendPicture.file.field, contents: picture, filename: 'a.png' },
   })
   if (isDraft) await site.database.query(`update trips set status = 'draft' where id = $1`, [trip.id])
   return {
@@ -126,7 +126,10 @@ export async function addWorld(
   }
 }
 
-export async function addOwnerRecords(site: TestSite, { owner, admin }: PeopleByRole): Promise<OwnerRecords> {
+export async function addRecordsOutsideTrips(
+  site: TestSite,
+  { owner, admin }: PeopleByRole,
+): Promise<RecordsOutsideTrips> {
   const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
   const { body: image } = await uploadTestPicture(site, picture, { as: admin })
   const { body: feed } = await site.call(resetCalendarFeed, { as: owner })

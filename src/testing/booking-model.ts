@@ -15,7 +15,7 @@ type ModelBooking = {
   heldAt: number
   expiresAt: number
   isFromOffer: boolean
-  /** The car with its seats was removed during the hold. */
+  /** The car with its seats was removed during the hold, so releasing it does not count as giving up. */
   isReleaseExcused: boolean
 }
 type ModelSeat = { isDriver: boolean; booking: ModelBooking | null }
@@ -73,14 +73,14 @@ export class BookingModel {
         isApproved,
         taken: seats.filter(({ booking }) => booking).length,
       })),
-      queue: this.#inTurn,
+      queue: this.#queueInTurn,
     }
   }
 
   perform(operation: TripOperation): string {
     switch (operation.kind) {
       case 'hold':
-        return this.#hold(operation.who, operation.wanted)
+        return this.#hold(operation.who, operation.choice)
       case 'volunteer':
         return this.#volunteer(operation.who)
       case 'join':
@@ -112,7 +112,7 @@ export class BookingModel {
     if (!booking) return '404 BOOKING_NOT_FOUND'
     switch (operation.kind) {
       case 'change':
-        return this.#change(booking, operation.wanted)
+        return this.#change(booking, operation.choice)
       case 'renew':
         return this.#renew(booking)
       case 'cancel':
@@ -124,15 +124,15 @@ export class BookingModel {
     }
   }
 
-  #hold(who: number, wanted: PlaceChoice): string {
-    const places = this.#read(wanted, { partySize: 1, transport: 'later', seats: [] })
+  #hold(who: number, choice: PlaceChoice): string {
+    const places = this.#resolve(choice, { partySize: 1, transport: 'later', seats: [] })
     if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
-    const mine = this.#liveOf(who)
-    if (mine) return mine.status !== 'offered' && this.#isSame(mine, places) ? '200' : '409 ALREADY_BOOKED'
-    if (places.partySize > this.#free()) return '409 TRIP_FULL'
+    const live = this.#liveBookingOf(who)
+    if (live) return live.status !== 'offered' && this.#hasPlaces(live, places) ? '200' : '409 ALREADY_BOOKED'
+    if (places.partySize > this.#countFree()) return '409 TRIP_FULL'
     if (!this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
-    const why = this.#whyNot(who, places, null)
-    if (why) return why
+    const refusal = this.#findRefusal(who, places, null)
+    if (refusal) return refusal
     const { partySize, transport } = places
     const status = this.#isFree ? 'confirmed' : 'held'
     const expiresAt = this.#now + HOLD_MINUTES
@@ -146,23 +146,23 @@ export class BookingModel {
     return '201'
   }
 
-  #change(booking: ModelBooking, wanted: PlaceChoice): string {
+  #change(booking: ModelBooking, choice: PlaceChoice): string {
     if (booking.status === 'expired') return '409 HOLD_ENDED'
     if (booking.status === 'cancelled') return '409 BOOKING_ENDED'
     if (booking.status === 'offered') return '409 OFFER_NOT_ACCEPTED'
-    const { partySize: before, transport: way } = booking
-    const places = this.#read(wanted, { partySize: before, transport: way, seats: this.#seatsOf(booking) })
+    const { partySize, transport } = booking
+    const places = this.#resolve(choice, { partySize, transport, seats: this.#seatsOf(booking) })
     if (hasInvalidSeats(places)) return '400 INVALID_INPUT'
-    if (this.#isSame(booking, places)) return '200'
-    const more = places.partySize - before
-    if (more > 0 && booking.status === 'confirmed') return '409 PARTY_CANNOT_GROW'
-    if (more > this.#free()) return '409 TRIP_FULL'
-    const why = this.#whyNot(booking.who, places, booking)
-    if (why) return why
+    if (this.#hasPlaces(booking, places)) return '200'
+    const growth = places.partySize - partySize
+    if (growth > 0 && booking.status === 'confirmed') return '409 PARTY_CANNOT_GROW'
+    if (growth > this.#countFree()) return '409 TRIP_FULL'
+    const refusal = this.#findRefusal(booking.who, places, booking)
+    if (refusal) return refusal
     this.#freeSeats(booking)
     places.seats.forEach((seat) => (seat.booking = booking))
     Object.assign(booking, { partySize: places.partySize, transport: places.transport })
-    if (more < 0) this.#offerFreed()
+    if (growth < 0) this.#offerFreedPlaces()
     return '200'
   }
 
@@ -186,8 +186,8 @@ export class BookingModel {
       if (car) excuseHolders(car)
     }
     // A declined offer goes to the next party in the same round.
-    if (status === 'offered') this.#offer()
-    else this.#offerFreed()
+    if (status === 'offered') this.#offerPlaces()
+    else this.#offerFreedPlaces()
     return '200'
   }
 
@@ -235,7 +235,7 @@ export class BookingModel {
     const [car] = this.#cars.splice(at, 1)
     if (!car) return '404 CAR_NOT_FOUND'
     excuseHolders(car)
-    const booking = this.#liveOf(car.driver)
+    const booking = this.#liveBookingOf(car.driver)
     if (booking?.transport === 'driving') {
       booking.transport = this.#seatsOf(booking).length > 0 ? 'car' : 'later'
     }
@@ -243,23 +243,23 @@ export class BookingModel {
   }
 
   #join({ who, partySize, acceptsFewer }: Extract<TripOperation, { kind: 'join' }>): string {
-    if (this.#liveOf(who)) return '409 ALREADY_BOOKED'
+    if (this.#liveBookingOf(who)) return '409 ALREADY_BOOKED'
     const before = this.#queue.find((entry) => entry.who === who)
     if (before?.partySize === partySize && before.acceptsFewer === acceptsFewer) return '200'
-    if (this.#free() >= partySize) return '409 PLACES_FREE'
+    if (this.#countFree() >= partySize) return '409 PLACES_FREE'
     if (!before && !this.#isFree && this.#isPaused(who)) return '429 HOLD_PAUSED'
     const hasGivenUp = this.#givenUpOffers.some(
       (each) => each.who === who && each.at > this.#now - UNUSED_OFFER_MEMORY_MINUTES,
     )
-    const kept = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
-    const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...kept }
+    const standing = hasGivenUp ? { lapsedOffers: 1, priority: -1 } : { lapsedOffers: 0, priority: 0 }
+    const entry = before ?? { who, partySize, acceptsFewer, isSkipped: false, ...standing }
     // New parties, and parties that grow, go to the end of the queue.
     if (!before || partySize > before.partySize) {
       this.#unqueue(who)
       this.#queue.push(entry)
     }
     Object.assign(entry, { partySize, acceptsFewer })
-    this.#offer()
+    this.#offerPlaces()
     return before ? '200' : '201'
   }
 
@@ -267,25 +267,25 @@ export class BookingModel {
     const offer = this.#bookings.find((booking) => booking.who === who && booking.status === 'offered')
     if (offer) this.#end(offer, 'cancelled')
     if (!this.#unqueue(who)) return '204'
-    this.#offer()
+    this.#offerPlaces()
     return '204'
   }
 
   #resize(places: number): string {
     const hasMore = places > this.#places
-    if (places < this.#places && places < this.#places - this.#free()) return '409 BELOW_PLACES_TAKEN'
+    if (places < this.#places && places < this.#places - this.#countFree()) return '409 BELOW_PLACES_TAKEN'
     this.#places = places
-    if (hasMore) this.#offerFreed()
+    if (hasMore) this.#offerFreedPlaces()
     return '200'
   }
 
   #pass(minutes: number): string {
     this.#now += minutes
-    const over = (status: ModelBooking['status']) =>
+    const findLapsed = (status: ModelBooking['status']) =>
       this.#bookings.filter((booking) => booking.status === status && booking.expiresAt <= this.#now)
-    const holds = over('held')
-    const offers = over('offered')
-    for (const booking of holds.toSorted((one, other) => one.expiresAt - other.expiresAt)) {
+    const holds = findLapsed('held')
+    const offers = findLapsed('offered')
+    for (const booking of holds.toSorted((a, b) => a.expiresAt - b.expiresAt)) {
       this.#noteGivenUp(booking, booking.expiresAt)
       this.#end(booking, 'expired')
     }
@@ -296,22 +296,23 @@ export class BookingModel {
       if (entry && entry.lapsedOffers > 0) this.#unqueue(booking.who)
       else if (entry) Object.assign(entry, { lapsedOffers: 1, isSkipped: true })
     }
-    this.#offer()
+    this.#offerPlaces()
     return ''
   }
 
-  #offerFreed(): void {
+  /** Places have become free, so parties that were skipped are considered again. */
+  #offerFreedPlaces(): void {
     this.#queue.forEach((entry) => (entry.isSkipped = false))
-    this.#offer()
+    this.#offerPlaces()
   }
 
-  #offer(): void {
+  #offerPlaces(): void {
     // A party that let an offer lapse comes after everybody else who fits.
-    const inTurn = this.#inTurn.toSorted((one, other) => Number(one.isSkipped) - Number(other.isSkipped))
+    const inTurn = this.#queueInTurn.toSorted((a, b) => Number(a.isSkipped) - Number(b.isSkipped))
     for (const { who, partySize, acceptsFewer } of inTurn) {
-      const free = this.#free()
+      const free = this.#countFree()
       const places = partySize <= free ? partySize : acceptsFewer ? free : 0
-      if (places === 0 || this.#liveOf(who)) continue
+      if (places === 0 || this.#liveBookingOf(who)) continue
       const expiresAt = this.#now + OFFER_MINUTES
       this.#bookings.push({
         ...{ who, status: 'offered', partySize: places, transport: 'later', heldAt: 0, expiresAt },
@@ -326,16 +327,16 @@ export class BookingModel {
 
   /** True for an hour after somebody gave up a second hold within a day. */
   #isPaused(who: number): boolean {
-    const [before, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
+    const [secondLast, last] = this.#givenUp.filter((each) => each.who === who).slice(-2)
     return (
-      before !== undefined &&
+      secondLast !== undefined &&
       last !== undefined &&
-      last.at - before.at < DAY_MINUTES &&
+      last.at - secondLast.at < DAY_MINUTES &&
       this.#now < last.at + PAUSE_MINUTES
     )
   }
 
-  #free(): number {
+  #countFree(): number {
     const live = this.#bookings.filter(isLive)
     return Math.max(
       0,
@@ -343,12 +344,12 @@ export class BookingModel {
     )
   }
 
-  #liveOf(who: number): ModelBooking | undefined {
+  #liveBookingOf(who: number): ModelBooking | undefined {
     return this.#bookings.find((booking) => booking.who === who && isLive(booking))
   }
 
-  get #inTurn(): WaitlistEntry[] {
-    return this.#queue.toSorted((one, other) => other.priority - one.priority)
+  get #queueInTurn(): WaitlistEntry[] {
+    return this.#queue.toSorted((a, b) => b.priority - a.priority)
   }
 
   #end(booking: ModelBooking, status: 'cancelled' | 'expired'): void {
@@ -378,31 +379,38 @@ export class BookingModel {
     this.#seatsOf(booking).forEach((seat) => (seat.booking = null))
   }
 
-  #read(wanted: PlaceChoice, before: ResolvedPlaces): ResolvedPlaces {
-    const picked = wanted.seats?.flatMap((at) => this.#seats[at] ?? [])
-    const isPicking = picked !== undefined && picked.length > 0
+  /** What a choice means for somebody who had `before`: choosing a seat implies going by car. */
+  #resolve(choice: PlaceChoice, before: ResolvedPlaces): ResolvedPlaces {
+    const chosenSeats = choice.seats?.flatMap((index) => this.#seats[index] ?? [])
+    const hasChosen = chosenSeats !== undefined && chosenSeats.length > 0
     const transport =
-      wanted.transport ?? (isPicking && before.transport !== 'driving' ? 'car' : before.transport)
-    const kept = transport === 'car' || transport === 'driving' ? before.seats : []
-    return { partySize: wanted.partySize ?? before.partySize, transport, seats: picked ?? kept }
+      choice.transport ?? (hasChosen && before.transport !== 'driving' ? 'car' : before.transport)
+    const formerSeats = transport === 'car' || transport === 'driving' ? before.seats : []
+    return { partySize: choice.partySize ?? before.partySize, transport, seats: chosenSeats ?? formerSeats }
   }
 
-  #isSame(booking: ModelBooking, { partySize, transport, seats }: ResolvedPlaces): boolean {
-    const has = this.#seatsOf(booking)
+  #hasPlaces(booking: ModelBooking, { partySize, transport, seats }: ResolvedPlaces): boolean {
+    const bookedSeats = this.#seatsOf(booking)
     return (
       booking.partySize === partySize &&
       booking.transport === transport &&
-      has.length === seats.length &&
-      seats.every((seat) => has.includes(seat))
+      bookedSeats.length === seats.length &&
+      seats.every((seat) => bookedSeats.includes(seat))
     )
   }
 
-  #whyNot(who: number, { transport, seats }: ResolvedPlaces, own: ModelBooking | null): string | null {
-    const isNowDriving = transport === 'driving' && own?.transport !== 'driving'
+  /** The answer that refuses these seats and this transport; null if nothing is wrong. */
+  #findRefusal(
+    who: number,
+    { transport, seats }: ResolvedPlaces,
+    currentBooking: ModelBooking | null,
+  ): string | null {
+    const isNowDriving = transport === 'driving' && currentBooking?.transport !== 'driving'
     if (isNowDriving && !this.#cars.some(({ driver }) => driver === who)) return '409 NO_CAR_TO_DRIVE'
     const approved = this.#cars.filter(({ isApproved }) => isApproved).flatMap((car) => car.seats)
     if (!seats.every((seat) => approved.includes(seat))) return '409 CAR_NOT_APPROVED'
-    const isTaken = ({ isDriver, booking }: ModelSeat) => isDriver || (booking !== null && booking !== own)
+    const isTaken = ({ isDriver, booking }: ModelSeat) =>
+      isDriver || (booking !== null && booking !== currentBooking)
     return seats.some(isTaken) ? '409 SEAT_TAKEN' : null
   }
 }

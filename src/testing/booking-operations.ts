@@ -24,13 +24,13 @@ export type PlaceChoice = {
 
 /** What somebody does to their latest booking. */
 export type BookingOperation =
-  | { kind: 'change'; who: number; wanted: PlaceChoice }
+  | { kind: 'change'; who: number; choice: PlaceChoice }
   | { kind: 'renew' | 'cancel' | 'accept' | 'decline'; who: number }
 
 /** What somebody does about the places of one trip. People and cars are given by index. */
 export type TripOperation =
   | BookingOperation
-  | { kind: 'hold'; who: number; wanted: PlaceChoice }
+  | { kind: 'hold'; who: number; choice: PlaceChoice }
   | { kind: 'volunteer' | 'leave'; who: number }
   | { kind: 'join'; who: number; partySize: number; acceptsFewer: boolean }
   | { kind: 'approve' | 'unapprove' | 'remove'; car: number }
@@ -39,7 +39,7 @@ export type TripOperation =
 
 const who = fc.nat(PEOPLE - 1)
 const partySize = fc.integer({ min: 1, max: 4 })
-const wanted: fc.Arbitrary<PlaceChoice> = fc.record(
+const choice: fc.Arbitrary<PlaceChoice> = fc.record(
   {
     partySize,
     transport: fc.constantFrom('car', 'own', 'driving', 'later'),
@@ -49,8 +49,8 @@ const wanted: fc.Arbitrary<PlaceChoice> = fc.record(
 )
 
 export const anyOperation: fc.Arbitrary<TripOperation> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, wanted }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, wanted }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hold'), who, choice }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change'), who, choice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept'), who }) },
   {
     weight: 4,
@@ -117,7 +117,7 @@ export type BookingWorld = {
   organiser: SignedInPerson
 }
 
-/** A trip with five places and an approved car of the first person, and people without bookings. */
+/** A trip with an approved car of the first person, and people without bookings. */
 export async function createWorld(
   { database, call }: Pick<BookingWorld, 'database' | 'call'>,
   { price }: { price: string },
@@ -150,26 +150,26 @@ async function sendOperation(world: BookingWorld, operation: Exclude<TripOperati
     return call(updateTrip, { params: { id: tripId }, body, as: organiser })
   }
   if ('car' in operation) {
-    const all = await findIds(world, 'select id from cars where trip_id = $1 order by id')
-    const params = { carId: all[operation.car] ?? MISSING_ID }
+    const carIds = await findIds(world, 'select id from cars where trip_id = $1 order by id')
+    const params = { carId: carIds[operation.car] ?? MISSING_ID }
     if (operation.kind === 'remove') return call(cars.removeCar, { params, as: organiser })
     const status = operation.kind === 'approve' ? 'approved' : 'pending'
     return call(cars.setCarStatus, { params, body: { status }, as: organiser })
   }
   const as = world.people[operation.who]
   if (!as) throw new Error('There is no such person')
-  const ofTrip = { params: { tripId }, as }
+  const onTrip = { params: { tripId }, as }
   switch (operation.kind) {
     case 'hold':
-      return call(bookings.holdPlaces, { ...ofTrip, body: await toPlaceRequest(world, operation.wanted) })
+      return call(bookings.holdPlaces, { ...onTrip, body: await toPlaceRequest(world, operation.choice) })
     case 'volunteer':
-      return call(cars.volunteerCar, { ...ofTrip, body: { passengerSeats: PASSENGER_SEATS } })
+      return call(cars.volunteerCar, { ...onTrip, body: { passengerSeats: PASSENGER_SEATS } })
     case 'join': {
       const { partySize: people, acceptsFewer } = operation
-      return call(waitlist.joinWaitlist, { ...ofTrip, body: { partySize: people, acceptsFewer } })
+      return call(waitlist.joinWaitlist, { ...onTrip, body: { partySize: people, acceptsFewer } })
     }
     case 'leave':
-      return call(waitlist.leaveWaitlist, ofTrip)
+      return call(waitlist.leaveWaitlist, onTrip)
     case 'change':
     case 'renew':
     case 'cancel':
@@ -181,17 +181,17 @@ async function sendOperation(world: BookingWorld, operation: Exclude<TripOperati
 
 async function sendBookingOperation(world: BookingWorld, operation: BookingOperation, as: SignedInPerson) {
   const { call } = world
-  const own = await findIds(
+  const bookingIds = await findIds(
     world,
     'select id from bookings where trip_id = $1 and user_id = $2 order by id',
     as.id,
   )
-  const ofBooking = { params: { id: own.at(-1) ?? MISSING_ID }, as }
+  const ofBooking = { params: { id: bookingIds.at(-1) ?? MISSING_ID }, as }
   switch (operation.kind) {
     case 'change':
       return call(bookings.changeBooking, {
         ...ofBooking,
-        body: await toPlaceRequest(world, operation.wanted),
+        body: await toPlaceRequest(world, operation.choice),
       })
     case 'renew':
       return call(bookings.renewHold, ofBooking)
@@ -204,6 +204,7 @@ async function sendBookingOperation(world: BookingWorld, operation: BookingOpera
   }
 }
 
+/** Nothing has this id, so the answer is 404. */
 const MISSING_ID = 999_999_999
 
 async function toPlaceRequest(
@@ -211,8 +212,8 @@ async function toPlaceRequest(
   { seats, ...rest }: PlaceChoice,
 ): Promise<bookings.PlaceRequest> {
   if (!seats) return rest
-  const all = await findIds(world, 'select id from seats where trip_id = $1 order by id')
-  return { ...rest, seatIds: seats.flatMap((at) => all[at] ?? []) }
+  const seatIdsOfTrip = await findIds(world, 'select id from seats where trip_id = $1 order by id')
+  return { ...rest, seatIds: seats.flatMap((index) => seatIdsOfTrip[index] ?? []) }
 }
 
 async function findIds(

@@ -26,16 +26,18 @@ const spareClones: DatabaseClone[] = []
 export async function cloneDatabase(template?: { name: string }): Promise<TestDatabase> {
   const { name, url, pool } =
     (template ? undefined : spareClones.pop()) ?? (await createClone(template?.name))
-  const ask: TestDatabase['query'] = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
-    (await pool.query<Row>(sql, values)).rows
+  const runQuery: TestDatabase['query'] = async <Row extends pg.QueryResultRow>(
+    sql: string,
+    values?: unknown[],
+  ) => (await pool.query<Row>(sql, values)).rows
   const admin = async (sql: string) => void (await query(inject('databaseUrl'), sql))
   return {
     name,
     url,
-    query: ask,
+    query: runQuery,
     admin,
     moveClock: async (interval) => {
-      await ask('update app_clock set ahead = ahead + $1::interval', [interval])
+      await runQuery('update app_clock set ahead = ahead + $1::interval', [interval])
     },
     [Symbol.asyncDispose]: async () => {
       if (!template && (await isLikeTemplate(pool))) {
@@ -102,22 +104,22 @@ const SCHEMA_FINGERPRINT_SQL = `select concat_ws(' ',
 /** Cuts other connections and deletes the test's rows, without triggers. Rows written by migrations stay. */
 const EMPTY_DATABASE_SQL = `do $$
   declare
-    written record;
+    filled_table record;
   begin
     perform pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and application_name <> '${TEST_CONNECTION_NAME}' and backend_type = 'client backend';
 
     set local session_replication_role = replica;
-    for written in
+    for filled_table in
       select oid::regclass as name, pg_relation_size(oid) as bytes from pg_class
       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
         and oid not in ('app_clock'::regclass, 'graphile_worker.migrations'::regclass)
         and pg_relation_size(oid) > 0
     loop
-      if written.bytes > 100000 then
-        execute format('truncate %s cascade', written.name);
+      if filled_table.bytes > 100000 then
+        execute format('truncate %s cascade', filled_table.name);
       else
-        execute format('delete from %s', written.name);
+        execute format('delete from %s', filled_table.name);
       end if;
     end loop;
     update app_clock set ahead = default where ahead <> interval '0';

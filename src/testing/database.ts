@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     address: 'the tests',
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-      // It writes statistics about the template, and every clone would look altered.
+      // Autovacuum would write statistics about the template, and then every clone would look altered.
       autovacuum: 'off',
     },
   })
@@ -34,8 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await database.stop()
-    const left = await findProcessesIn(temp.folder)
-    if (left.length > 0) throw new Error(`The tests' database left processes behind: ${left.join(', ')}`)
+    const leftovers = await findProcessesIn(temp.folder)
+    if (leftovers.length > 0)
+      throw new Error(`The tests' database left processes behind: ${leftovers.join(', ')}`)
     await temp[Symbol.asyncDispose]()
   }
 }

@@ -36,16 +36,16 @@ export function drawText(
   text: string,
   { font = 'plain', size = 11, colour = '0 0 0', mode = 0, spacing = 0 }: TextStyle = {},
 ): string {
-  const written = text
+  const escaped = text
     .replace(/[\\()]/g, '\\$&')
     .replace(/[–’•€ﬁ]/g, (letter) => LETTER_CODES[letter] ?? letter)
-  const place = `${left} ${PAGE.height - top} Td`
-  return `BT /${FONTS[font]} ${size} Tf ${colour} rg ${mode} Tr ${spacing} Tc ${place} (${written}) Tj ET`
+  const position = `${left} ${PAGE.height - top} Td`
+  return `BT /${FONTS[font]} ${size} Tf ${colour} rg ${mode} Tr ${spacing} Tc ${position} (${escaped}) Tj ET`
 }
 
 /** Draws lines below each other. */
-export function drawLines(left: number, top: number, texts: string[], look: TextStyle = {}): string {
-  return texts.map((text, at) => drawText(left, top + at * 14, text, look)).join('\n')
+export function drawLines(left: number, top: number, texts: string[], style: TextStyle = {}): string {
+  return texts.map((text, index) => drawText(left, top + index * 14, text, style)).join('\n')
 }
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -58,32 +58,33 @@ export function drawBox({ left, top, width, height }: Box, colour: string): stri
 export const SCANNED_PAGE = `q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Scan Do Q`
 
 /** Puts a drawing on a layer that is not shown. */
-export function drawOnHiddenLayer(drawn: string): string {
-  return `/OC /Hidden BDC\n${drawn}\nEMC`
+export function drawOnHiddenLayer(drawing: string): string {
+  return `/OC /Hidden BDC\n${drawing}\nEMC`
 }
 
 /** A PDF with a page for each drawing. */
-export function drawnPdf(pages: string[]): Uint8Array {
-  const first = 3 + 2 * pages.length
-  const [resources, plain, bold, signs, meanings, scan, layer] = [0, 1, 2, 3, 4, 5, 6].map(
-    (at) => `${first + at} 0 R`,
+export function drawnPdf(drawings: string[]): Uint8Array {
+  // The catalog and the page list come first, then each page and its drawing, and then these objects.
+  const firstShared = 3 + 2 * drawings.length
+  const [resources, plain, bold, signs, signMeanings, scan, layer] = [0, 1, 2, 3, 4, 5, 6].map(
+    (index) => `${firstShared + index} 0 R`,
   )
   const font = (name: string, encoding = '') =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${encoding} >>`
   const letters = '/Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi] >>'
-  const written = assemble([
+  const bytes = assemble([
     catalog(`/OCProperties << /OCGs [${layer}] /D << /OFF [${layer}] >> >>`),
-    pageList(pages.length),
-    ...pages.map(
-      (_drawn, at) =>
+    pageList(drawings.length),
+    ...drawings.map(
+      (_drawing, index) =>
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}]
-         /Contents ${3 + pages.length + at} 0 R /Resources ${resources} >>`,
+         /Contents ${3 + drawings.length + index} 0 R /Resources ${resources} >>`,
     ),
-    ...pages.map((drawn) => stream(drawn)),
+    ...drawings.map((drawing) => stream(drawing)),
     `<< /Font << /F1 ${plain} /F2 ${bold} /F3 ${signs} >> /XObject << /Scan ${scan} >> /Properties << /Hidden ${layer} >> >>`,
     font('Helvetica', letters),
     font('Helvetica-Bold', letters),
-    font('ZapfDingbats', `/ToUnicode ${meanings}`),
+    font('ZapfDingbats', `/ToUnicode ${signMeanings}`),
     stream(SIGNS_TO_UNICODE),
     stream(
       'x',
@@ -91,5 +92,5 @@ export function drawnPdf(pages: string[]): Uint8Array {
     ),
     '<< /Type /OCG /Name (Hidden) >>',
   ])
-  return new Uint8Array(written)
+  return new Uint8Array(bytes)
 }

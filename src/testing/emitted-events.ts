@@ -1,7 +1,7 @@
 import { reactionsTo, type Events } from '#server/events/events.ts'
 import type { TestSite } from './start-app.ts'
 
-/** The committed events of one name, in order. Needs a site without background: workers delete done jobs. */
+/** The committed events of one name, in order. Workers delete done jobs, so no background work may run. */
 export async function findEmittedEvents<Name extends keyof Events>(
   site: TestSite,
   name: Name,
@@ -21,9 +21,9 @@ export async function findEmittedEvents<Name extends keyof Events>(
  * as 'trip:7 seats', in alphabetical order.
  */
 export function recordLiveChanges(site: TestSite): () => string[] {
-  const noted: string[] = []
+  const recorded: string[] = []
   site.context.live.subscribeToOwn((changes) =>
-    noted.push(...changes.map(({ topic, what }) => `${topic} ${what}`)),
+    recorded.push(...changes.map(({ topic, what }) => `${topic} ${what}`)),
   )
-  return () => noted.toSorted()
+  return () => recorded.toSorted()
 }

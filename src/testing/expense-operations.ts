@@ -8,7 +8,7 @@ import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
 export const PEOPLE = 6
-/** The last of the people are not on the trip. The others are, with parties of one to three. */
+/** The last of the people, who are not on the trip. The others are, with parties of one to three. */
 export const OUTSIDERS = 2
 
 type SplitChoice = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
@@ -113,25 +113,25 @@ async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
         'settlements',
         operation.which,
       )
-      const id = operation.isReceiver ? settlement?.to_user_id : settlement?.from_user_id
-      const one = people.find((person) => person.id === id)
-      return settlement && one
-        ? call(balances.undoSettlement, { params: { id: settlement.id }, as: one })
+      const userId = operation.isReceiver ? settlement?.to_user_id : settlement?.from_user_id
+      const person = people.find(({ id }) => id === userId)
+      return settlement && person
+        ? call(balances.undoSettlement, { params: { id: settlement.id }, as: person })
         : null
     }
     default: {
       const expense = await pickRow<{ id: number; uploaded_by: string }>(world, 'expenses', operation.which)
       if (!expense) return null
       const params = { id: expense.id }
-      // Usually done by the person who paid, sometimes by somebody who may not.
+      // Usually the payer does it. The first of the people also tries it with expenses of others.
       const payer = people.find(({ id }) => id === expense.uploaded_by) ?? organiser
-      const by = 'who' in operation && operation.who > 0 ? payer : as
+      const actor = 'who' in operation && operation.who > 0 ? payer : as
       if (operation.kind === 'edit')
-        return call(expenses.changeExpense, { params, body: toExpenseBody(world, operation), as: by })
+        return call(expenses.changeExpense, { params, body: toExpenseBody(world, operation), as: actor })
       if (operation.kind === 'approve') return call(expenses.approveExpense, { params, as: organiser })
       if (operation.kind === 'refuse') return call(expenses.removeExpense, { params, as: organiser })
-      if (operation.kind === 'remove') return call(expenses.removeExpense, { params, as: by })
-      return call(expenses.restoreExpense, { params, as: by })
+      if (operation.kind === 'remove') return call(expenses.removeExpense, { params, as: actor })
+      return call(expenses.restoreExpense, { params, as: actor })
     }
   }
 }
@@ -139,51 +139,53 @@ async function sendOperation(world: ExpenseWorld, operation: ExpenseOperation) {
 /** Records one of the payments that are proposed now, in full, in part, or with a little more. */
 async function sendSettlement(
   world: ExpenseWorld,
-  { which: at, part: percent, isReceiver }: ExpenseOperation & { kind: 'settle' },
+  { which: index, part: percent, isReceiver }: ExpenseOperation & { kind: 'settle' },
 ) {
   const { call, tripId, people, organiser } = world
   const { body } = await call(balances.getBalances, { params: { tripId }, as: organiser })
-  const proposed = body.transfers[at % (body.transfers.length || 1)]
-  const one = people.find(({ id }) => id === (isReceiver ? proposed?.toUserId : proposed?.fromUserId))
-  if (!proposed || !one) return null
-  const { fromUserId, toUserId } = proposed
-  const amount = fromCents(Math.ceil((toCents(proposed.amount) * percent) / 100))
-  return call(balances.settle, { params: { tripId }, body: { fromUserId, toUserId, amount }, as: one })
+  const transfer = body.transfers[index % (body.transfers.length || 1)]
+  const userId = isReceiver ? transfer?.toUserId : transfer?.fromUserId
+  const person = people.find(({ id }) => id === userId)
+  if (!transfer || !person) return null
+  const { fromUserId, toUserId } = transfer
+  const amount = fromCents(Math.ceil((toCents(transfer.amount) * percent) / 100))
+  return call(balances.settle, { params: { tripId }, body: { fromUserId, toUserId, amount }, as: person })
 }
 
 function toExpenseBody(
   { people }: ExpenseWorld,
-  { cents: all, among: chosen }: { cents: number; among: SplitChoice | null },
+  { cents: totalCents, among: split }: { cents: number; among: SplitChoice | null },
 ) {
-  const amount = fromCents(all)
-  if (!chosen) return { amount }
-  const ids = chosen.people.flatMap((at) => people[at]?.id ?? [])
-  const each = Math.floor(all / ids.length)
-  switch (chosen.by) {
+  const amount = fromCents(totalCents)
+  if (!split) return { amount }
+  const ids = split.people.flatMap((index) => people[index]?.id ?? [])
+  const centsEach = Math.floor(totalCents / ids.length)
+  switch (split.by) {
     case 'everyone':
       return { amount, sharedWith: [] }
     case 'heads':
       return { amount, sharedWith: ids }
     case 'weights':
-      return { amount, shares: ids.map((userId, at) => ({ userId, weight: 0.25 + at * 0.33 })) }
+      return { amount, shares: ids.map((userId, index) => ({ userId, weight: 0.25 + index * 0.33 })) }
     case 'amounts': {
-      const shares = ids.map((userId, at) => ({
+      const shares = ids.map((userId, index) => ({
         userId,
-        amount: fromCents(at === 0 ? all - each * (ids.length - 1) : each),
+        amount: fromCents(index === 0 ? totalCents - centsEach * (ids.length - 1) : centsEach),
       }))
       return { amount, shares }
     }
   }
 }
 
+/** A row of the trip by its index, which starts again after the last row. */
 async function pickRow<Row extends object>(
   { database, tripId }: ExpenseWorld,
   table: string,
-  at: number,
+  index: number,
 ): Promise<Row | undefined> {
   const rows = await database.query<Row & Record<string, unknown>>(
     `select * from ${table} where trip_id = $1 order by id`,
     [tripId],
   )
-  return rows[at % (rows.length || 1)]
+  return rows[index % (rows.length || 1)]
 }

@@ -11,13 +11,15 @@ export class FakeAnswerStream<Events extends StreamEvents> {
   readonly response: Response
   readonly #events: Events
   readonly #signal: AbortSignal | null
-  #line: ReadableStreamDefaultController<Uint8Array> | undefined
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
   constructor(events: Events, signal: AbortSignal | null) {
     this.#events = events
     this.#signal = signal
-    const body = new ReadableStream<Uint8Array>({ start: (line) => void (this.#line = line) })
-    signal?.addEventListener('abort', () => this.#line?.error(signal.reason))
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (this.#controller = controller),
+    })
+    signal?.addEventListener('abort', () => this.#controller?.error(signal.reason))
     this.response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
   get isAborted(): boolean {
@@ -33,18 +35,18 @@ export class FakeAnswerStream<Events extends StreamEvents> {
     return this.#sends('failure', checkFailure(code, details).body)
   }
   ends(): Promise<void> {
-    return runAndFlush(() => this.#line?.close())
+    return runAndFlush(() => this.#controller?.close())
   }
 
   #sends(name: string, data: unknown): Promise<void> {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-    return runAndFlush(() => this.#line?.enqueue(new TextEncoder().encode(text)))
+    return runAndFlush(() => this.#controller?.enqueue(new TextEncoder().encode(text)))
   }
 }
 
-function runAndFlush(say: () => void): Promise<void> {
+function runAndFlush(send: () => void): Promise<void> {
   return act(async () => {
-    say()
+    send()
     // The stream reader, the decoder and the listener each need some microtasks.
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   })

@@ -27,7 +27,7 @@ export class FakeEventSource extends EventTarget {
     this.readyState = 1
     this.onopen?.()
   }
-  tells(change: LiveChange): void {
+  sends(change: LiveChange): void {
     this.onmessage?.({ data: JSON.stringify(change) })
   }
   /** The server may have missed changes. */

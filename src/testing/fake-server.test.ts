@@ -171,9 +171,9 @@ test('open live streams hear what has changed, and closed ones do not', () => {
     return line
   }
   open('first')
-  server.line.opens()
+  server.liveStream.opens()
   open('second').close()
-  expect(server.line.topics).toEqual(['me', 'trip:7'])
-  server.tells({ topic: 'trip:7', what: 'seats' })
+  expect(server.liveStream.topics).toEqual(['me', 'trip:7'])
+  server.publishes({ topic: 'trip:7', what: 'seats' })
   expect(heard).toEqual(['first {"topic":"trip:7","what":"seats"}'])
 })

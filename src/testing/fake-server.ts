@@ -29,10 +29,10 @@ class RawReply {
 /** One page of a list, with the values of its pagination headers. */
 class ListPage<E extends Endpoint> {
   readonly items: CallResult<E>
-  readonly more: PageInfo<E>
-  constructor(items: CallResult<E>, more: PageInfo<E>) {
+  readonly info: PageInfo<E>
+  constructor(items: CallResult<E>, info: PageInfo<E>) {
     this.items = items
-    this.more = more
+    this.info = info
   }
 }
 
@@ -71,30 +71,30 @@ export const lostAnswer = new RawReply(() => {
 })
 
 /** A streamed answer in exactly these chunks. */
-export function streamedReply(...pieces: string[]): RawReply {
+export function streamedReply(...chunks: string[]): RawReply {
   const body = () =>
     new ReadableStream<Uint8Array>({
-      start(line) {
-        for (const piece of pieces) line.enqueue(new TextEncoder().encode(piece))
-        line.close()
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+        controller.close()
       },
     })
   return new RawReply(() => new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
 }
 
 /** A page of a list, with its pagination headers. */
-export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, more: PageInfo<E>): ListPage<E> {
-  return new ListPage(items, more)
+export function page<E extends Endpoint>(_endpoint: E, items: CallResult<E>, info: PageInfo<E>): ListPage<E> {
+  return new ListPage(items, info)
 }
 
 /** Puts a checked answer into the query cache, as if the page had loaded it. */
 export function preloadAnswer<E extends Endpoint>(
   queryClient: QueryClient,
   endpoint: E,
-  sent: Omit<CallInput<E>, 'body'>,
+  input: Omit<CallInput<E>, 'body'>,
   answer: CallResult<E>,
 ): void {
-  queryClient.setQueryData(queryOf(endpoint, sent).queryKey, checkAnswer(endpoint, answer).body)
+  queryClient.setQueryData(queryOf(endpoint, input).queryKey, checkAnswer(endpoint, answer).body)
 }
 
 /** The params and query values that a call must have to match a route. */
@@ -120,7 +120,7 @@ export class FakeServer {
   /** Every call fails, as without a network. */
   isUnreachable = false
   /** The live streams that were opened. */
-  readonly lines: FakeEventSource[] = []
+  readonly liveStreams: FakeEventSource[] = []
   /** The uploads that were started. */
   readonly uploads: FakeUpload[] = []
   /** All requests in order, such as 'GET /api/trips/7'. */
@@ -130,7 +130,7 @@ export class FakeServer {
   readonly #problems: Error[] = []
 
   constructor({ isLive = false }: { isLive?: boolean } = {}) {
-    const { lines, uploads } = this
+    const { liveStreams: lines, uploads } = this
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#fetch(path, init))
     vi.stubGlobal(
       'EventSource',
@@ -173,8 +173,8 @@ export class FakeServer {
       endpoint,
       only,
       respond: async ({ received, headers }, { path }) => {
-        const given = reply instanceof Function ? reply(received, headers) : reply
-        return toResponse(endpoint, await given, path)
+        const finalReply = reply instanceof Function ? await reply(received, headers) : await reply
+        return toResponse(endpoint, finalReply, path)
       },
     })
   }
@@ -204,32 +204,34 @@ export class FakeServer {
 
   /** The calls of an endpoint, parsed as the server does. */
   calls<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
-    return this.#of(endpoint).map(({ received }) => received as HandlerInput<E>)
+    return this.#callsOf(endpoint).map(({ received }) => received as HandlerInput<E>)
   }
   headers(endpoint: Endpoint): HeaderValues[] {
-    return this.#of(endpoint).map(({ headers }) => headers)
+    return this.#callsOf(endpoint).map(({ headers }) => headers)
   }
   /** The forms sent to an endpoint that takes a file. */
   forms(endpoint: Endpoint): FormData[] {
-    return this.#of(endpoint).map(({ body }) => body as FormData)
+    return this.#callsOf(endpoint).map(({ body }) => body as FormData)
   }
   /** The requests that may change something: all but GET. */
   get changes(): string[] {
     return this.requests.filter((request) => !request.startsWith('GET '))
   }
 
-  get line(): FakeEventSource {
-    return last(this.lines, 'No live stream was opened.')
+  /** The live stream that was opened last. */
+  get liveStream(): FakeEventSource {
+    return last(this.liveStreams, 'No live stream was opened.')
   }
+  /** The upload that was started last. */
   get upload(): FakeUpload {
     return last(this.uploads, 'Nothing is being uploaded.')
   }
   /** Publishes a change on all open live streams. */
-  tells(change: LiveChange): void {
-    for (const line of this.lines) if (line.isOpen) line.tells(change)
+  publishes(change: LiveChange): void {
+    for (const stream of this.liveStreams) if (stream.isOpen) stream.sends(change)
   }
 
-  #of(endpoint: Endpoint): RecordedCall[] {
+  #callsOf(endpoint: Endpoint): RecordedCall[] {
     return this.#calls.filter((call) => call.endpoint === endpoint)
   }
 
@@ -243,8 +245,8 @@ export class FakeServer {
   }
 
   async #answer(request: FakeRequest, address: string): Promise<Response> {
-    const route = this.#find(request)
-    if (!route) throw this.#problem(new Error(`Nobody answers ${request.method} ${address}.`))
+    const route = this.#findRoute(request)
+    if (!route) throw this.#noteProblem(new Error(`Nobody answers ${request.method} ${address}.`))
     const { endpoint, respond } = route
     try {
       const { headers, body } = request.init
@@ -257,16 +259,17 @@ export class FakeServer {
       this.#calls.push(call)
       return await respond(call, request)
     } catch (error) {
-      throw error instanceof NetworkError ? error : this.#problem(error as Error)
+      throw error instanceof NetworkError ? error : this.#noteProblem(error as Error)
     }
   }
 
   /** Like the server, prefers a path without parameters; otherwise the reply that the test set last. */
-  #find(request: FakeRequest): FakeRoute | undefined {
-    const fitting = this.#routes.filter((route) => matchesRoute(route, request))
-    return fitting.find(({ endpoint }) => !endpoint.path.includes(':')) ?? fitting[0]
+  #findRoute(request: FakeRequest): FakeRoute | undefined {
+    const matching = this.#routes.filter((route) => matchesRoute(route, request))
+    return matching.find(({ endpoint }) => !endpoint.path.includes(':')) ?? matching[0]
   }
-  #problem(problem: Error): Error {
+  /** Fails the test at its end, even if the page handles the error. */
+  #noteProblem(problem: Error): Error {
     this.#problems.push(problem)
     return problem
   }
@@ -283,8 +286,8 @@ function matchesRoute({ endpoint, only }: FakeRoute, { method, path, query }: Fa
   return hasAllValues(params, only.params) && hasAllValues(query, only.query)
 }
 
-function hasAllValues(values: Record<string, string>, wanted: Record<string, unknown> = {}): boolean {
-  return Object.entries(wanted).every(
+function hasAllValues(values: Record<string, string>, required: Record<string, unknown> = {}): boolean {
+  return Object.entries(required).every(
     ([name, value]) => values[name] === (value as string | number)?.toString(),
   )
 }
@@ -304,11 +307,11 @@ function parseCall(endpoint: Endpoint, { path, query, init }: FakeRequest): Hand
 
 function toResponse<E extends Endpoint>(endpoint: E, reply: Reply<E>, path: string): Response {
   if (reply instanceof RawReply) return reply.response()
-  const { items, more } = reply instanceof ListPage ? reply : { items: reply, more: {} as PageInfo<E> }
+  const { items, info } = reply instanceof ListPage ? reply : { items: reply, info: {} as PageInfo<E> }
   const { status, body } = checkAnswer(endpoint, items)
   const headers: HeaderValues = {}
-  if (more.next) headers.link = `<${path}${queryString({ ...more.next })}>; rel="next"`
-  if (more.total !== undefined) headers['x-total-count'] = String(more.total)
+  if (info.next) headers.link = `<${path}${queryString({ ...info.next })}>; rel="next"`
+  if (info.total !== undefined) headers['x-total-count'] = String(info.total)
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
 }
 
@@ -320,8 +323,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefine
   return Promise.race([work, aborted])
 }
 
-function last<T>(all: T[], problem: string): T {
-  const found = all.at(-1)
-  if (!found) throw new Error(problem)
-  return found
+function last<T>(items: T[], problem: string): T {
+  const item = items.at(-1)
+  if (!item) throw new Error(problem)
+  return item
 }

@@ -43,8 +43,9 @@ export class FakeUpload {
     this.onabort?.()
   }
 
-  hasSent(part: number): void {
-    this.upload.onprogress?.({ loaded: part * 1000, total: 1000 })
+  /** A share of the bytes has been sent, from 0 to 1. */
+  hasSent(share: number): void {
+    this.upload.onprogress?.({ loaded: share * 1000, total: 1000 })
   }
   /** Answers the upload, which must have been sent to this endpoint. */
   answers<E extends Endpoint>(endpoint: E, answer: CallResult<E>): void {

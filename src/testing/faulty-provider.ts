@@ -9,8 +9,8 @@ type ProviderFault = { at: string; kind: 'error' | 'garbage' | 'hanging' | 'hang
 export type FaultyProvider = AsyncDisposable & {
   issuer: string
   settings: Record<string, string>
-  /** What goes wrong, and at which path. */
-  trouble: ProviderFault | null
+  /** What goes wrong, and at which path; null if nothing does. */
+  fault: ProviderFault | null
   /** How the next ID token differs from a valid one. */
   token: { claims?: Record<string, unknown>; alg?: string; key?: KeyObject | null }
 }
@@ -22,10 +22,10 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const odd: FaultyProvider = {
+  const provider: FaultyProvider = {
     issuer,
     settings: oidcSettings(issuer),
-    trouble: null,
+    fault: null,
     token: {},
     [Symbol.asyncDispose]: async () => {
       server.close()
@@ -34,10 +34,10 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
     },
   }
   const idToken = () => {
-    const { claims, alg = 'ES256', key = privateKey } = odd.token
+    const { claims, alg = 'ES256', key = privateKey } = provider.token
     const now = Math.floor(Date.now() / 1000)
-    const right = { iss: issuer, aud: oidcSettings(issuer).OIDC_CLIENT_ID, iat: now, exp: now + 300 }
-    return signToken({ alg, kid: 'one' }, { ...right, sub: 'odd-1', ...claims }, key)
+    const validClaims = { iss: issuer, aud: oidcSettings(issuer).OIDC_CLIENT_ID, iat: now, exp: now + 300 }
+    return signToken({ alg, kid: 'one' }, { ...validClaims, sub: 'odd-1', ...claims }, key)
   }
   const answers: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
@@ -53,20 +53,20 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
     '/token': () => ({ access_token: 'access', token_type: 'bearer', id_token: idToken() }),
   }
   server.on('request', ({ url = '' }, response: ServerResponse) => {
-    if (odd.trouble?.at === url) {
-      answerWithFault(odd.trouble.kind, response)
+    if (provider.fault?.at === url) {
+      answerWithFault(provider.fault.kind, response)
       return
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[url]?.()))
   })
-  return odd
+  return provider
 }
 
 function answerWithFault(kind: ProviderFault['kind'], response: ServerResponse): void {
   if (kind === 'error') response.writeHead(500).end('out of order: tell nobody')
   if (kind === 'garbage') response.setHeader('content-type', 'application/json').end('{"issuer": <html>')
   if (kind === 'hanging up') response.socket?.destroy()
-  // Hanging: nothing is ever answered.
+  // 'hanging' never gets an answer.
 }
 
 function signToken(header: object, claims: object, key: KeyObject | null): string {

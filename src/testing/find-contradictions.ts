@@ -73,17 +73,17 @@ const contradictions = [
      and not exists (select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue')`,
 
   `select format('In %s %s trips count %s, %s people and %s, and are %s, %s and %s', month, status,
-     coalesce(told.trips, 0), told.participants, told.revenue, coalesce(found.trips, 0), found.participants, found.revenue)
+     coalesce(stored.trips, 0), stored.participants, stored.revenue, coalesce(counted.trips, 0), counted.participants, counted.revenue)
    from (
      select month, status, sum(trips) as trips, sum(participants) as participants, sum(revenue) as revenue
      from trip_totals group by 1, 2
-   ) told full join (
+   ) stored full join (
      select date_trunc('month', start_date::timestamp)::date as month, status,
        count(*) as trips, sum(current_participants) as participants, sum(price * current_participants) as revenue
      from trips group by 1, 2
-   ) found using (month, status)
-   where (coalesce(told.trips, 0), coalesce(told.participants, 0), coalesce(told.revenue, 0))
-     is distinct from (coalesce(found.trips, 0), coalesce(found.participants, 0), coalesce(found.revenue, 0))`,
+   ) counted using (month, status)
+   where (coalesce(stored.trips, 0), coalesce(stored.participants, 0), coalesce(stored.revenue, 0))
+     is distinct from (coalesce(counted.trips, 0), coalesce(counted.participants, 0), coalesce(counted.revenue, 0))`,
 
   `select format('Payment %s is %s of %s, %s of it given back, and its %s lines in the ledger make %s',
      p.id, p.status, p.amount, p.refunded_amount, coalesce(lines.count, 0), coalesce(lines.sum, 0))
@@ -107,22 +107,22 @@ const contradictions = [
        or t.status = 'cancelled')`,
 
   `select format('On %s %s was paid and %s refunded, and the ledger says %s and %s', day,
-     coalesce(told.paid, 0), coalesce(told.refunded, 0), coalesce(found.paid, 0), coalesce(found.refunded, 0))
+     coalesce(stored.paid, 0), coalesce(stored.refunded, 0), coalesce(counted.paid, 0), coalesce(counted.refunded, 0))
    from (
      select day, sum(paid) as paid, sum(refunded) as refunded from daily_totals group by 1
-   ) told full join (
+   ) stored full join (
      select (created_at at time zone 'UTC')::date as day,
        coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid,
        coalesce(-sum(amount) filter (where kind <> 'payment'), 0) as refunded
      from ledger group by 1
-   ) found using (day)
-   where (coalesce(told.paid, 0), coalesce(told.refunded, 0))
-     is distinct from (coalesce(found.paid, 0), coalesce(found.refunded, 0))`,
+   ) counted using (day)
+   where (coalesce(stored.paid, 0), coalesce(stored.refunded, 0))
+     is distinct from (coalesce(counted.paid, 0), coalesce(counted.refunded, 0))`,
 
-  `select format('%s places were booked and not given up, and %s people are going', told.people, found.people)
-   from (select coalesce(sum(booked - given_up), 0) as people from daily_totals) told,
-     (select coalesce(sum(party_size), 0) as people from bookings where status = 'confirmed') found
-   where told.people <> found.people`,
+  `select format('%s places were booked and not given up, and %s people are going', stored.people, counted.people)
+   from (select coalesce(sum(booked - given_up), 0) as people from daily_totals) stored,
+     (select coalesce(sum(party_size), 0) as people from bookings where status = 'confirmed') counted
+   where stored.people <> counted.people`,
 
   `select format('Expense %s is of %s, and its shares make %s', e.id, e.amount, coalesce(sum(s.amount), 0))
    from expenses e left join expense_shares s on s.expense_id = e.id
@@ -180,9 +180,9 @@ const contradictions = [
  * and may run while others write.
  */
 export async function findContradictions({ query }: Queryable): Promise<string[]> {
-  const all = contradictions.map((one) => `(${one})`).join('\nunion all\n')
+  const union = contradictions.map((contradiction) => `(${contradiction})`).join('\nunion all\n')
   const rows = await query<{ format: string }>(
-    `with clock as materialized (select app_now() as now) ${all} order by 1`,
+    `with clock as materialized (select app_now() as now) ${union} order by 1`,
   )
   return rows.map(({ format }) => format)
 }

@@ -20,11 +20,12 @@ export type FlakyNetwork = AsyncDisposable & {
 /** A proxy between an app and its database that can be cut, slowed and restored. */
 export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwork> {
   const target = parseDatabaseTarget(databaseUrl)
-  const open = new Map<Socket, Socket>()
+  /** The open connections: from the app's side to the database's side. */
+  const connections = new Map<Socket, Socket>()
   let isStalled = false
   let delayMs = 0
 
-  const late = () =>
+  const delayed = () =>
     new Transform({
       transform: (bytes, _encoding, pass) => {
         if (delayMs > 0) setTimeout(() => pass(null, bytes), delayMs)
@@ -33,14 +34,14 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
     })
   const server = createServer((near) => {
     const far = isStalled ? new Socket() : connect(target)
-    open.set(near, far)
+    connections.set(near, far)
     near.on('error', () => near.destroy()).once('close', () => far.destroy())
     far.on('error', () => far.destroy()).once('close', () => near.destroy())
-    near.once('close', () => open.delete(near))
+    near.once('close', () => connections.delete(near))
     if (isStalled) near.pause()
-    else near.pipe(late()).pipe(far).pipe(late()).pipe(near)
+    else near.pipe(delayed()).pipe(far).pipe(delayed()).pipe(near)
   })
-  const reset = () => open.forEach((_far, near) => near.resetAndDestroy())
+  const reset = () => connections.forEach((_far, near) => near.resetAndDestroy())
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -60,7 +61,7 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
     refuse: close,
     stall: () => {
       isStalled = true
-      open.forEach((far, near) => [near, far].forEach((end) => end.unpipe().pause()))
+      connections.forEach((far, near) => [near, far].forEach((socket) => socket.unpipe().pause()))
     },
     slow: (ms) => {
       delayMs = ms
@@ -78,6 +79,6 @@ export async function startFlakyNetwork(databaseUrl: string): Promise<FlakyNetwo
 function parseDatabaseTarget(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const folder = searchParams.get('host')
-  const number = Number(searchParams.get('port') ?? port)
-  return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: hostname, port: number }
+  const portNumber = Number(searchParams.get('port') ?? port)
+  return folder ? { path: `${folder}/.s.PGSQL.${portNumber}` } : { host: hostname, port: portNumber }
 }

@@ -11,9 +11,9 @@ type HoldSeatsOptions = {
 /** Holds places for 15 minutes with hold_places(). Returns the booking, or the outcome that prevented it. */
 export async function holdSeats(
   site: TestSite,
-  wanted: HoldSeatsOptions,
+  options: HoldSeatsOptions,
 ): Promise<{ outcome: string; bookingId: number }> {
-  const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = wanted
+  const { person, tripId, seatIds, guests = [], people = Math.max(seatIds.length, 1) } = options
   const [held] = await site.database.query<{ outcome: string; booking_id: number }>(
     `select outcome, booking as booking_id from hold_places(
        $1, (select id from users where email = $2), $3, $4, 'car', $5, 'UTC', true, true, 1000, '0 minutes',
@@ -23,9 +23,9 @@ export async function holdSeats(
   return { outcome: held?.outcome ?? '', bookingId: held?.booking_id ?? 0 }
 }
 
-/** Like holdSeats(), but confirmed. */
-export async function bookSeats(site: TestSite, wanted: HoldSeatsOptions): Promise<number> {
-  const { bookingId } = await holdSeats(site, wanted)
+/** Holds places, and confirms them. Returns the booking. */
+export async function bookSeats(site: TestSite, options: HoldSeatsOptions): Promise<number> {
+  const { bookingId } = await holdSeats(site, options)
   await confirmHold(site, bookingId)
   return bookingId
 }

@@ -6,33 +6,35 @@ type InventedTrip = Pick<Question, 'facts' | 'schedule' | 'passages' | 'document
 
 /** A trip with only these fields filled in. */
 export function inventTrip(
-  { schedule = [], ...given }: Partial<Record<Exclude<TripField, 'schedule'>, string>> & { schedule?: TripDay[] },
+  { schedule = [], ...texts }: Partial<Record<Exclude<TripField, 'schedule'>, string>> & { schedule?: TripDay[] },
   passages: Question['passages'] = [],
 ): InventedTrip {
-  const told: Partial<Record<TripField, string>> = {
-    ...given,
+  const values: Partial<Record<TripField, string>> = {
+    ...texts,
     schedule: schedule.map(({ name, entries }) => `${name}: ${entries.join('; ')}`).join('\n'),
   }
-  const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({ field, value: told[field] ?? '' }))
+  const facts = (Object.keys(tripFieldNames) as TripField[]).map((field) => ({ field, value: values[field] ?? '' }))
   return { facts, schedule, passages, documents: [...new Set(passages.map(({ source }) => source))], extractions: [] }
 } // prettier-ignore
 
 /** What was read from a PDF, with its own words as evidence. */
 export function inventFindings(
   source: string,
-  given: Partial<ExtractedDetails>,
+  details: Partial<ExtractedDetails>,
   { page = 1, isProven = true, prices = [] as string[] } = {},
 ): Question['extractions'][number] {
-  const extracted = { ...NO_DETAILS, ...given }
-  const at = (quote: string): Evidence => ({ page, quote, isProven })
+  const extracted = { ...NO_DETAILS, ...details }
+  const toEvidence = (quote: string): Evidence => ({ page, quote, isProven })
   const evidence = {
-    tourIncludes: extracted.tourIncludes.map(at),
-    activities: extracted.activities.map(at),
-    budget: prices.map(at),
+    tourIncludes: extracted.tourIncludes.map(toEvidence),
+    activities: extracted.activities.map(toEvidence),
+    budget: prices.map(toEvidence),
     schedule: extracted.schedule.map((day) =>
-      day.activities.map(({ time, activity }) => at(`${time} ${activity}`.trim())),
+      day.activities.map(({ time, activity }) => toEvidence(`${time} ${activity}`.trim())),
     ),
-    accommodationDescription: [extracted.accommodationDescription].filter((text) => text !== '').map(at),
+    accommodationDescription: [extracted.accommodationDescription]
+      .filter((text) => text !== '')
+      .map(toEvidence),
   }
   return { source, extracted, evidence }
 }

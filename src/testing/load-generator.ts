@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { until } from './until.ts'
 
 export type LoadGenerator = {
-  /** Addresses whose registration was acknowledged. */
+  /** The email addresses whose registration was acknowledged. */
   registered: string[]
-  /** Failures: no answer, or a status that is neither the expected one nor a 503 with Retry-After. */
-  complaints: string[]
+  /** Calls without an answer, or with another status than the expected one or a 503 with Retry-After. */
+  failures: string[]
   /** The number of answers by status. */
   answers: Record<string, number>
   /** Waits until the next read and the next write have worked. */
-  served: () => Promise<void>
+  untilServed: () => Promise<void>
   /** Waits for the next 503 answer. */
-  turnedAway: () => Promise<void>
+  untilRefused: () => Promise<void>
   /** Sends no more calls, and waits for the running ones. */
   stop: () => Promise<void>
 }
@@ -23,31 +23,32 @@ const WRITERS = 3
 /** Short enough that some call is nearly always running. Without it, the load keeps every processor busy. */
 const PAUSE_MS = 50
 
-let people = 0
+let userCount = 0
 
 /** Puts load on a site until stop() is called: some people register, others look at trips and pages. */
 export function startLoad(address: string): LoadGenerator {
   const registered: string[] = []
-  const complaints: string[] = []
+  const failures: string[] = []
   const answers: Record<string, number> = {}
   let isOver = false
 
-  async function call(path: string, right: number, init: RequestInit = {}): Promise<number | null> {
-    const what = `${init.method ?? 'GET'} ${path}`
+  async function call(path: string, expectedStatus: number, init: RequestInit = {}): Promise<number | null> {
+    const request = `${init.method ?? 'GET'} ${path}`
     try {
       const answer = await fetch(address + path, { ...init, signal: AbortSignal.timeout(NO_ANSWER_MS) })
       await answer.arrayBuffer()
       answers[answer.status] = (answers[answer.status] ?? 0) + 1
-      const isLater = answer.status === 503 && Number(answer.headers.get('retry-after')) > 0
-      if (answer.status !== right && !isLater) complaints.push(`${what} answered ${answer.status}`)
+      const isRefused = answer.status === 503 && Number(answer.headers.get('retry-after')) > 0
+      if (answer.status !== expectedStatus && !isRefused)
+        failures.push(`${request} answered ${answer.status}`)
       return answer.status
     } catch (error) {
-      complaints.push(`${what} got no answer: ${String(error)}`)
+      failures.push(`${request} got no answer: ${String(error)}`)
       return null
     }
   }
-  const write = async () => {
-    const email = `someone${++people}@example.org`
+  const registerUser = async () => {
+    const email = `someone${++userCount}@example.org`
     const body = JSON.stringify({
       firstName: 'Kit',
       lastName: 'Marlow',
@@ -60,30 +61,30 @@ export function startLoad(address: string): LoadGenerator {
       registered.push(email)
     }
   }
-  const again = async (work: () => Promise<unknown>) => {
+  const repeat = async (work: () => Promise<unknown>) => {
     while (!isOver) {
       await work()
       await delay(PAUSE_MS)
     }
   }
   const loops = [
-    ...Array.from({ length: WRITERS }, () => again(write)),
-    again(() => call('/api/trips', 200)),
-    again(() => call('/trip/404404', 404)),
+    ...Array.from({ length: WRITERS }, () => repeat(registerUser)),
+    repeat(() => call('/api/trips', 200)),
+    repeat(() => call('/trip/404404', 404)),
   ]
-  const grown = async (count: () => number) => {
+  const untilGrown = async (count: () => number) => {
     const before = count()
     await until(() => count() !== before)
   }
 
   return {
     registered,
-    complaints,
+    failures,
     answers,
-    served: async () => {
-      await Promise.all([grown(() => answers[200] ?? 0), grown(() => registered.length)])
+    untilServed: async () => {
+      await Promise.all([untilGrown(() => answers[200] ?? 0), untilGrown(() => registered.length)])
     },
-    turnedAway: () => grown(() => answers[503] ?? 0),
+    untilRefused: () => untilGrown(() => answers[503] ?? 0),
     stop: async () => {
       isOver = true
       await Promise.all(loops)

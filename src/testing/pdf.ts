@@ -7,11 +7,14 @@ export function pdf(text = ''): Buffer {
 
 /** A PDF with a page for each text and the same line breaks. `standsFor` maps letters to what they mean. */
 export function pdfOfPages(pages: string[], standsFor: Record<string, string> = {}): Buffer {
-  const last = 3 + 2 * pages.length
-  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode ${last + 1} 0 R >>`
-  const drawn = pages.map((_text, at) => page({ contents: 3 + pages.length + at, font: last }))
+  // The catalog and the page list come first, then each page and its text, then the font and its letters.
+  const fontNumber = 3 + 2 * pages.length
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode ${fontNumber + 1} 0 R >>`
+  const pageObjects = pages.map((_text, index) =>
+    page({ contents: 3 + pages.length + index, font: fontNumber }),
+  )
   const letters = stream(toUnicode(standsFor))
-  return assemble([catalog(), pageList(pages.length), ...drawn, ...pages.map(draw), font, letters])
+  return assemble([catalog(), pageList(pages.length), ...pageObjects, ...pages.map(draw), font, letters])
 }
 
 function toUnicode(standsFor: Record<string, string>): string {
@@ -25,9 +28,9 @@ function toUnicode(standsFor: Record<string, string>): string {
 
 /** A PDF that opens only with an unknown password. */
 export function lockedPdf(): Buffer {
-  const nobodyKnows = '5a'.repeat(32)
+  const unknownHash = '5a'.repeat(32)
   const trailer = `/ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]
-    /Encrypt << /Filter /Standard /V 1 /R 2 /O <${nobodyKnows}> /U <${nobodyKnows}> /P -4 >>`
+    /Encrypt << /Filter /Standard /V 1 /R 2 /O <${unknownHash}> /U <${unknownHash}> /P -4 >>`
   return assemble([catalog(), pageList(1), page()], { trailer })
 }
 
@@ -39,15 +42,15 @@ export function pdfBomb(): Buffer {
     piece.subarray(0, 2),
     ...Array.from({ length: 128 }, () => piece.subarray(2)),
   ])
-  const twice = deflateSync(deflateSync(packed))
+  const packedThrice = deflateSync(deflateSync(packed))
   const filters = '[/FlateDecode /FlateDecode /FlateDecode]'
-  const contents = stream(twice.toString('latin1'), `/Filter ${filters}`)
+  const contents = stream(packedThrice.toString('latin1'), `/Filter ${filters}`)
   return assemble([catalog(), pageList(1), page({ contents: 4 }), contents])
 }
 
 export const catalog = (entries = '') => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`
 
-/** Pages are the objects from the third on. */
+/** The list of all pages, which are the objects from the third on. */
 export function pageList(count: number): string {
   const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
   return `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`

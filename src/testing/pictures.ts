@@ -70,11 +70,11 @@ export function pngBomb({ width, height }: Size): Buffer {
 }
 
 function pngChunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const namedData = Buffer.concat([Buffer.from(name), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  checksum.writeUInt32BE(crc32(namedData))
+  return Buffer.concat([length, namedData, checksum])
 }
 
 const ONE_PIXEL = Buffer.from('47494638396101000100800000ffffff0000002c00000000010001000002024401003b', 'hex')

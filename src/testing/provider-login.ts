@@ -7,17 +7,18 @@ type SiteAddress = { address: string }
 export async function logInAtProvider(site: SiteAddress, browser: TestBrowser, subject: string | null) {
   const page = await browser.open(`${site.address}/api/login`)
   const [name, value] = subject === null ? ['cancel', '1'] : ['account', subject]
-  const end =
+  // Without the provider, the site itself answers with the login page.
+  const finalPage =
     page.url.origin === site.address
       ? page
       : await browser.open(page.url, { method: 'POST', body: new URLSearchParams({ [name]: value }) })
-  return readLoginResult(end.url)
+  return readLoginResult(finalPage.url)
 }
 
 /** Reads the code or the error from the login page's URL. */
 export function readLoginResult(url: URL): { path: string; code: string; error: string | null } {
-  const told = new URLSearchParams(url.hash.slice(1))
-  return { path: url.pathname, code: told.get('code') ?? '', error: told.get('error') }
+  const result = new URLSearchParams(url.hash.slice(1))
+  return { path: url.pathname, code: result.get('code') ?? '', error: result.get('error') }
 }
 
 /** Gets the token for a code, as the login page does. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, TOKEN_STORAGE_KEY, type User } from '#contract/auth.ts'
 import { preloadAnswer } from './fake-server.ts'
 
-export function buildUser(about: Partial<User> = {}): User {
+export function buildUser(details: Partial<User> = {}): User {
   return {
     id: 'u1',
     email: 'maya@example.org',
@@ -11,13 +11,13 @@ export function buildUser(about: Partial<User> = {}): User {
     profileImageUrl: null,
     isAdmin: false,
     emailVerified: true,
-    ...about,
+    ...details,
   }
 }
 
 /** Signs a user in before the first render. The query cache has the user already, so no call is made. */
-export function signIn(queryClient: QueryClient, about: Partial<User> = {}): QueryClient {
+export function signIn(queryClient: QueryClient, details: Partial<User> = {}): QueryClient {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
-  preloadAnswer(queryClient, getCurrentUser, {}, buildUser(about))
+  preloadAnswer(queryClient, getCurrentUser, {}, buildUser(details))
   return queryClient
 }

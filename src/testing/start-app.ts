@@ -22,7 +22,7 @@ export type PersonWithId = Person & { id: string }
 
 const PASSWORD = 'a long and winding trail'
 /** Everybody has the same password, so it is hashed once. */
-let hashing: Promise<string> | undefined
+let sharedPasswordHash: Promise<string> | undefined
 
 type TripValues = Partial<typeof trips.$inferInsert>
 
@@ -55,7 +55,7 @@ export type TestSite = AsyncDisposable & {
   ) => Promise<{ trip: { id: number }; car: Car; seats: Seat[]; driver: Person }>
 }
 
-let people = 0
+let userCount = 0
 let hasBackground = false
 
 /** Runs reactions and sweeps in this file. Others skip them, because they take most of the start-up time. */
@@ -114,15 +114,15 @@ export async function startApp(
   }
 
   const person: TestSite['person'] = async ({
-    email = `person${++people}@example.org`,
+    email = `person${++userCount}@example.org`,
     firstName = 'Kit',
     isAdmin = false,
     isVerified = true,
   } = {}) => {
     const password = PASSWORD
     if (isVerified) {
-      hashing ??= hashPassword(PASSWORD)
-      const passwordHash = await hashing
+      sharedPasswordHash ??= hashPassword(PASSWORD)
+      const passwordHash = await sharedPasswordHash
       const userId = randomUUID()
       const values = { id: userId, email, emailVerifiedAt: appNow, passwordHash, firstName, isAdmin }
       const { token } = await composition.context.db.transaction(async (tx) => {

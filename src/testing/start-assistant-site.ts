@@ -23,7 +23,7 @@ export async function startAssistantSite(
 ) {
   const site = await startApp(settings)
   const { assistant } = site.context
-  const replaced = [
+  const spies = [
     reader.reply && vi.spyOn(assistant, 'reply').mockImplementation(reader.reply),
     reader.extract && vi.spyOn(assistant, 'extract').mockImplementation(reader.extract),
   ]
@@ -75,7 +75,7 @@ export async function startAssistantSite(
       return openAnswerStream((await site.listen()) + analyzePdf.path, { headers, body, signal })
     },
     [Symbol.asyncDispose]: async () => {
-      replaced.forEach((spy) => spy?.mockRestore())
+      spies.forEach((spy) => spy?.mockRestore())
       await site[Symbol.asyncDispose]()
     },
   }
@@ -99,9 +99,9 @@ type StreamRequest = {
 /** Uses its own connection: an aborted fetch() leaves one open, and a closing server would wait for it. */
 async function openAnswerStream(url: string, { headers, body, signal }: StreamRequest) {
   const options = { agent: false, headers: { ...headers, accept: 'text/event-stream' } }
-  const sending = http.request(url, { method: 'POST', ...options, ...(signal && { signal }) })
-  sending.end(body)
-  const [response] = (await once(sending, 'response')) as [http.IncomingMessage]
+  const request = http.request(url, { method: 'POST', ...options, ...(signal && { signal }) })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   return {
     status: response.statusCode,
     type: response.headers['content-type'],
@@ -127,7 +127,7 @@ async function* readEvents(response: http.IncomingMessage): AsyncGenerator<Serve
 }
 
 export async function collectEvents(events: AsyncIterable<ServerSentEvent>): Promise<ServerSentEvent[]> {
-  const all: ServerSentEvent[] = []
-  for await (const event of events) all.push(event)
-  return all
+  const collected: ServerSentEvent[] = []
+  for await (const event of events) collected.push(event)
+  return collected
 }

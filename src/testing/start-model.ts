@@ -55,15 +55,15 @@ export async function startModel(): Promise<TestModel> {
     model.answering += 1
     response.once('close', () => (model.answering -= 1))
     void json(request).then((body) => {
-      const asked = {
+      const received = {
         path: request.url ?? '',
         authorization: request.headers.authorization,
         body: body as ModelRequest['body'],
       }
-      model.requests.push(asked)
-      const isRight = asked.path === '/v1/chat/completions' && asked.body.model === model.settings.model
-      if (isRight && asked.body.messages.length > 0)
-        sendAnswer(model.behaviour, asked.body.stream === true, response)
+      model.requests.push(received)
+      const isKnown = received.path === '/v1/chat/completions' && received.body.model === model.settings.model
+      if (isKnown && received.body.messages.length > 0)
+        sendAnswer(model.behaviour, received.body.stream === true, response)
       else response.writeHead(404).end()
     })
   })
@@ -126,12 +126,12 @@ function answerWithFault(
   }
   response.write(chunk('The trip costs '))
   if (trouble === 'silence after the first words') return
-  const more = () => {
+  const writeOn = () => {
     // Write only as fast as the client reads.
     while (!response.destroyed && response.write(chunk('and on '.repeat(2_000))));
   }
-  response.on('drain', more)
-  more()
+  response.on('drain', writeOn)
+  writeOn()
 }
 
 function chunk(content: string): string {

@@ -9,15 +9,15 @@ type PartialExpenseBody = Partial<CallInput<typeof addExpense>['body']>
 
 /** A trip of Kit and Liv, who share expenses and upload receipts. */
 export async function startReceiptSite() {
-  const sharing = await startExpenseSite()
-  const { site, tripId } = sharing
-  await sharing.withoutCar()
+  const expenseSite = await startExpenseSite()
+  const { site, tripId } = expenseSite
+  await expenseSite.withoutCar()
   return {
-    ...sharing,
-    kit: await sharing.traveller('Kit'),
-    liv: await sharing.traveller('Liv'),
-    add: (as: Person, given: PartialExpenseBody = {}) =>
-      sharing.add(as, { amount: '30', reason: 'Dinner', ...given }),
+    ...expenseSite,
+    kit: await expenseSite.traveller('Kit'),
+    liv: await expenseSite.traveller('Liv'),
+    add: (as: Person, body: PartialExpenseBody = {}) =>
+      expenseSite.add(as, { amount: '30', reason: 'Dinner', ...body }),
     leave: (as: Person) =>
       site.database.query(
         `update bookings set status = 'cancelled', ended_at = app_now()

@@ -6,22 +6,22 @@ import { startStripe, type TestStripe } from './start-stripe.ts'
 /** A trip that costs something, and people who pay for it at a fake Stripe. */
 export async function startStripePaymentSite(values: Parameters<TestSite['trip']>[0] = {}) {
   const stripe = await startStripe()
-  const paying = await startPaymentSite(values, stripe.settings)
-  const { site, begin } = paying
-  let delivered = 0
+  const paymentSite = await startPaymentSite(values, stripe.settings)
+  const { site, begin } = paymentSite
+  let deliveredCount = 0
   /** Calls the webhook like Stripe, or like somebody who pretends to be Stripe. */
-  const deliver = async (event: StripeEvent, changed?: Parameters<TestStripe['sign']>[1]) =>
-    (await site.app.inject({ url: '/api/webhooks/stripe', ...stripe.sign(event, changed) })).statusCode
+  const deliver = async (event: StripeEvent, options?: Parameters<TestStripe['sign']>[1]) =>
+    (await site.app.inject({ url: '/api/webhooks/stripe', ...stripe.sign(event, options) })).statusCode
   return {
-    ...paying,
+    ...paymentSite,
     stripe,
     deliver,
     /** Delivers all events since the last call, in order. */
     deliverNew: async () => {
       const statuses: number[] = []
       const { events } = stripe.account
-      for (; delivered < events.length; delivered++) {
-        const event = events[delivered]
+      for (; deliveredCount < events.length; deliveredCount++) {
+        const event = events[deliveredCount]
         if (event) statuses.push(await deliver(event))
       }
       return statuses
@@ -29,7 +29,7 @@ export async function startStripePaymentSite(values: Parameters<TestSite['trip']
     /** Starts a payment, and returns the id of its intent at Stripe. */
     intentOf: async (as: Person, amount: number) => intentIdOf((await begin(as, amount)).body.clientSecret),
     [Symbol.asyncDispose]: async () => {
-      await paying[Symbol.asyncDispose]()
+      await paymentSite[Symbol.asyncDispose]()
       await stripe[Symbol.asyncDispose]()
     },
   }

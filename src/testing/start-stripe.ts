@@ -34,7 +34,7 @@ export type TestStripe = AsyncDisposable & {
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
   /** An event as Stripe delivers it: for `app.inject()` or `fetch()`. */
-  sign: (event: StripeEvent, changed?: SigningOptions) => SignedEvent
+  sign: (event: StripeEvent, options?: SigningOptions) => SignedEvent
   /** Delivers an event to a site, and returns the status of its answer. */
   deliver: (event: StripeEvent, siteUrl: string) => Promise<number>
 }
@@ -55,7 +55,8 @@ export async function startStripe(): Promise<TestStripe> {
   const refused: string[] = []
   const hooks: TestStripe['hooks'] = {}
   const trouble: TestStripe['trouble'] = { delayMs: 0, status: null }
-  const answered = new Map<string, { asked: string; answer: StripeResponse }>()
+  /** The answers by idempotency key. */
+  const answersByKey = new Map<string, { requestText: string; answer: StripeResponse }>()
   const { webhooks } = new Stripe(keys.secret)
 
   const answer = async (request: IncomingMessage): Promise<StripeResponse> => {
@@ -67,37 +68,41 @@ export async function startStripe(): Promise<TestStripe> {
     }
     if (!isAuthorised(request))
       return toProblemResponse(new StripeProblem(401, { message: 'Invalid API Key provided.' }))
-    let asked: StripeRequest
+    let checked: StripeRequest
     try {
-      asked = checkRequest(method, url, form)
+      checked = checkRequest(method, url, form)
     } catch (error) {
       refused.push((error as Error).message)
       return toProblemResponse(error)
     }
-    requests.push(asked)
-    await hooks.onRequest?.(asked)
+    requests.push(checked)
+    await hooks.onRequest?.(checked)
     const key = request.headers['idempotency-key']?.toString()
-    const done = answerOnce(asked, { key, text: `${method} ${url} ${form}` })
-    await hooks.onAnswer?.(asked)
-    return done
+    const response = answerOnce(checked, { key, requestText: `${method} ${url} ${form}` })
+    await hooks.onAnswer?.(checked)
+    return response
   }
 
-  const answerOnce = (asked: StripeRequest, { key, text }: { key: string | undefined; text: string }) => {
-    const before = key === undefined ? undefined : answered.get(key)
-    if (before && before.asked !== text) {
+  /** Like Stripe, repeats the first answer to an idempotency key, and refuses another request with it. */
+  const answerOnce = (
+    request: StripeRequest,
+    { key, requestText }: { key: string | undefined; requestText: string },
+  ) => {
+    const before = key === undefined ? undefined : answersByKey.get(key)
+    if (before && before.requestText !== requestText) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.'
       return toProblemResponse(new StripeProblem(400, { type: 'idempotency_error', message }))
     }
     if (before) return before.answer
-    let made: StripeResponse
+    let response: StripeResponse
     try {
       // Copy it, so that later changes do not alter the stored answer.
-      made = { status: 200, body: structuredClone(answerRequest(account, asked)) }
+      response = { status: 200, body: structuredClone(answerRequest(account, request)) }
     } catch (error) {
-      made = toProblemResponse(error)
+      response = toProblemResponse(error)
     }
-    if (key !== undefined) answered.set(key, { asked: text, answer: made })
-    return made
+    if (key !== undefined) answersByKey.set(key, { requestText, answer: response })
+    return response
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -9,7 +9,7 @@ type FormPart = { field: string; contents: string | Uint8Array; filename?: strin
 
 /** Writes a multipart form byte by byte, because FormData would escape some file names. */
 export function writeForm(parts: FormPart[]): { body: Buffer; type: string } {
-  const written = parts.flatMap(({ field, contents, filename }) => [
+  const chunks = parts.flatMap(({ field, contents, filename }) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
     typeof filename === 'string' ? `; filename="${filename}"` : '',
     filename === undefined ? '' : '\r\ncontent-type: application/octet-stream',
@@ -17,7 +17,7 @@ export function writeForm(parts: FormPart[]): { body: Buffer; type: string } {
     contents,
     '\r\n',
   ])
-  const body = Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part)))
+  const body = Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk)))
   return { body, type: `multipart/form-data; boundary=${BOUNDARY}` }
 }
 
@@ -41,8 +41,8 @@ export async function sendForm<Result>(
   url: string,
   { as, fields = {}, file }: SendFormOptions,
 ) {
-  const others = Object.entries(fields).map(([field, contents]) => ({ field, contents }))
-  const form = writeForm([...others, file])
+  const textFields = Object.entries(fields).map(([field, contents]) => ({ field, contents }))
+  const form = writeForm([...textFields, file])
   const response = await site.app.inject({
     method: 'POST',
     url,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  addOwnerRecords,
+  addRecordsOutsideTrips,
   addPeople,
   addWorld,
   callerRoles,
-  type OwnerRecords,
+  type RecordsOutsideTrips,
   type PeopleByRole,
   type CallerRole,
   type AccessWorld,
@@ -21,7 +21,12 @@ withBackground()
 // differently. Each role has its own trips, so that its changes do not affect the others.
 // `npm test -- src/server/access -u` rewrites the table: review its diff like code.
 
-type AccessCase = { world: AccessWorld; people: PeopleByRole; belongings: OwnerRecords; role: CallerRole }
+type AccessCase = {
+  world: AccessWorld
+  people: PeopleByRole
+  belongings: RecordsOutsideTrips
+  role: CallerRole
+}
 type RequestParts = {
   query?: string
   body?: object
@@ -183,7 +188,7 @@ function summarize(answers: [CallerRole, string][]): string {
 type WorldsByRole = Record<CallerRole, AccessWorld>
 let template: TestDatabase
 let people: PeopleByRole
-let belongings: OwnerRecords
+let belongings: RecordsOutsideTrips
 let open: WorldsByRole
 let drafts: WorldsByRole
 const table = new Map<string, string>()
@@ -243,7 +248,7 @@ beforeAll(async () => {
   people = await addPeople(site)
   open = await addWorlds(site, false)
   drafts = await addWorlds(site, true)
-  belongings = await addOwnerRecords(site, people)
+  belongings = await addRecordsOutsideTrips(site, people)
   routes = await listRoutes(site)
   for (const route of routes.filter((each) => each.startsWith('GET '))) await callAsEveryRole(site, route)
 }, TIMEOUT_MS)

@@ -87,11 +87,11 @@ test.each(['error', 'garbage', 'hanging', 'hanging up'] as const)(
   'a provider in trouble (%s) is said to be away, and once it is back people get to it',
   async (kind) => {
     await using world = await start(limitFor(kind))
-    world.odd.trouble = { at: DISCOVERY, kind }
+    world.odd.fault = { at: DISCOVERY, kind }
     const refused = await beginAt(world.site, world.browser)
     expect(readLoginResult(refused)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
 
-    world.odd.trouble = null
+    world.odd.fault = null
     expect(await world.begin()).toMatchObject({ nonce: expect.any(String) as string })
   },
 )
@@ -107,7 +107,7 @@ test.each([
   await using world = await start(limitFor(kind))
   const { nonce, state } = await world.begin()
   world.odd.token = { claims: { ...ida, nonce } }
-  world.odd.trouble = { at, kind }
+  world.odd.fault = { at, kind }
 
   expect(await world.answer({ code: 'any', state })).toEqual({
     path: '/login',

@@ -131,7 +131,7 @@ test('who cancels has the money back at Stripe, once', async () => {
 test('a refund that fails later is money of the site again', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
-  stripe.account.refundsBecome = 'pending'
+  stripe.account.newRefundStatus = 'pending'
   const kit = await site.person()
   const { body } = await paying.begin(kit, PRICE)
   stripe.account.pay(intentIdOf(body.clientSecret))
@@ -152,7 +152,7 @@ test('a refund that fails later is money of the site again', async () => {
 test('a refund that is through stays so, whatever an older look at Stripe says', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliver, deliverNew } = paying
-  stripe.account.refundsBecome = 'pending'
+  stripe.account.newRefundStatus = 'pending'
   const kit = await site.person()
   const intent = await paying.intentOf(kit, PRICE)
   stripe.account.pay(intent)

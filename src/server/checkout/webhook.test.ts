@@ -134,8 +134,8 @@ test('an intent that is another one at Stripe moves nothing, however true its ev
 test('what is not about a payment of this site is heard and passed over', async () => {
   await using paying = await startPaid()
   const { account } = paying.stripe
-  const customer = account.tellOther('customer.created', { id: 'cus_1', object: 'customer' })
-  const unknown = account.tellOther('payment_intent.danced', { id: 'no', object: 'dance' })
+  const customer = account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  const unknown = account.addUnknownEvent('payment_intent.danced', { id: 'no', object: 'dance' })
   account.pay(account.createIntent({ amount: 700, currency: 'eur' }).id)
   const elsewhere = account.events.at(-1)
   for (const event of [customer, unknown, elsewhere]) {
@@ -177,7 +177,7 @@ test('an event may be large, but not without end, and is JSON', async () => {
 test('where nobody pays by Stripe there is no such address', async () => {
   await using site = await startApp()
   await using stripe = await startStripe()
-  const event = stripe.account.tellOther('customer.created', { id: 'cus_1', object: 'customer' })
+  const event = stripe.account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await site.app.inject({ url, ...stripe.sign(event) })).statusCode).toBe(404)
 })
 

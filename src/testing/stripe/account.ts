@@ -69,7 +69,7 @@ export class StripeAccount {
   /** All events, in order. */
   readonly events: StripeEvent[] = []
   /** The status of new refunds. With some banks they stay pending for a while. */
-  refundsBecome: 'succeeded' | 'pending' = 'succeeded'
+  newRefundStatus: 'succeeded' | 'pending' = 'succeeded'
 
   createIntent({ amount, currency, description, metadata = {} }: NewIntent): Intent {
     if (amount < 50) {
@@ -90,7 +90,7 @@ export class StripeAccount {
       latest_charge: null,
     }
     this.intents.set(id, intent)
-    this.#tell('payment_intent.created', intent)
+    this.#addEvent('payment_intent.created', intent)
     return intent
   }
 
@@ -109,36 +109,37 @@ export class StripeAccount {
   cancel(id: string): Intent {
     const intent = this.intent(id)
     if (!CAN_BE_PAID.has(intent.status)) refuseStatus(intent, 'cancel')
-    return this.#move(intent, { status: 'canceled' })
+    return this.#updateIntent(intent, { status: 'canceled' })
   }
 
-  /** Pays like a browser. */
+  /** Pays with a card, as a browser does. */
   pay(id: string, outcome: CardOutcome = 'succeeded'): Intent {
     const intent = this.intent(id)
     if (!CAN_BE_PAID.has(intent.status)) refuseStatus(intent, 'confirm')
-    return this.#arrive(intent, outcome)
+    return this.#applyOutcome(intent, outcome)
   }
 
   /** Makes a processing payment succeed or fail. */
   settle(id: string, outcome: 'succeeded' | 'declined' = 'succeeded'): Intent {
     const intent = this.intent(id)
     if (intent.status !== 'processing') throw new Error(`${id} is not under way, but ${intent.status}`)
-    return this.#arrive(intent, outcome)
+    return this.#applyOutcome(intent, outcome)
   }
 
-  #arrive(intent: Intent, outcome: CardOutcome): Intent {
+  #applyOutcome(intent: Intent, outcome: CardOutcome): Intent {
     if (outcome === 'declined') {
-      return this.#move(intent, { status: 'requires_payment_method', last_payment_error: DECLINED })
+      return this.#updateIntent(intent, { status: 'requires_payment_method', last_payment_error: DECLINED })
     }
-    if (outcome !== 'succeeded') return this.#move(intent, { status: outcome, last_payment_error: null })
+    if (outcome !== 'succeeded')
+      return this.#updateIntent(intent, { status: outcome, last_payment_error: null })
     const { id, amount, currency, metadata } = intent
     const charge: Charge = {
       ...{ id: newId('ch'), object: 'charge', amount, currency, metadata, payment_intent: id },
       ...{ amount_refunded: 0, refunded: false, paid: true, status: 'succeeded', created: now() },
     }
     this.charges.set(charge.id, charge)
-    this.#tell('charge.succeeded', charge)
-    return this.#move(intent, {
+    this.#addEvent('charge.succeeded', charge)
+    return this.#updateIntent(intent, {
       status: 'succeeded',
       amount_received: amount,
       latest_charge: charge.id,
@@ -163,74 +164,75 @@ export class StripeAccount {
         message: `Charge ${charge.id} has already been refunded.`,
       })
     }
-    const given = amount ?? left
-    if (given > left || given < 1) {
+    const refunded = amount ?? left
+    if (refunded > left || refunded < 1) {
       throw new StripeProblem(400, {
         param: 'amount',
         message: 'Refund amount is greater than unrefunded amount on charge',
       })
     }
     const refund: Refund = {
-      ...{ id: newId('re'), object: 'refund', amount: given, currency: charge.currency, metadata },
+      ...{ id: newId('re'), object: 'refund', amount: refunded, currency: charge.currency, metadata },
       ...{ payment_intent: intentId, charge: charge.id, reason: null, created: now() },
-      status: this.refundsBecome,
+      status: this.newRefundStatus,
     }
     this.refunds.set(refund.id, refund)
-    this.#count(charge, given)
-    this.#tell('refund.created', refund)
-    this.#tell('charge.refunded', charge)
+    this.#addToRefunded(charge, refunded)
+    this.#addEvent('refund.created', refund)
+    this.#addEvent('charge.refunded', charge)
     return refund
   }
 
   /** Makes a pending refund succeed. */
   settleRefund(id: string): Refund {
-    return this.#moveRefund(this.refund(id), { status: 'succeeded' })
+    return this.#updateRefund(this.refund(id), { status: 'succeeded' })
   }
 
   /** A bank returns a refund, so the account has the money again. */
   failRefund(id: string): Refund {
     const refund = this.refund(id)
-    this.#count(this.charge(refund.charge), -refund.amount)
-    const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
-    const moved = this.#moveRefund(refund, failed)
-    this.#tell('refund.failed', moved)
-    return moved
+    this.#addToRefunded(this.charge(refund.charge), -refund.amount)
+    this.#updateRefund(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+    this.#addEvent('refund.failed', refund)
+    return refund
   }
 
-  /** The newest first, in pages. */
+  /** The refunds of a payment in pages, the newest first. */
   listRefunds({ payment_intent: intentId, limit = 10, starting_after: after }: ListRefundsInput): {
     data: Refund[]
     has_more: boolean
   } {
-    const all = [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId).reverse()
-    const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
-    return { data: all.slice(from, from + limit), has_more: all.length > from + limit }
+    const refunds = [...this.refunds.values()]
+      .filter((refund) => refund.payment_intent === intentId)
+      .reverse()
+    const start = after === undefined ? 0 : refunds.findIndex(({ id }) => id === after) + 1
+    return { data: refunds.slice(start, start + limit), has_more: refunds.length > start + limit }
   }
 
   /** Adds an event of a type that the product does not know. */
-  tellOther(type: string, object: { id: string; object: string }): StripeEvent {
-    return this.#tell(type, object)
+  addUnknownEvent(type: string, object: { id: string; object: string }): StripeEvent {
+    return this.#addEvent(type, object)
   }
 
-  #count(charge: Charge, cents: number): void {
+  #addToRefunded(charge: Charge, cents: number): void {
     charge.amount_refunded += cents
     charge.refunded = charge.amount_refunded === charge.amount
   }
 
-  #move(intent: Intent, changes: Partial<Intent>): Intent {
+  #updateIntent(intent: Intent, changes: Partial<Intent>): Intent {
     Object.assign(intent, changes)
-    this.#tell(eventTypeOf(intent), intent)
+    this.#addEvent(eventTypeOf(intent), intent)
     return intent
   }
 
-  #moveRefund(refund: Refund, changes: Partial<Refund>): Refund {
+  #updateRefund(refund: Refund, changes: Partial<Refund>): Refund {
     Object.assign(refund, changes)
-    this.#tell('refund.updated', refund)
-    this.#tell('charge.refund.updated', refund)
+    this.#addEvent('refund.updated', refund)
+    this.#addEvent('charge.refund.updated', refund)
     return refund
   }
 
-  #tell(type: string, object: StripeEvent['data']['object']): StripeEvent {
+  #addEvent(type: string, object: StripeEvent['data']['object']): StripeEvent {
     const event: StripeEvent = {
       ...{ id: newId('evt'), object: 'event', api_version: '2026-09-30.endive', created: now() },
       ...{ livemode: false, type, data: { object: structuredClone(object) } },
@@ -245,10 +247,10 @@ function eventTypeOf({ status, last_payment_error: problem }: Intent): string {
   return `payment_intent.${status}`
 }
 
-function refuseStatus({ status }: Intent, what: string): never {
+function refuseStatus({ status }: Intent, action: 'cancel' | 'confirm'): never {
   throw new StripeProblem(400, {
     code: 'payment_intent_unexpected_state',
-    message: `You cannot ${what} this PaymentIntent because it has a status of ${status}.`,
+    message: `You cannot ${action} this PaymentIntent because it has a status of ${status}.`,
   })
 }
 

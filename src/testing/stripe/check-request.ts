@@ -32,20 +32,21 @@ function describeOperation(
   path: string,
   { parameters = [], requestBody }: OpenApiOperation,
 ): DescribedOperation {
-  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   const query = {
     type: 'object',
-    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(queryParameters.map(({ name, schema }) => [name, schema])),
+    required: queryParameters.filter(({ required }) => required).map(({ name }) => name),
   }
   const body = requestBody?.content[FORM]?.schema ?? { type: 'object', properties: {} }
-  let made: OperationValidators | undefined
+  // Compiled only when the operation is used.
+  let validators: OperationValidators | undefined
   return {
     method,
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     checks: () =>
-      (made ??= {
+      (validators ??= {
         query: ajv.compile(forbidUnknownFields(query) as JsonSchema),
         body: ajv.compile(forbidUnknownFields(body) as JsonSchema),
       }),
@@ -63,10 +64,10 @@ export function checkRequest(method: string, url: string, form: string): StripeR
     if (!match || known.method !== method) continue
     const [, id = ''] = match
     const { query, body } = checks()
-    const [asked, given] = [readForm(search.slice(1)), readForm(form)]
-    refuseInvalid(query, asked)
-    refuseInvalid(body, given)
-    return { operation: `${method} ${path}`, id, sent: { ...asked, ...given } }
+    const [queryValues, formValues] = [readForm(search.slice(1)), readForm(form)]
+    refuseInvalid(query, queryValues)
+    refuseInvalid(body, formValues)
+    return { operation: `${method} ${path}`, id, sent: { ...queryValues, ...formValues } }
   }
   throw new StripeProblem(404, { message: `Unrecognized request URL (${method}: ${pathname}).` })
 }
@@ -84,17 +85,18 @@ function refuseInvalid(validate: ValidateFunction, sent: Record<string, unknown>
 
 /** Parses `a[b]=c` and `a[0]=c` as Stripe does. */
 function readForm(form: string): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(form)) {
     const keys = name.split(/\]?\[|\]$/).filter((key, index) => index === 0 || key !== '')
     const last = keys.pop() ?? ''
-    let at = read
-    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>
-    at[last] = value
+    let parent = values
+    for (const key of keys) parent = (parent[key] ??= {}) as Record<string, unknown>
+    parent[last] = value
   }
-  return withLists(read) as Record<string, unknown>
+  return withLists(values) as Record<string, unknown>
 }
 
+/** Objects with the keys 0, 1, 2… become lists. */
 function withLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const)

@@ -14,12 +14,12 @@ function Problem({ error }: { error: Error }) {
 test('without an answer nobody knows whether it arrived, until the page is connected again', async () => {
   const server = startFakeServer()
   renderWithProviders(<Problem error={new TypeError('Failed to fetch')} />)
-  await vi.waitFor(() => expect(server.lines).not.toHaveLength(0))
-  act(() => server.line.opens())
+  await vi.waitFor(() => expect(server.liveStreams).not.toHaveLength(0))
+  act(() => server.liveStream.opens())
   expect(screen.getByText(/we don’t know if this went through/)).toBeInTheDocument()
-  act(() => server.line.isCut())
+  act(() => server.liveStream.isCut())
   expect(screen.getByText(/we don’t know if this went through/)).toBeInTheDocument()
-  act(() => server.line.opens())
+  act(() => server.liveStream.opens())
   expect(screen.getByText('No problem')).toBeInTheDocument()
 })
 

@@ -132,7 +132,7 @@ test('the page hears of the trips that are not over', async () => {
   )
   waits(entry(8, 'Queue'))
   renderWithProviders(<BookingsPage />)
-  await vi.waitFor(() => expect(server.line.topics).toEqual(['me', 'trip:1', 'trip:8']))
+  await vi.waitFor(() => expect(server.liveStream.topics).toEqual(['me', 'trip:1', 'trip:8']))
 })
 
 test('a place that is being paid for is waited for', async () => {

@@ -39,7 +39,7 @@ const list = () => screen.getByRole('region', { name: 'Messages' })
 const said = () =>
   [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
 const box = () => screen.getByRole('textbox', { name: 'Message' })
-const topics = () => server.lines.findLast(({ isOpen }) => isOpen)?.topics ?? []
+const topics = () => server.liveStreams.findLast(({ isOpen }) => isOpen)?.topics ?? []
 const sent = () => server.calls(sendMessage).map(({ body }) => body)
 const options = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
@@ -265,7 +265,7 @@ test('after very much was said elsewhere the newest of it is shown, and nobody w
     revision: since + 2,
     hasMore: true,
   }))
-  server.tells({ topic: 'chat:7', what: 'messages' })
+  server.publishes({ topic: 'chat:7', what: 'messages' })
   await waitFor(() => expect(said()).toEqual(['Message 19', 'Message 20']))
   expect(asked() - before).toBe(4)
   publishMessages(server, aMessage(21))
@@ -308,7 +308,7 @@ test('who is not on the trip is told so, and led to the trip', async () => {
 test('who is taken off the trip while looking is shown nothing of it any more', async () => {
   await open()
   server.fails(listMessageChanges, 'NOT_ON_TRIP')
-  server.tells({ topic: 'chat:7', what: 'messages' })
+  server.publishes({ topic: 'chat:7', what: 'messages' })
   expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()
   expect(screen.queryByText('Message 1')).not.toBeInTheDocument()
   await waitFor(() => expect(topics()).not.toContain('chat:7'))

@@ -17,7 +17,7 @@ test.each([
       <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
     ),
   })
-  await waitFor(() => expect(server.lines.map(({ topics }) => topics)).toEqual([[topic]]))
+  await waitFor(() => expect(server.liveStreams.map(({ topics }) => topics)).toEqual([[topic]]))
   unmount()
-  await waitFor(() => expect(server.line.readyState).toBe(FakeEventSource.CLOSED))
+  await waitFor(() => expect(server.liveStream.readyState).toBe(FakeEventSource.CLOSED))
 })

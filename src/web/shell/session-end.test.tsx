@@ -127,9 +127,9 @@ test('what one person typed is deleted when another signs in', async () => {
 test('public pages also say when the session was ended from elsewhere', async () => {
   signInAs('of maya', maya)
   open(<h1>About</h1>)
-  await waitFor(() => expect(server.lines).toHaveLength(1))
+  await waitFor(() => expect(server.liveStreams).toHaveLength(1))
   endSessions()
-  act(() => server.line.isRefused())
+  act(() => server.liveStream.isRefused())
   expect(await said()).toBe('UnauthorizedYou are logged out. Logging in again...')
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login'))
 })

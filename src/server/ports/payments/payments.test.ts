@@ -183,7 +183,7 @@ test('a refund that somebody made at Stripe is listed without a key, and all pag
 test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', async (status) => {
   await using setup = await atStripe()
   const { stripe, provider, pay } = setup
-  stripe.account.refundsBecome = 'pending'
+  stripe.account.newRefundStatus = 'pending'
   const intent = await provider.createIntent(asked())
   await pay(intent)
   const refund = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 500 })

@@ -169,8 +169,8 @@ test('booking does not wait for the stream of changes', async () => {
   }
   renderWithProviders(<Listening />)
   showTab()
-  await waitFor(() => expect(server.lines).toHaveLength(1))
-  act(() => server.line.isCut())
+  await waitFor(() => expect(server.liveStreams).toHaveLength(1))
+  act(() => server.liveStream.isCut())
   expect(await screen.findByText('Not live')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })

@@ -52,7 +52,7 @@ test('when somebody has seen it meanwhile, count and names follow', async () => 
   await screen.findByRole('region', { name: 'Not yet' })
   hasChat(server, { pinned: [{ ...meeting, seen: { count: 2, of: 2 } }] })
   server.on(listSeenBy, { seen: [maya, olga], notYet: [] })
-  server.tells({ topic: 'chat:7', what: 'seen' })
+  server.publishes({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByRole('dialog', { name: 'Seen by 2 of 2' })).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('region', { name: 'Seen' })).toHaveTextContent('Olga Moe'))
 })
@@ -64,7 +64,7 @@ test('above and in the list, one count: also of an announcement that is not pinn
   expect(screen.getAllByRole('button', { name: 'Seen by 1 of 2' })).toHaveLength(3)
   const both = { count: 2, of: 2 }
   hasChat(server, { pinned: [{ ...meeting, seen: both }], seen: [1, 2].map((id) => ({ id, ...both })) })
-  server.tells({ topic: 'chat:7', what: 'seen' })
+  server.publishes({ topic: 'chat:7', what: 'seen' })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Seen by 2 of 2' })).toHaveLength(3))
 })
 
@@ -131,7 +131,7 @@ test('where nobody is on the trip an organiser is told so, and is not offered to
   expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   hasChat(server, { people: 1 })
-  server.tells({ topic: 'chat:7', what: 'seen' })
+  server.publishes({ topic: 'chat:7', what: 'seen' })
   expect(await screen.findByText('1 person and the organisers')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Announce to everyone' })).toBeInTheDocument()
 })

@@ -58,7 +58,7 @@ export function hasMessages(server: FakeServer, messages: ChatMessage[], perPage
 /** These messages were written, edited or deleted; publishes the change to open pages. */
 export function publishMessages(server: FakeServer, ...messages: ChatMessage[]): void {
   server.on(listMessageChanges, { messages, revision: revisionOf(messages), hasMore: false })
-  server.tells({ topic: 'chat:7', what: 'messages' })
+  server.publishes({ topic: 'chat:7', what: 'messages' })
 }
 
 /** Turns what is sent into messages, with ids from this one on. */

@@ -111,7 +111,7 @@ test('when so much came meanwhile that the chat begins anew, it opens where read
     revision: since + 2,
     hasMore: true,
   }))
-  server.tells({ topic: 'chat:7', what: 'messages' })
+  server.publishes({ topic: 'chat:7', what: 'messages' })
   await waitFor(() => expect(afterLine()).toBe('Message 33'))
   expect(more()).toBeInTheDocument()
 })
