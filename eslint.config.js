@@ -92,7 +92,7 @@ export default tseslint.config(
   { files: ['**/*.mocked.test.*'], rules: { 'no-restricted-syntax': ['error', ...answersOnly] } },
   // A package's types can only be extended with an interface.
   {
-    files: ['src/server/http/{cache-responses,forms,route}.ts', 'src/testing/database.ts'],
+    files: ['src/server/http/{cache-responses,forms,route}.ts', 'src/testing/setup-database.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   {

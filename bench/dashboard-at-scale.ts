@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchDatabases } from './databases.ts'
 import { ratioInTurns, type Figure } from './report.ts'
-import { registerUser, startSite, timeRequest, type Site } from './sites.ts'
+import { registerUser, startSite, timeRequest, type Site } from './start-site.ts'
 
 /** Numbers of trips. */
 const FEW = 100

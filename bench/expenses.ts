@@ -3,7 +3,7 @@ import { planTransfers } from '#server/expenses/plan-transfers.ts'
 import type { BenchDatabases } from './databases.ts'
 import { median, type Figure } from './report.ts'
 import { seedExpenses, TOKEN, type SeedExpensesOptions } from './seed-expenses.ts'
-import { startSite, timeRequest } from './sites.ts'
+import { startSite, timeRequest } from './start-site.ts'
 
 const ROUNDS = 40
 

@@ -3,7 +3,7 @@ import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, ratioInTurns, type Figure } from './report.ts'
 import { PEOPLE, seedHolds, tokenOf } from './seed-holds.ts'
-import { startSite, type Site } from './sites.ts'
+import { startSite, type Site } from './start-site.ts'
 
 const CLIENTS = 32
 const WARM_UP_ROUNDS = 3

@@ -7,7 +7,7 @@ import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
 import { openClient, type LightClient } from './light-client.ts'
 import { median, type Figure } from './report.ts'
-import { registerUser, startSite } from './sites.ts'
+import { registerUser, startSite } from './start-site.ts'
 
 const ROUNDS = 6
 const PAGES = 200

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { insertPeople, type SignedInPerson } from '#testing/insert-people.ts'
 import { query } from '#testing/query.ts'
 import type { BenchDatabases } from './databases.ts'
-import { createListeners, type Listeners } from './listeners.ts'
+import { createListeners, type Listeners } from './event-stream-listeners.ts'
 import { startMeasuredProcess, type MeasuredProcess } from './measured-process.ts'
 import { median, type Figure } from './report.ts'
 

@@ -1,7 +1,7 @@
 import type { BenchDatabases } from './databases.ts'
 import { cpuPerRequest, type MeasuredProcess } from './measured-process.ts'
 import { ratioInTurns, type Figure } from './report.ts'
-import { registerUser, startSite, timeRequest } from './sites.ts'
+import { registerUser, startSite, timeRequest } from './start-site.ts'
 
 /** Numbers of trips. */
 const FEW = 10

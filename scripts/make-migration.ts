@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '../src/server/db/embedded-database.ts'
 import { migrateDatabase } from '../src/server/db/migrate.ts'
 import { tempFolder } from '../src/testing/temp-folder.ts'
-import { fileOf, findSqlChanges, readNamedSql, toMigrationSql } from './named-sql.ts'
+import { fileOf, findSqlChanges, readNamedSql, toMigrationSql } from './sql-changes.ts'
 
 const FOLDER = 'migrations'
 const JOURNAL = `${FOLDER}/meta/_journal.json`

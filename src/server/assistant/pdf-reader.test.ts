@@ -48,8 +48,8 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 const children = await trackChildProcesses()
 /** Limits itself, as the real program does. */
-const LIMITED = `import { limitSelf } from ${JSON.stringify(fileURLToPath(new URL('limit-self.ts', import.meta.url)))}
-  limitSelf(JSON.parse(process.argv[2]));`
+const LIMITED = `import { limitThisProcess } from ${JSON.stringify(fileURLToPath(new URL('limit-this-process.ts', import.meta.url)))}
+  limitThisProcess(JSON.parse(process.argv[2]));`
 const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
 
 test('a PDF is read page by page', async () => {

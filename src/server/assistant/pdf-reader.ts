@@ -4,7 +4,7 @@ import { AppError } from '../fail.ts'
 import { pdfProgram } from '../folders.ts'
 import { askProgram, endProgram, startProgram, ProgramTimeoutError } from '../programs.ts'
 import { Semaphore } from '../semaphore.ts'
-import type { ProcessLimits } from './limit-self.ts'
+import type { ProcessLimits } from './limit-this-process.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import type { ReaderAnswer, ReaderMessage } from './read-pdf.ts'
 

@@ -1,6 +1,6 @@
 // A separate program: reads one PDF, sends back the result, and exits. An untrusted PDF may make it crash,
 // hang or use too much memory; the server is not affected.
-import { limitSelf, type ProcessLimits } from './limit-self.ts'
+import { limitThisProcess, type ProcessLimits } from './limit-this-process.ts'
 import type { ParsedPdf } from './pdf/parsed-pdf.ts'
 import { readDocument } from './pdf/read-document.ts'
 import { UnreadablePdfError } from './pdf/unreadable-pdf-error.ts'
@@ -38,7 +38,7 @@ function sendToServer(message: ReaderMessage, then: () => void = () => undefined
   process.send?.(message, then)
 }
 
-limitSelf(JSON.parse(process.argv[2] ?? '') as ProcessLimits)
+limitThisProcess(JSON.parse(process.argv[2] ?? '') as ProcessLimits)
 
 process.once('message', (bytes: Uint8Array) => {
   // A copy, because a received Buffer may be a view of a larger one.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isProviderDown } from '../payments/is-provider-down.ts'
-import { nextCheckAt } from '../payments/next-check.ts'
+import { nextCheckAt } from '../payments/next-check-at.ts'
 import { syncPayment } from './sync-payment.ts'
 
 const BATCH = 20

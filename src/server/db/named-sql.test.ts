@@ -8,7 +8,7 @@ import {
   type NamedSql,
   readNamedSql,
   toMigrationSql,
-} from '../../../scripts/named-sql.ts'
+} from '../../../scripts/sql-changes.ts'
 
 const files = readNamedSql()
 

@@ -9,7 +9,7 @@ import { notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { addUse } from '../limits/count-use.ts'
 import { publishNotificationChanges } from './publish-notification-changes.ts'
-import { describeAnnouncement } from './describe-announcement.ts'
+import { composeAnnouncement } from './compose-announcement.ts'
 import { notifyAll } from './notify.ts'
 
 type AnnouncementReactionContext = Pick<Context, 'db'>
@@ -28,7 +28,7 @@ function notifyAnnouncement(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockMessages(tx, [messageId], 'no key update')
-    const announcement = await describeAnnouncement(tx, messageId)
+    const announcement = await composeAnnouncement(tx, messageId)
     if (!announcement) return
     const { tripId, byUserId, message } = announcement
     const { rows } = await tx.execute<{ user_id: string; has_seen: boolean; is_verified: boolean }>(sql`
@@ -86,7 +86,7 @@ function updateAnnouncementNotifications(
   return db.transaction(async (tx) => {
     await lockMessages(tx, [messageId], 'no key update')
     const isOfAnnouncement = eq(notifications.announcementId, messageId)
-    const announcement = await describeAnnouncement(tx, messageId)
+    const announcement = await composeAnnouncement(tx, messageId)
     if (!announcement) {
       await publishNotificationChanges(
         tx,

@@ -10,7 +10,7 @@ import type { MailWords } from '../events/mail-words.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { bundleWords, type BundleNews, MAX_BUNDLE_NEWS } from './bundle-words.ts'
-import { findMailWords } from './find-mail-words.ts'
+import { refreshMailWords } from './refresh-mail-words.ts'
 import { findName } from './notification-queries.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
 import { nextMailAt } from './queue-mails.ts'
@@ -96,7 +96,7 @@ async function findBundleContent(
     if (mutedGroups.has(groupByKind[kind]) || !(user.isVerified || isOwnMatter) || isOutdated(onlyWhile))
       continue
     const { timeZone } = config
-    const words = await findMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
+    const words = await refreshMailWords(tx, { userId, mail: mail as MailWords, onlyWhile, timeZone })
     if (!words) continue
     news.push({ ...words, isWhole: kind === 'announcement' })
     groups.add(groupByKind[kind])
@@ -108,7 +108,7 @@ async function findBundleContent(
 
 /**
  * Tells which conditions no longer hold because an expense was removed or a payment undone. Takes two queries
- * for all entries: all of them may be outdated, and findMailWords() would query each.
+ * for all entries: all of them may be outdated, and refreshMailWords() would query each.
  */
 async function findOutdated(
   tx: Tx,

@@ -6,7 +6,7 @@ import { notificationMutes, notifications } from '../db/tables/notifications.ts'
 import type { Events } from '../events/events.ts'
 import { recipientColumns } from '../mails/recipient.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import { findMailWords } from './find-mail-words.ts'
+import { refreshMailWords } from './refresh-mail-words.ts'
 import { createUnsubscribeLinks } from './create-unsubscribe-links.ts'
 import { muteCondition } from './mute-condition.ts'
 
@@ -22,7 +22,7 @@ export async function mailNotification(
   const { timeZone } = context.config
   const words = isWanted
     ? await context.db.transaction((tx) =>
-        findMailWords(tx, { userId: notification.user.id, mail, onlyWhile, timeZone }),
+        refreshMailWords(tx, { userId: notification.user.id, mail, onlyWhile, timeZone }),
       )
     : null
   if (!notification || !words) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Events } from '../events/events.ts'
-import { describeNudge } from './describe-nudge.ts'
+import { composeNudge } from './compose-nudge.ts'
 import { notify } from './notify.ts'
 
 function notifyNudged(
@@ -8,7 +8,7 @@ function notifyNudged(
   { nudgeId }: Events['nudge.sent'],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const nudge = await describeNudge(tx, { nudgeId, timeZone: config.timeZone })
+    const nudge = await composeNudge(tx, { nudgeId, timeZone: config.timeZone })
     if (nudge) await notify(tx, { ...nudge, about: `nudge/${nudgeId}`, onlyWhile: { nudgeId } })
   })
 }

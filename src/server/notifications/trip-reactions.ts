@@ -8,7 +8,7 @@ import { waitlistEntries } from '../db/tables/waitlist.ts'
 import type { Events, TripPlan } from '../events/events.ts'
 import { findTrip } from './notification-queries.ts'
 import { formatMoment, type Involvement } from './messages.ts'
-import { describeReminders } from './describe-reminders.ts'
+import { composeReminders } from './compose-reminders.ts'
 import { notifyAll } from './notify.ts'
 import { tripChangedMessage } from './trip-messages.ts'
 
@@ -77,7 +77,7 @@ async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, 
 function notifyTripNear({ db, config }: TripReactionContext, tripStart: Events['trip.near']): Promise<void> {
   const { tripId, startDate } = tripStart
   return db.transaction(async (tx) => {
-    const reminders = await describeReminders(tx, { ...tripStart, timeZone: config.timeZone })
+    const reminders = await composeReminders(tx, { ...tripStart, timeZone: config.timeZone })
     const newNotifications = reminders.map(({ userId, message }) => {
       return { userId, about: `reminder/${tripId}/${startDate}/${userId}`, message, onlyWhile: tripStart }
     })

@@ -7,7 +7,7 @@ import { isProviderDown } from '../payments/is-provider-down.ts'
 import type { ProviderRefund } from '../ports/payments/port.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { publishPaymentChange } from '../payments/publish-payment-change.ts'
-import { nextCheckAt } from '../payments/next-check.ts'
+import { nextCheckAt } from '../payments/next-check-at.ts'
 
 type RefundContext = Pick<Context, 'db' | 'config' | 'log'>
 

@@ -12,7 +12,7 @@ import { countFreePlaces } from '../places/count-places.ts'
 import { findLiveBooking } from '../places/find-live-booking.ts'
 import { lockTrip, type LockedTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
-import { findWaitlistEntry } from './waitlist-entry.ts'
+import { findWaitlistEntry } from './find-waitlist-entries.ts'
 
 type JoinWaitlistInput = {
   tripId: number

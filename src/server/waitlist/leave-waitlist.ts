@@ -8,7 +8,7 @@ import { fail } from '../fail.ts'
 import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { settlePlaces } from './settle-places.ts'
-import type { WaitlistEntryKey } from './waitlist-entry.ts'
+import type { WaitlistEntryKey } from './find-waitlist-entries.ts'
 
 /** Leaves the waitlist. An open offer, and places that were too few for this party, go to the next party. */
 export function leaveWaitlist(

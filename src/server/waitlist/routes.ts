@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { getWaitlistEntry, listWaitlist } from './waitlist-entry.ts'
+import { getWaitlistEntry, listWaitlist } from './find-waitlist-entries.ts'
 
 export function waitlistRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.joinWaitlist, 'book', async ({ params, body, viewer, key, reply }) => {

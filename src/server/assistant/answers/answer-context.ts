@@ -1,5 +1,5 @@
 import type { Question, TripDay, TripField } from '../../ports/assistant/port.ts'
-import type { AskedDay } from './asked-day.ts'
+import type { AskedDay } from './find-day.ts'
 import type { SourceLine } from './source-line.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'

@@ -1,5 +1,5 @@
 import { tripFieldNames as names } from '#contract/trip-input.ts'
-import { findDay, isOfDay, findScheduleDay } from './asked-day.ts'
+import { findDay, isOfDay, findScheduleDay } from './find-day.ts'
 import { clockOf, differInTime } from './compare-lines.ts'
 import { groupByDay, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
@@ -12,7 +12,7 @@ import {
   answerMismatch,
   quoteText as quoted,
   type LocalAnswer,
-} from './quote.ts'
+} from './write-answer.ts'
 import { rankLines } from './rank-lines.ts'
 import { formatDates } from './read-trip.ts'
 import type { TripDay } from '../../ports/assistant/port.ts'

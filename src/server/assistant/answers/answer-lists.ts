@@ -4,7 +4,7 @@ import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { LineKind } from '../../language/line-kind.ts'
 import type { SourceLine } from './source-line.ts'
-import { toAnswer, cutQuote, answerNotFound, formatSource, type LocalAnswer } from './quote.ts'
+import { toAnswer, cutQuote, answerNotFound, formatSource, type LocalAnswer } from './write-answer.ts'
 
 const MAX_ENTRIES = 12
 const MAX_PAGES = 2

@@ -5,9 +5,9 @@ import type { Question, TripField } from '../../ports/assistant/port.ts'
 import type { SourceLine } from './source-line.ts'
 import { quoteEntries } from './answer-lists.ts'
 import { findPdfLimits, findPdfPrices } from './answer-numbers.ts'
-import { findDay, findScheduleDay } from './asked-day.ts'
+import { findDay, findScheduleDay } from './find-day.ts'
 import { groupByDay, groupByPage, groupBySource, findLinesForField } from './answer-context.ts'
-import { toAnswer, formatSource, type LocalAnswer } from './quote.ts'
+import { toAnswer, formatSource, type LocalAnswer } from './write-answer.ts'
 import type { TripDetails } from './read-trip.ts'
 
 /** A shorter description does not tell people what the trip is like. */

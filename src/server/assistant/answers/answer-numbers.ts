@@ -9,7 +9,7 @@ import {
   quoteWithSource,
   quoteText as quoted,
   type LocalAnswer,
-} from './quote.ts'
+} from './write-answer.ts'
 import { formatTripPrice } from './read-trip.ts'
 
 /** The trip's price, and the price in a PDF if it differs. */

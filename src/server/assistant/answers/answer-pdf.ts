@@ -7,7 +7,13 @@ import { findDifferentLimit, findDifferentPrice } from './answer-numbers.ts'
 import { isSameThing } from './compare-lines.ts'
 import { groupByPage, findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import { toAnswer, answerNotFound, formatSource, quoteText as quoted, type LocalAnswer } from './quote.ts'
+import {
+  toAnswer,
+  answerNotFound,
+  formatSource,
+  quoteText as quoted,
+  type LocalAnswer,
+} from './write-answer.ts'
 
 const MAX_PDFS = 3
 const MAX_ENTRIES_EACH = 4

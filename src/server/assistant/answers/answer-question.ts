@@ -4,7 +4,7 @@ import { answerGroupSize, answerPrice } from './answer-numbers.ts'
 import { answerActivities, answerList } from './answer-lists.ts'
 import { answerDifferences, answerPdfs } from './answer-pdf.ts'
 import { answerThing } from './answer-thing.ts'
-import { findDay } from './asked-day.ts'
+import { findDay } from './find-day.ts'
 import { findFieldLine, findLinesForField, type AnswerContext } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
 import {
@@ -14,7 +14,7 @@ import {
   quoteWithSource,
   quoteText as quoted,
   type LocalAnswer,
-} from './quote.ts'
+} from './write-answer.ts'
 import { rankLines } from './rank-lines.ts'
 import type { TripDetails } from './read-trip.ts'
 import type { ParsedQuestion } from './parse-question.ts'

@@ -1,10 +1,16 @@
 import { hasMoney } from '../../language/money.ts'
 import type { Question } from '../../ports/assistant/port.ts'
-import { isOfDay, type AskedDay } from './asked-day.ts'
+import { isOfDay, type AskedDay } from './find-day.ts'
 import type { LineKind } from '../../language/line-kind.ts'
 import type { SourceLine } from './source-line.ts'
 import { clockOf, differInTime } from './compare-lines.ts'
-import { toAnswer, answerNotFound, quoteWithSource, answerMismatch, type LocalAnswer } from './quote.ts'
+import {
+  toAnswer,
+  answerNotFound,
+  quoteWithSource,
+  answerMismatch,
+  type LocalAnswer,
+} from './write-answer.ts'
 import { rankLines, type RankedLine } from './rank-lines.ts'
 import type { ParsedQuestion } from './parse-question.ts'
 import { foldText, stemsOf } from '../../language/words.ts'

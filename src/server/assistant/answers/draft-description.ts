@@ -3,7 +3,7 @@ import { numbersIn } from '../../language/money.ts'
 import type { Reply, TripDay, TripField } from '../../ports/assistant/port.ts'
 import { groupByDay, groupBySource, findLinesForField } from './answer-context.ts'
 import type { SourceLine } from './source-line.ts'
-import { toAnswer, formatSource } from './quote.ts'
+import { toAnswer, formatSource } from './write-answer.ts'
 import { formatDates, formatTripPrice, type TripDetails } from './read-trip.ts'
 
 const MAX_DAYS = 5

@@ -1,7 +1,7 @@
 import { splitLines } from '#contract/text.ts'
 import { tripFieldNames } from '#contract/trip-input.ts'
 import type { Question, TripField } from '../../ports/assistant/port.ts'
-import { createDayFinder } from './asked-day.ts'
+import { createDayFinder } from './find-day.ts'
 import { addFindings } from './add-findings.ts'
 import type { TripDetails } from './read-trip.ts'
 import { lineKindOf } from '../../language/line-kind.ts'

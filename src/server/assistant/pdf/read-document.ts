@@ -3,7 +3,7 @@ import { MAX_PDF_PAGES, MAX_EXTRACTED_ITEMS, NO_EVIDENCE, NO_DETAILS } from '#co
 import type { Extraction } from '../../ports/assistant/port.ts'
 import { toBlocks } from './blocks.ts'
 import type { Block } from './block.ts'
-import { withoutImprints } from './imprint.ts'
+import { dropImprints } from './drop-imprints.ts'
 import type { ParsedPdf } from './parsed-pdf.ts'
 import { findAccommodation } from './extract/accommodation.ts'
 import { findActivities } from './extract/activities.ts'
@@ -119,7 +119,7 @@ function analyzePages(visiblePages: VisiblePage[]): ParsedPdf {
 
 /** The part of a document that is about the trip, in one language. */
 function toContent(items: LayoutItem[], bodySize: number): Block[] {
-  return keepEnglish(withoutImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
+  return keepEnglish(dropImprints(withoutQuotedMails(toBlocks(items, bodySize)), bodySize))
 }
 
 /** Running heads are often marked as artifacts. If nearly everything is marked, the mark means nothing. */

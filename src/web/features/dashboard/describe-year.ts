@@ -1,7 +1,7 @@
 import type { DashboardMonth } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
 import { formatMonth } from '#contract/days.ts'
-import { formatCount, sum, sumAmounts } from './figures-words.ts'
+import { formatCount, sum, sumAmounts } from './format-figures.ts'
 import { countPeople } from '../../format/count-people.ts'
 
 /** What the bars of the coming months show, in words. */

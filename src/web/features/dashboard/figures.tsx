@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatAmount } from '#contract/money.ts'
 import { ADMIN_TRIPS_PATH } from '#contract/paths.ts'
-import { formatCount } from './figures-words.ts'
+import { formatCount } from './format-figures.ts'
 
 /** Totals over all trips, each linked to the trips behind it. */
 export function Figures({ totalTrips, activeTrips, totalRevenue, collected, participants }: Dashboard) {

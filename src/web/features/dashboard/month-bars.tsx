@@ -2,7 +2,7 @@ import type { DashboardMonth } from '#contract/dashboard.ts'
 import { toCents } from '#contract/money.ts'
 import { formatMonth } from '#contract/days.ts'
 import { Bars, SideBySide } from './bars.tsx'
-import { shortAmount, shortCount } from './figures-words.ts'
+import { shortAmount, shortCount } from './format-figures.ts'
 
 /** People and revenue, each on its own scale. */
 export function MonthBars({ months }: { months: DashboardMonth[] }) {

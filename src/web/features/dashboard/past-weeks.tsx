@@ -3,7 +3,7 @@ import { formatDay } from '#contract/days.ts'
 import { formatAmount, toCents } from '#contract/money.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { ChartSection } from '../../ui/chart-section.tsx'
-import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './figures-words.ts'
+import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './format-figures.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 
 const colours = { booked: 'bg-spruce', givenUp: 'bg-berry', paid: 'bg-glacier', refunded: 'bg-amber' }

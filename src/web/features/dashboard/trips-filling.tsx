@@ -5,7 +5,7 @@ import { tripPath } from '#contract/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatCount, sum } from './figures-words.ts'
+import { formatCount, sum } from './format-figures.ts'
 
 /** How full the next trips are. */
 export function TripsFilling({ trips }: { trips: DashboardTrip[] }) {

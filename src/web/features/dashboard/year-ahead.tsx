@@ -4,7 +4,7 @@ import { formatMonth } from '#contract/days.ts'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { describeYear } from './describe-year.ts'
 import { FiguresTable } from '../../ui/figures-table.tsx'
-import { formatCount } from './figures-words.ts'
+import { formatCount } from './format-figures.ts'
 import { MonthBars } from './month-bars.tsx'
 
 /** Trips that start in the coming months. */

@@ -11,7 +11,7 @@ import {
   obstacleOf,
   ObstacleNotice,
   type CheckoutObstacle,
-} from './checkout-problem.tsx'
+} from './checkout-obstacle.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 import { usePaymentIntent, type DuePayment } from './use-payment-intent.ts'
 import type { PaymentCallbacks } from './use-payment-attempt.ts'

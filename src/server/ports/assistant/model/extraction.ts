@@ -5,7 +5,7 @@ import { cutText } from '../../../texts.ts'
 import { clocksIn, formatClock } from '../../../language/clock.ts'
 import type { Extraction, PdfText } from '../port.ts'
 import { foldText } from '../../../language/words.ts'
-import { createProver } from './prove.ts'
+import { createQuoteChecker } from './check-quotes.ts'
 
 const sourceFields = { page: z.number(), quote: z.string() }
 
@@ -32,7 +32,7 @@ const MAX_PRICE = 100_000
 
 /** The model's findings, with its quotes checked against the pages that it was sent. */
 export function toExtraction(answer: ModelExtraction, sentPages: PdfText['pages']): Extraction {
-  const prove = createProver(sentPages)
+  const checkQuote = createQuoteChecker(sentPages)
   let remaining = MAX_EXTRACTED_ITEMS
   const take = <Item>(items: Item[]): Item[] => {
     const taken = items.slice(0, remaining)
@@ -44,22 +44,22 @@ export function toExtraction(answer: ModelExtraction, sentPages: PdfText['pages'
       take(items)
         .map((item) => ({ ...item, text: toOneLine(item.text) }))
         .filter(({ text }) => text !== ''),
-    ).map(({ text, page, quote }) => ({ text, evidence: prove({ page, quote, words: text }) }))
+    ).map(({ text, page, quote }) => ({ text, evidence: checkQuote({ page, quote, words: text }) }))
   const tourIncludes = toTextItems(answer.tourIncludes)
   const activities = toTextItems(answer.activities)
-  const budget = toBudget(take(answer.prices), prove)
+  const budget = toBudget(take(answer.prices), checkQuote)
   const schedule = answer.schedule
     .map(({ day, activities }) => ({ day, activities: take(activities) }))
     .filter(({ activities }) => activities.length > 0)
     .map(({ day, activities }) => ({
       day: toOneLine(day),
-      entries: activities.flatMap((entry) => toEntry(entry, prove)),
+      entries: activities.flatMap((entry) => toEntry(entry, checkQuote)),
     }))
     .filter(({ day, entries }) => day !== '' && entries.length > 0)
   // Verbatim text of the PDF: the model's own words could not be checked.
   const accommodation = take(answer.accommodation)
     .filter(({ quote }) => toOneLine(quote) !== '')
-    .map(({ page, quote }) => ({ text: toOneLine(quote), evidence: prove({ page, quote }) }))
+    .map(({ page, quote }) => ({ text: toOneLine(quote), evidence: checkQuote({ page, quote }) }))
   return {
     extracted: {
       tourIncludes: tourIncludes.map(({ text }) => text),
@@ -87,16 +87,16 @@ export function isEmpty({ extracted }: Extraction): boolean {
   return lists.every((list) => list.length === 0) && budget.low === null && accommodationDescription === ''
 }
 
-type Prover = ReturnType<typeof createProver>
+type QuoteChecker = ReturnType<typeof createQuoteChecker>
 
 /** The lowest and the highest price, without values that cannot be the price of a trip. */
 function toBudget(
   prices: ModelExtraction['prices'],
-  prove: Prover,
+  checkQuote: QuoteChecker,
 ): { amount: number; evidence: Evidence }[] {
   const sorted = prices
     .filter(({ amount }) => amount > 0 && amount < MAX_PRICE)
-    .map(({ amount, page, quote }) => ({ amount, evidence: prove({ page, quote, amount }) }))
+    .map(({ amount, page, quote }) => ({ amount, evidence: checkQuote({ page, quote, amount }) }))
     .sort((a, b) => a.amount - b.amount)
   const [low] = sorted
   const high = sorted.at(-1)
@@ -105,7 +105,7 @@ function toBudget(
 
 function toEntry(
   { time, activity, page, quote }: ModelExtraction['schedule'][number]['activities'][number],
-  prove: Prover,
+  checkQuote: QuoteChecker,
 ) {
   const text = toOneLine(activity)
   if (text === '') return []
@@ -116,7 +116,7 @@ function toEntry(
     {
       time: clock === null ? dayPartName : formatClock(clock),
       activity: text,
-      evidence: prove({ page, quote, words: text, clock }),
+      evidence: checkQuote({ page, quote, words: text, clock }),
     },
   ]
 }

@@ -12,7 +12,7 @@ type DescribedNudge = { userId: string; message: NotificationMessage }
  * Composes the message about a nudge. It asks for what was to do when the organiser sent the nudge and still
  * is; null if nothing is left.
  */
-export async function describeNudge(
+export async function composeNudge(
   tx: Tx,
   { nudgeId, timeZone }: { nudgeId: number; timeZone: string },
 ): Promise<DescribedNudge | null> {

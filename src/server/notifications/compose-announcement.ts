@@ -11,7 +11,7 @@ import type { NotificationMessage } from './messages.ts'
 type DescribedAnnouncement = { tripId: number; byUserId: string; message: NotificationMessage }
 
 /** Composes the message about an announcement from its present text; null if it was withdrawn. */
-export async function describeAnnouncement(
+export async function composeAnnouncement(
   tx: Tx,
   announcementId: number,
 ): Promise<DescribedAnnouncement | null> {
@@ -30,11 +30,11 @@ export async function describeAnnouncement(
  * Composes the message about an announcement for one person; null if it was withdrawn, or if they have left
  * the trip, because they may not read its chat any more.
  */
-export async function describeAnnouncementFor(
+export async function composeAnnouncementFor(
   tx: Tx,
   { announcementId, userId }: { announcementId: number; userId: string },
 ): Promise<NotificationMessage | null> {
-  const announcement = await describeAnnouncement(tx, announcementId)
+  const announcement = await composeAnnouncement(tx, announcementId)
   if (!announcement) return null
   const { tripId, message } = announcement
   const { rows } = await tx.execute<{ is_on_trip: boolean }>(

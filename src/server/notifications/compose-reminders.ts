@@ -17,7 +17,7 @@ type DescribeRemindersInput = TripStart & {
 }
 
 /** Composes the reminders for everyone now on the trip; none if it was moved or cancelled. */
-export async function describeReminders(
+export async function composeReminders(
   tx: Tx,
   { tripId, startDate, timeZone, userId }: DescribeRemindersInput,
 ): Promise<{ userId: string; message: NotificationMessage }[]> {

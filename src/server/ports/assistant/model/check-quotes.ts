@@ -12,7 +12,7 @@ const MAX_QUOTE_LENGTH = 500
 export type Claim = { page: number; quote: string; words?: string; amount?: number; clock?: number | null }
 
 /** Checks a model's quotes against the pages that it was sent. */
-export function createProver(sentPages: PdfText['pages']): (claim: Claim) => Evidence {
+export function createQuoteChecker(sentPages: PdfText['pages']): (claim: Claim) => Evidence {
   const pages = sentPages.map(({ page, text }) => ({ page, texts: variants(text) }))
   const first = pages[0]?.page ?? 1
   const last = pages.at(-1)?.page ?? 1

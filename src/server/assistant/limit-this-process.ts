@@ -19,7 +19,7 @@ const WATCHDOG_SOURCE = `
  * Kills this process if it exceeds its limits or its parent is gone. A worker thread checks, so it works on
  * every system, while the main thread is busy, and after the server was killed.
  */
-export function limitSelf(limits: ProcessLimits): void {
+export function limitThisProcess(limits: ProcessLimits): void {
   const workerData = { ...limits, parent: process.ppid }
   new Worker(WATCHDOG_SOURCE, { eval: true, workerData, execArgv: [], env: {} }).unref()
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fjord } from '#testing/invented-trips.ts'
-import { createDayFinder } from './asked-day.ts'
+import { createDayFinder } from './find-day.ts'
 import { readTrip } from './read-trip.ts'
 
 test('a line is folded once, however many days it may be about', () => {

@@ -10,7 +10,7 @@ const IMPRINT_SIGNS = [
 ]
 
 /** Drops the publisher's contact details at the foot of a leaflet, and footnotes. */
-export function withoutImprints(blocks: Block[], bodySize: number): Block[] {
+export function dropImprints(blocks: Block[], bodySize: number): Block[] {
   return blocks.filter((block) => {
     if (block.kind === 'table') return true
     const signCount = IMPRINT_SIGNS.filter((pattern) => pattern.test(block.text)).length

@@ -4,12 +4,12 @@ import { settlements } from '../db/tables/expenses.ts'
 import type { MailCondition } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { isBookingStillOpen } from './booking-queries.ts'
-import { describeAnnouncementFor } from './describe-announcement.ts'
-import { describeExpenseFor } from './describe-expense.ts'
-import { describeNudge } from './describe-nudge.ts'
-import { describeReminders } from './describe-reminders.ts'
+import { composeAnnouncementFor } from './compose-announcement.ts'
+import { composeExpenseMessage } from './compose-expense-message.ts'
+import { composeNudge } from './compose-nudge.ts'
+import { composeReminders } from './compose-reminders.ts'
 
-type FindMailWordsInput = {
+type RefreshMailWordsInput = {
   userId: string
   /** The mail's text when the notification was created. */
   mail: MailWords
@@ -21,9 +21,9 @@ type FindMailWordsInput = {
  * The text of a mail when it is sent, maybe days after the notification: with the present facts, or null if
  * it no longer applies.
  */
-export async function findMailWords(
+export async function refreshMailWords(
   tx: Tx,
-  { userId, mail, onlyWhile, timeZone }: FindMailWordsInput,
+  { userId, mail, onlyWhile, timeZone }: RefreshMailWordsInput,
 ): Promise<MailWords | null> {
   if (onlyWhile === null) return mail
   if ('bookingId' in onlyWhile) return (await isBookingStillOpen(tx, onlyWhile)) ? mail : null
@@ -31,12 +31,13 @@ export async function findMailWords(
     const isInForce = and(eq(settlements.id, onlyWhile.settlementId), isNull(settlements.undoneAt))
     return (await tx.$count(settlements, isInForce)) > 0 ? mail : null
   }
-  if ('expenseId' in onlyWhile) return (await describeExpenseFor(tx, { ...onlyWhile, userId }))?.mail ?? null
+  if ('expenseId' in onlyWhile)
+    return (await composeExpenseMessage(tx, { ...onlyWhile, userId }))?.mail ?? null
   if ('nudgeId' in onlyWhile)
-    return (await describeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
+    return (await composeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)
-    return (await describeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
+    return (await composeAnnouncementFor(tx, { ...onlyWhile, userId }))?.mail ?? null
   // The only condition left is that the trip still starts that day: the mail is a reminder.
-  const [reminder] = await describeReminders(tx, { ...onlyWhile, timeZone, userId })
+  const [reminder] = await composeReminders(tx, { ...onlyWhile, timeZone, userId })
   return reminder?.message.mail ?? null
 }
