@@ -6,16 +6,24 @@ export function toCents(amount: string): number {
   return sign === '-' && size > 0 ? -size : size
 }
 
+/** Whether an amount is zero. */
+export function isZero(amount: string): boolean {
+  return toCents(amount) === 0
+}
+
 /** 1250 -> '12.50', -7 -> '-0.07' */
 export function fromCents(cents: number): string {
   const size = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** The currency of all amounts, as payment providers write it. */
+export const CURRENCY = 'usd'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency: CURRENCY,
   maximumFractionDigits: 0,
 })
 

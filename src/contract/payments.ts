@@ -5,9 +5,6 @@ import { Id, Instant, Money, PathId, tripParams } from './fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Refund, RefundReason, RefundStatus } from './refunds.ts'
 
-/** The currency of all payments. */
-export const CURRENCY = 'usd'
-
 export const ProviderName = z.enum(['stripe', 'sandbox'])
 export type ProviderName = z.infer<typeof ProviderName>
 

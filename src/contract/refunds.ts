@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, formatDay } from './days.ts'
 import { Id, Instant, Money, PathId, severalLines } from './fields.ts'
 import { endpoint } from './endpoint.ts'
-import { formatAmount, toCents } from './money.ts'
+import { formatAmount, isZero } from './money.ts'
 import type { RefundTier } from './trips.ts'
 
 /** For trips whose organiser set no tiers; after the last tier nothing is refunded. */
@@ -186,5 +186,5 @@ export const GOODWILL_REASONS: RefundReason[] = ['goodwill', 'at-provider']
 
 /** 'Cancel booking · refund $120.50', or only the action if nothing is refunded. */
 export function withRefund(action: string, refund = '0'): string {
-  return toCents(refund) === 0 ? action : `${action} · refund ${formatAmount(refund)}`
+  return isZero(refund) ? action : `${action} · refund ${formatAmount(refund)}`
 }

@@ -16,6 +16,11 @@ export function splitLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** 'activity 1' -> 'Activity 1' */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const lists = new Intl.ListFormat('en-GB')
 
 /** 'a, b and c' */

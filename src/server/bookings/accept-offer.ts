@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Booking } from '#contract/bookings.ts'
 import type { Viewer } from '#contract/auth.ts'
+import { isZero } from '#contract/money.ts'
 import type { Context } from '../context.ts'
 import { bookings, holdEndsAt } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
@@ -8,7 +9,6 @@ import { publishPlaceChange } from '../places/publish-place-change.ts'
 import { removeWaitlistEntry } from '../waitlist/leave-waitlist.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { lockBookingFor, readBooking } from './lock-booking.ts'
-import { isFree } from './rules.ts'
 
 /** Turns a waitlist offer into a hold with the usual time to pay, or confirms it if nothing is due. */
 export function acceptOffer(
@@ -30,7 +30,7 @@ export function acceptOffer(
     if (booking.status !== 'offered') fail('NOT_OFFERED')
     if (!trip.isOpen) fail('TRIP_CLOSED')
 
-    if (isFree(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
+    if (isZero(booking.unitPrice)) await confirmBooking(tx, { trip, booking })
     else {
       await tx
         .update(bookings)

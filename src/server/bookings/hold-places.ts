@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Booking, PlaceRequest } from '#contract/bookings.ts'
+import { isZero } from '#contract/money.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
@@ -13,7 +14,7 @@ import { settlePlaces } from '../waitlist/settle-places.ts'
 import { toBooking } from './booking-row.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { readBooking } from './lock-booking.ts'
-import { areSameDetails, findDetailIssues, isFree, type BookingDetails, applyPlaceRequest } from './rules.ts'
+import { areSameDetails, findDetailIssues, type BookingDetails, applyPlaceRequest } from './rules.ts'
 
 type HoldPlacesInput = { tripId: number; userId: string; request: PlaceRequest; key?: IdempotencyKey }
 type HoldPlacesResult = { booking: Booking; isNew: boolean }
@@ -39,7 +40,7 @@ export async function holdPlaces(
   const lastAttempt = await db.transaction(async (tx) => {
     const first = await tryToHold(tx, hold, { isConfirming: true })
     const attempt = OUTCOMES_TO_SETTLE.has(first.outcome) ? await settleAndHold(tx, hold) : first
-    if (attempt.outcome === 'HELD' && isFree(attempt.unitPrice)) {
+    if (attempt.outcome === 'HELD' && isZero(attempt.unitPrice)) {
       const trip = { id: tripId, now: attempt.heldAt }
       await confirmBooking(tx, { trip, booking: { id: attempt.id, userId } })
     }
@@ -157,7 +158,7 @@ async function finishHold(db: Database, hold: HoldRequest, attempt: HoldAttempt)
 /** Built without a query, which might fail although the place is taken. */
 function toNewBooking({ tripId, details }: HoldRequest, attempt: HoldAttempt): Booking {
   const { id, unitPrice, heldAt } = attempt
-  const statusFields = isFree(unitPrice)
+  const statusFields = isZero(unitPrice)
     ? { status: 'confirmed' as const, confirmedAt: heldAt, expiresAt: null }
     : { status: 'held' as const, confirmedAt: null, expiresAt: attempt.expiresAt }
   const row = {

@@ -1,6 +1,5 @@
 import { countNeededSeats, goesByCar, type PlaceRequest, type Transport } from '#contract/bookings.ts'
 import type { Issue } from '#contract/errors.ts'
-import { toCents } from '#contract/money.ts'
 
 /** Who travels, how, and on which seats. */
 export type BookingDetails = { partySize: number; guests: string[]; transport: Transport; seatIds: number[] }
@@ -38,9 +37,4 @@ export function areSameDetails(one: BookingDetails, other: BookingDetails): bool
   const asText = ({ partySize, guests, transport, seatIds }: BookingDetails) =>
     JSON.stringify([partySize, guests, transport, seatIds.toSorted((a, b) => a - b)])
   return asText(one) === asText(other)
-}
-
-/** Whether a price is zero. Compared in cents, like all money. */
-export function isFree(price: string): boolean {
-  return toCents(price) === 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromCents } from '#contract/money.ts'
+import { capitalise } from '#contract/text.ts'
 import type { Context } from '../context.ts'
 import { type CsvCell, BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import { balanceEffect, type ExportEntry, nameDistinctly } from './export-rules.ts'
@@ -87,16 +88,12 @@ function describeEntry(entry: ExportRow, nameOf: Map<string, string>): CsvCell[]
     new Date(createdAt).toISOString().slice(0, 19).replace('T', ' '),
     isSettlement ? 'Settlement' : isFuel ? 'Fuel' : 'Expense',
     reason ?? `To ${nameOf.get(toUserId ?? '') ?? ''}`,
-    capitalize(category ?? ''),
+    capitalise(category ?? ''),
     // A payer whose only expenses await approval has no column.
     nameOf.get(fromUserId) ?? entry.fromName,
     { amount },
     entry.isCounted ? 'Counted' : 'Needs approval',
   ]
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function toCell(cents: number | null): CsvCell {

@@ -1,7 +1,7 @@
 import { bookingNumber, dueCents } from '#contract/bookings.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatDays } from '#contract/days.ts'
-import { formatAmount, fromCents, toCents } from '#contract/money.ts'
+import { formatAmount, fromCents, isZero } from '#contract/money.ts'
 import { BOOKINGS_PATH, tripPath } from '#contract/paths.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import type { MailFact } from '../events/mail-words.ts'
@@ -231,10 +231,6 @@ export function offerLapsedMessage({
 function priceFacts(booking: { unitPrice: string; partySize: number }): MailFact[] {
   const cents = dueCents(booking)
   return [{ label: 'Price', value: cents === 0 ? 'Free' : formatAmount(fromCents(cents)) }]
-}
-
-function isZero(amount: string): boolean {
-  return toCents(amount) === 0
 }
 
 export function yourSpots(partySize: number): string {

@@ -1,6 +1,6 @@
+import { isZero } from '#contract/money.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { GOODWILL_REASONS } from '#contract/refunds.ts'
-import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -104,7 +104,7 @@ async function findAffectedPeople(
   const moneyOf = await findEndedBookingMoney(tx, { bookingIds, reason: 'trip-cancelled' })
   for (const { id, userId, unitPrice, ...moments } of bookingRows) {
     const statusBefore = statusBeforeEnd(moments)
-    const involvement = statusBefore !== 'confirmed' ? statusBefore : isFree(unitPrice) ? 'booked' : 'paid'
+    const involvement = statusBefore !== 'confirmed' ? statusBefore : isZero(unitPrice) ? 'booked' : 'paid'
     everybody.set(userId, { involvement, ...moneyOf(id) })
   }
   return everybody

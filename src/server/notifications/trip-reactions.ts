@@ -1,5 +1,5 @@
+import { isZero } from '#contract/money.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { isFree } from '../bookings/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { bookings } from '../db/tables/bookings.ts'
@@ -68,7 +68,7 @@ async function findConcernedPeople(tx: Tx, tripId: number): Promise<Map<string, 
       and(eq(bookings.tripId, tripId), eq(bookings.status, 'confirmed'), isNotNull(bookings.fullRefundUntil)),
     )
   for (const { userId, fullRefundUntil, unitPrice } of refundable) {
-    if (!isFree(unitPrice)) concerned.set(userId, { involvement: 'booked', fullRefundUntil })
+    if (!isZero(unitPrice)) concerned.set(userId, { involvement: 'booked', fullRefundUntil })
   }
   return concerned
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
-import { CURRENCY, type Payment } from '#contract/payments.ts'
+import { CURRENCY } from '#contract/money.ts'
+import type { Payment } from '#contract/payments.ts'
 import { users } from '../db/tables/auth.ts'
 import type { payments } from '../db/tables/payments.ts'
 import type { Intent } from '../ports/payments/port.ts'

@@ -1,5 +1,5 @@
 import { formatDays } from '#contract/days.ts'
-import { formatPrice, toCents } from '#contract/money.ts'
+import { formatPrice, isZero } from '#contract/money.ts'
 import type { SharedTrip } from '#contract/trips.ts'
 import type { Context } from '../context.ts'
 import { findPhoto } from './find-photo.ts'
@@ -16,5 +16,5 @@ export async function drawTrip(context: Pick<Context, 'files'>, trip: SharedTrip
 
 function badgeOf({ status, price }: SharedTrip): string {
   if (status === 'cancelled') return 'Cancelled'
-  return toCents(price) === 0 ? 'Free' : formatPrice(price)
+  return isZero(price) ? 'Free' : formatPrice(price)
 }

@@ -1,5 +1,5 @@
 import { splitLines } from '#contract/text.ts'
-import { formatDay, formatDays } from '#contract/days.ts'
+import { countDays, formatDay, formatDays, isDay } from '#contract/days.ts'
 import { formatPrice } from '#contract/money.ts'
 import { numbersIn } from '../../language/money.ts'
 import type { Question, TripField } from '../../ports/assistant/port.ts'
@@ -51,12 +51,4 @@ export function formatTripPrice(amount: string): string {
 
 function noneIfZero(amount: string): string {
   return numbersIn(amount)[0] === 0 ? '' : amount
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text)
-}
-
-function countDays(start: string, end: string): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, lte, sql, sum } from 'drizzle-orm'
-import { CURRENCY, type IntentStatus, type SandboxMethod } from '#contract/payments.ts'
+import { CURRENCY } from '#contract/money.ts'
+import type { IntentStatus, SandboxMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../db/client.ts'
 import { firstRow } from '../../db/first-row.ts'
 import { appNow } from '../../db/tables/columns.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
-import { CURRENCY } from '#contract/payments.ts'
+import { CURRENCY } from '#contract/money.ts'
 import { fail } from '../../fail.ts'
 import type { Intent, IntentOwner, PaymentProvider, ProviderEvent, ProviderRefund } from './port.ts'
 

@@ -2,7 +2,7 @@ import '../../ui/bottom-bar.css'
 import { Link } from 'wouter'
 import { formatDay, formatDays } from '#contract/days.ts'
 import { datedSteps, describeJustPaid, DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
-import { toCents } from '#contract/money.ts'
+import { isZero } from '#contract/money.ts'
 import { LOGIN_PATH, tripPath } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { today } from '../../format/moments.ts'
@@ -100,7 +100,7 @@ function describeInvitation(trip: Trip): string {
  */
 function RefundLine({ trip }: { trip: Trip }) {
   const day = useIsHydrated() ? today() : null
-  if (trip.status !== 'upcoming' || toCents(trip.price) === 0) return null
+  if (trip.status !== 'upcoming' || isZero(trip.price)) return null
   const steps = datedSteps({
     startDate: trip.startDate,
     tiers: trip.refundTiers ?? DEFAULT_REFUND_TIERS,

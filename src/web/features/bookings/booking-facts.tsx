@@ -1,5 +1,5 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import { describeFuel } from '#contract/cars.ts'
 import { cx } from '../../ui/cx.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -10,7 +10,7 @@ import { hasPaid } from './booking-refund-words.ts'
 /** The party, the transport, the price and what was paid. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
   const { unitPrice, partySize, status, paid, refunded } = booking
-  const isFree = toCents(unitPrice) === 0
+  const isFree = isZero(unitPrice)
   const isPaid = hasPaid(booking)
   const fuel = describeFuel(booking.seats)
   return (

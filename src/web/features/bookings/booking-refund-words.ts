@@ -1,5 +1,5 @@
 import type { Cancellation, MyBooking } from '#contract/bookings.ts'
-import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents, isZero } from '#contract/money.ts'
 import { describeRefund } from '#contract/refunds.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { formatTotal } from './booking-words.ts'
@@ -54,7 +54,7 @@ export function describeCancellation(preview: Cancellation, booking: MyBooking):
     return `${why} Your spot will be free for someone else.`
   }
   const why = describeReason(preview)
-  if (toCents(preview.refund) === 0) return `No refund, because ${why}.`
+  if (isZero(preview.refund)) return `No refund, because ${why}.`
   return `You’ll get ${formatAmount(preview.refund)} back: ${shareOf(preview, booking, booking.partySize)}, because ${why}.`
 }
 
@@ -62,7 +62,7 @@ export function describeCancellation(preview: Cancellation, booking: MyBooking):
 export function describeLeaving(preview: Cancellation, booking: MyBooking, leaving: number): string {
   const who = countPeople(leaving)
   const why = describeReason(preview)
-  if (toCents(preview.refund) === 0) return `No refund for ${who}, because ${why}.`
+  if (isZero(preview.refund)) return `No refund for ${who}, because ${why}.`
   return `You’ll get ${formatAmount(preview.refund)} back for ${who}: ${shareOf(preview, booking, leaving)}, because ${why}.`
 }
 
@@ -70,7 +70,7 @@ export function describeLeaving(preview: Cancellation, booking: MyBooking, leavi
 export function describeSaved(preview: Cancellation | undefined): string {
   const changed = 'Your booking is updated.'
   if (preview === undefined) return changed
-  if (toCents(preview.refund) === 0) return `${changed} There’s no refund for this change.`
+  if (isZero(preview.refund)) return `${changed} There’s no refund for this change.`
   return `${changed} ${describeRefund(formatAmount(preview.refund))}`
 }
 

@@ -1,7 +1,7 @@
 import { formatDays, formatLength } from '#contract/days.ts'
 import { formatMoment } from '../../format/moments.ts'
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, isZero } from '#contract/money.ts'
 import { bookingTabPath } from '#contract/pages.ts'
 import { describeFuel } from '#contract/cars.ts'
 import { PictureRow, RowFacts } from '../trips/picture-row.tsx'
@@ -65,7 +65,7 @@ function factsOf(booking: MyBooking): { term: string; description: string }[] {
   const who = { term: 'Who', description: describeParty(booking) }
   const paid = hasPaid(booking) ? [{ term: 'Paid', description: formatAmount(booking.paid) }] : []
   if (!isLiveBooking(booking)) return [who, ...paid]
-  const price = toCents(unitPrice) === 0 ? 'Free' : formatTotal(unitPrice, partySize)
+  const price = isZero(unitPrice) ? 'Free' : formatTotal(unitPrice, partySize)
   const fuel = describeFuel(booking.seats)
   const isUndecidedAndOver = isOver(booking) && countWithoutSeat(booking) > 0
   return [
@@ -85,7 +85,7 @@ function describeNext(booking: MyBooking, pay: PayState): string {
     return pay.kind === 'processing' ? `Your payment is being processed. ${pay.note}` : pay.note
   }
   if (status === 'offered') {
-    const isFree = toCents(booking.unitPrice) === 0
+    const isFree = isZero(booking.unitPrice)
     return `${describeDeadline(booking)}${isFree ? '' : ` Then you’ll have ${HOLD_MINUTES} minutes to pay.`}`
   }
   if (status !== 'confirmed') return describeEnd(booking)

@@ -1,5 +1,5 @@
 import type { MyBooking } from '#contract/bookings.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, isZero } from '#contract/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { describeLeaving } from './booking-refund-words.ts'
 import { useLeavingRefund } from './use-leaving-refund.ts'
@@ -26,5 +26,5 @@ export function LeavingNote({ booking, partySize }: PartyChangeProps) {
 export function SaveLabel({ booking, partySize }: PartyChangeProps) {
   const { needsPreview, preview } = useLeavingRefund(booking, partySize)
   const refund = (needsPreview ? preview.data?.refund : null) ?? '0'
-  return toCents(refund) === 0 ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
+  return isZero(refund) ? 'Save changes' : `Save · refund ${formatAmount(refund)}`
 }

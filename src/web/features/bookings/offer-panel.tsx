@@ -1,5 +1,5 @@
 import { HOLD_MINUTES, type MyBooking } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
+import { isZero } from '#contract/money.ts'
 import { OnlineButton } from '../../ui/online-button.tsx'
 import { formatMoment } from '../../format/moments.ts'
 import { BookingFacts } from './booking-facts.tsx'
@@ -46,7 +46,7 @@ export function OfferPanel({ booking, receivedAtMs }: { booking: MyBooking; rece
       </p>
       <BookingFacts booking={booking} />
       <p className="max-w-[65ch] text-sm text-muted">
-        {toCents(booking.unitPrice) === 0
+        {isZero(booking.unitPrice)
           ? 'Accept to confirm. There’s nothing to pay.'
           : `Accept first, then you have ${HOLD_MINUTES} minutes to pay. You won’t be charged until you pay.`}{' '}
         If you decline, you’ll leave the waitlist.

@@ -1,7 +1,7 @@
 import '../../ui/bottom-bar.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toCents } from '#contract/money.ts'
+import { isZero } from '#contract/money.ts'
 import { describeSeats } from '#contract/cars.ts'
 import { OfflineNote, OnlineButton } from '../../ui/online-button.tsx'
 import {
@@ -84,7 +84,7 @@ function ChosenSeats({ seats, onDrop }: { seats: SeatInCar[]; onDrop: (id: numbe
 }
 
 function Cost({ unitPrice, partySize }: { unitPrice: string; partySize: number }) {
-  const isFree = toCents(unitPrice) === 0
+  const isFree = isZero(unitPrice)
   return (
     <p className="text-right leading-tight">
       <span className="block text-xl font-bold">{isFree ? 'Free' : formatTotal(unitPrice, partySize)}</span>

@@ -1,5 +1,5 @@
 import type { Availability, PlaceRequest } from '#contract/bookings.ts'
-import { toCents } from '#contract/money.ts'
+import { isZero } from '#contract/money.ts'
 import { ADVENTURES_PATH } from '#contract/paths.ts'
 import type { Trip } from '#contract/trips.ts'
 import { ApiError } from '../../api/client.ts'
@@ -23,7 +23,7 @@ type TakePlaceProps = {
 export function TakePlace({ trip, availability, isWaiting, onAlreadyBooked }: TakePlaceProps) {
   const holding = useHoldPlaces(trip.id)
   const { isOpen, maxPartyNow } = availability
-  const isFree = toCents(trip.price) === 0
+  const isFree = isZero(trip.price)
 
   async function take(request: PlaceRequest) {
     await holding.mutateAsync(request).catch((error: Error) => {

@@ -1,10 +1,10 @@
-import { fromCents, toCents } from '#contract/money.ts'
+import { CURRENCY, fromCents, toCents } from '#contract/money.ts'
 
 const countFormat = new Intl.NumberFormat('en-US')
 const shortCountFormat = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const shortDollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
-  currency: 'USD',
+  currency: CURRENCY,
   notation: 'compact',
   maximumFractionDigits: 1,
 })

@@ -1,6 +1,6 @@
 import type { DashboardWeek } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/days.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import { Bars, SideBySide } from './bars.tsx'
 import { ChartSection } from '../../ui/chart-section.tsx'
 import { formatCount, shortAmount, shortCount, sum, sumAmounts } from './format-figures.ts'
@@ -75,8 +75,7 @@ export function PastWeeks({ weeks }: { weeks: DashboardWeek[] }) {
 
 function hasNothing(weeks: DashboardWeek[]): boolean {
   return weeks.every(
-    ({ booked, givenUp, paid, refunded }) =>
-      booked + givenUp === 0 && toCents(paid) === 0 && toCents(refunded) === 0,
+    ({ booked, givenUp, paid, refunded }) => booked + givenUp === 0 && isZero(paid) && isZero(refunded),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PersonBalance, Settlement, Transfer } from '#contract/balances.ts'
 import type { ExpenseCategory, ExpenseSummary } from '#contract/expenses.ts'
 import type { Fuel, FuelLine } from '#contract/cars.ts'
-import { formatAmount, formatCents, toCents } from '#contract/money.ts'
+import { formatAmount, formatCents, toCents, isZero } from '#contract/money.ts'
 import type { StateLabel } from '../../ui/tag.tsx'
 
 export const categoryWords: Record<ExpenseCategory, string> = {
@@ -134,7 +134,7 @@ export function fuelStateOf(
   { state }: Pick<FuelLine, 'state'>,
   { fuelEstimate }: Pick<Fuel, 'fuelEstimate'>,
 ): StateLabel {
-  if (state === 'left' && toCents(fuelEstimate) === 0) return { label: 'No longer due', tone: 'amber' }
+  if (state === 'left' && isZero(fuelEstimate)) return { label: 'No longer due', tone: 'amber' }
   return fuelStates[state]
 }
 

@@ -1,5 +1,5 @@
 import type { PersonBalance, StatementLine } from '#contract/balances.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import { describeBalance, describePosition, formatUnsigned } from './balance-words.ts'
 
 /** How sentences refer to the person of the statement: 'You', 'you' and 'your', or by their name. */
@@ -39,9 +39,9 @@ function explainFuel({ reason, isPayer, amount }: StatementLine, pronouns: Prono
 
 function explainPaid({ reason, amount, share, effect }: StatementLine, pronouns: Pronouns): string {
   const paid = `${pronouns.name} paid ${formatAmount(amount)} for ${reason ?? 'an expense'}.`
-  if (toCents(effect) === 0) return `${paid} No one else shares it.`
+  if (isZero(effect)) return `${paid} No one else shares it.`
   const owe = `so the others owe ${pronouns.toThem} ${formatUnsigned(effect)}`
-  if (share === null || toCents(share) === 0)
+  if (share === null || isZero(share))
     return `${paid} ${pronouns.isMine ? 'You have' : `${pronouns.name} has`} no share, ${owe}.`
   return `${paid} ${sharesOf(pronouns)} is ${formatAmount(share)}, ${owe}.`
 }

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, toCents, isZero } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
 import { type RefundReason, describeRefund } from '#contract/refunds.ts'
 
@@ -29,7 +29,7 @@ export function describePaid(payment: Payment, reason: RefundReason | null): str
   // Another attempt paid for the place; its amount is not known here.
   if (['pending', 'failed', 'cancelled'].includes(payment.status)) return 'Your spot is confirmed.'
   const paid = `You paid ${formatAmount(payment.amount)}.`
-  if (toCents(payment.refundedAmount) === 0) return paid
+  if (isZero(payment.refundedAmount)) return paid
   return [paid, reason === 'overpaid' && 'That was more than the price.', describeRefundedPart(payment)]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatAmount, toCents } from '#contract/money.ts'
+import { formatAmount, isZero } from '#contract/money.ts'
 import { receiptPath } from '#contract/pages.ts'
 import type { TripPayment } from '#contract/payments.ts'
 import { type Refund, refundReasonWords } from '#contract/refunds.ts'
@@ -62,11 +62,7 @@ function PaymentRows({ payment }: { payment: TripPayment }) {
           {formatAmount(amount)}
         </CardCell>
         <CardCell name="Refunded" className="py-1 tabular-nums lg:text-right">
-          {toCents(refundedAmount) === 0 ? (
-            <span className="text-muted">None</span>
-          ) : (
-            formatAmount(refundedAmount)
-          )}
+          {isZero(refundedAmount) ? <span className="text-muted">None</span> : formatAmount(refundedAmount)}
         </CardCell>
         <CardCell name="When" className="py-1">
           <span className="max-lg:text-right">

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import type { ScheduleEntry } from '#contract/schedule.ts'
+import { capitalise } from '#contract/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/field.tsx'
-import { capitalise } from './capitalise.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { moveRow, replaceRow, removeRow } from './edit-rows.ts'
 

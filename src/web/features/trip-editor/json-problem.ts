@@ -1,4 +1,4 @@
-import { capitalise } from './capitalise.ts'
+import { capitalise } from '#contract/text.ts'
 
 /** Position of a JSON error, counted from 1, and its description. */
 export type JsonProblem = { line: number; column: number; message: string }

@@ -1,5 +1,5 @@
 import { formatDays } from '#contract/days.ts'
-import { toCents } from '#contract/money.ts'
+import { CURRENCY, isZero } from '#contract/money.ts'
 import { tripPath } from '#contract/paths.ts'
 import { type Trip, sharePath } from '#contract/trips.ts'
 import type { Head } from '../../api/head.tsx'
@@ -44,13 +44,13 @@ function toEvent(trip: Trip, publicUrl: string) {
     endDate: trip.endDate,
     eventStatus: `https://schema.org/${trip.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    isAccessibleForFree: toCents(trip.price) === 0,
+    isAccessibleForFree: isZero(trip.price),
     location: { '@type': 'Place', name: trip.location, address: trip.location, geo: toGeo(trip) },
     organizer: { '@type': 'Organization', name: 'Wild Trip Planner', url: `${publicUrl}/` },
     offers: {
       '@type': 'Offer',
       price: trip.price,
-      priceCurrency: 'USD',
+      priceCurrency: CURRENCY.toUpperCase(),
       url,
       validFrom: trip.createdAt,
       availability: toAvailability(trip),

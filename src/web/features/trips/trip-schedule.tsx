@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDays, addDays, countDays, formatLength, formatWeekday } from '#contract/days.ts'
-import { formatPrice, toCents } from '#contract/money.ts'
+import { formatPrice, isZero } from '#contract/money.ts'
 import type { Trip } from '#contract/trips.ts'
 import { DayPlans } from './day-plans.tsx'
 
@@ -88,7 +88,7 @@ function Budget({ trip: { price, budgetLow, budgetHigh } }: { trip: Trip }) {
 
 /** '$140 – $260'; amounts that are missing or 0 are left out. */
 export function nameBudget(low: string | null, high: string | null): string | null {
-  const [from, to] = [low, high].map((amount) => (amount === null || toCents(amount) === 0 ? null : amount))
+  const [from, to] = [low, high].map((amount) => (amount === null || isZero(amount) ? null : amount))
   if (from && to && from !== to) return `${formatPrice(from)} – ${formatPrice(to)}`
   if (to) return from ? formatPrice(to) : `up to ${formatPrice(to)}`
   return from ? `from ${formatPrice(from)}` : null

@@ -1,11 +1,12 @@
 import type { ScheduledDay } from '#contract/assistant.ts'
+import { capitalise } from '#contract/text.ts'
 import { groupBy } from '../group-by.ts'
 import type { Piece } from '../piece.ts'
 import { sentencesOf, splitList } from '../wording/lists.ts'
 import { amountsIn } from '../wording/prices.ts'
 import { activitiesIn, isActivity } from '../wording/activity-words.ts'
 import { shareThings } from '../wording/thing-words.ts'
-import { capitalize, labelsOf, STATEMENT } from './activity-labels.ts'
+import { labelsOf, STATEMENT } from './activity-labels.ts'
 import { removeDuplicates, type ExtractedItem } from './extracted-item.ts'
 import { isTimetable } from './schedule-tables.ts'
 
@@ -41,7 +42,7 @@ export function findActivities(
     )
     .flatMap((piece) =>
       sentencesOf(piece.text).flatMap((sentence) =>
-        activitiesIn(sentence).map((word) => ({ text: capitalize(word), page: piece.page, quote: sentence })),
+        activitiesIn(sentence).map((word) => ({ text: capitalise(word), page: piece.page, quote: sentence })),
       ),
     )
   return mergeAlike(removeDuplicates(mentioned)).slice(0, MAX_ACTIVITIES)
@@ -63,7 +64,7 @@ function itemsOf(piece: Piece): ExtractedItem[] {
     const isList = things.length > 1 && things.every((thing) => thing.split(' ').length <= 7)
     if (isList || sentence.split(' ').length <= 6)
       return things.map((text) => ({ text, page, quote: sentence }))
-    return activitiesIn(sentence).map((word) => ({ text: capitalize(word), page, quote: sentence }))
+    return activitiesIn(sentence).map((word) => ({ text: capitalise(word), page, quote: sentence }))
   })
 }
 

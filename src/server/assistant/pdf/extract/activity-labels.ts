@@ -1,3 +1,4 @@
+import { capitalise } from '#contract/text.ts'
 import { isActivity } from '../wording/activity-words.ts'
 import { isLogistics } from '../wording/logistics-words.ts'
 import { isInstruction } from '../wording/instruction-verbs.ts'
@@ -16,7 +17,7 @@ export function labelsOf(activity: string): string[] {
     const namesActivity = isActivity(label) || isInstruction(label)
     // The first clause of an entry names its activity; later ones may be remarks.
     const mayBeName = isShort && at === 0 && label.split(' ').length <= 6 && !/\d/.test(label)
-    return (namesActivity || mayBeName) && !STATEMENT.test(label) ? [capitalize(label)] : []
+    return (namesActivity || mayBeName) && !STATEMENT.test(label) ? [capitalise(label)] : []
   })
 }
 
@@ -52,8 +53,4 @@ function labelOf(clause: string): string {
         /^((?:\S+\s+){2,5}?\S+)\s+(?:in|on|at|of|along|over|under|through|near|beside|round|around|above|below|across|behind|towards|into|to)\s.*$/i,
         '$1',
       )
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

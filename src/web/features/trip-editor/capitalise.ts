@@ -1,4 +1,0 @@
-/** 'activity 1' -> 'Activity 1' */
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
