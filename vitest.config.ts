@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['database', 'seeded-database', 'built-product'].map(
+          globalSetup: ['setup-database', 'seeded-database', 'built-product'].map(
             (name) => `src/testing/${name}.ts`,
           ),
         },

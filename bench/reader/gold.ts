@@ -32,7 +32,7 @@ export type GoldAnswer = {
 
 export type GoldDocument = { bytes: Uint8Array; gold: GoldAnswer }
 
-export const documentsFolder = path.resolve(import.meta.dirname, 'documents')
+const documentsFolder = path.resolve(import.meta.dirname, 'documents')
 
 /** The documents of one set (`given`, `tuning` or `unseen`), sorted by name; none if it does not exist. */
 export async function loadDocuments(set: string): Promise<GoldDocument[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
+const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const url = (protocol: RegExp) =>
   z.optional(z.url({ protocol, error: 'Use a URL like https://example.org.' }))
 const databaseUrl = z.optional(

@@ -8,7 +8,7 @@ import type { Queryable } from './find-contradictions.ts'
 import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
-export const PEOPLE = 6
+const PEOPLE = 6
 export const PLACES = 5
 /** Per volunteered car. */
 export const PASSENGER_SEATS = 2

@@ -7,9 +7,9 @@ import type { Queryable } from './find-contradictions.ts'
 import { insertPeople, type SignedInPerson } from './insert-people.ts'
 import { insertTrip } from './insert-trip.ts'
 
-export const PEOPLE = 6
+const PEOPLE = 6
 /** The last of the people, who are not on the trip. The others are, with parties of one to three. */
-export const OUTSIDERS = 2
+const OUTSIDERS = 2
 
 type SplitChoice = { people: number[]; by: 'everyone' | 'heads' | 'weights' | 'amounts' }
 

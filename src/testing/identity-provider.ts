@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 
 const CLIENT = { id: 'wild-trips', secret: 'secret-of-the-tests' }
 
-export type ProviderAccount = {
+type ProviderAccount = {
   email?: string
   email_verified?: boolean
   name?: string

@@ -125,7 +125,7 @@ function formatMoment(moment: Date): string {
 }
 
 /** Escapes user text as one value, and removes control characters and lone surrogates. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
     .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')

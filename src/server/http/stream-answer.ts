@@ -5,7 +5,7 @@ import { openEventStream, type EventStream } from './open-event-stream.ts'
 const MAX_UNSENT_BYTES = 1024 * 1024
 
 /** Sends the progress of a call, if the client accepts events. */
-export type SendEvent = (event: string, data: unknown) => void
+type SendEvent = (event: string, data: unknown) => void
 
 type StreamAnswerOptions<Result> = {
   work: (sendEvent: SendEvent) => Promise<Result>

@@ -172,7 +172,7 @@ export function keywordsOf(text: string): string[] {
 }
 
 /** 'hiking', 'hikes' and 'hike' have one stem. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
   const single = /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')

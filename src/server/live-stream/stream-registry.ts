@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/auth.ts'
 import { OpenCount } from '../open-count.ts'
 
 /** The chats that a stream follows. */
-export type ChatSubscription = { tripIds: number[]; viewer: Viewer }
+type ChatSubscription = { tripIds: number[]; viewer: Viewer }
 
 /** An open stream to a browser, and what it listens to. */
 export type LiveStream = {

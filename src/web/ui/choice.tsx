@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-export type ChoiceOption<Value extends string | number> = {
+type ChoiceOption<Value extends string | number> = {
   value: Value
   label: string
   /** The consequence of choosing it. */

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** A carabiner with a mountain in it; only the gate is ember. */
-export function LogoMark({ size = 32, className }: { size?: number; className?: string }) {
+function LogoMark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
       aria-hidden="true"

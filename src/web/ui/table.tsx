@@ -24,7 +24,7 @@ const looks: Record<TableLook, { table: string; head?: string; headRow: string; 
   },
 }
 
-export type TableColumn = { name: string; className?: string; isNameHidden?: boolean }
+type TableColumn = { name: string; className?: string; isNameHidden?: boolean }
 
 type TableProps = {
   look: TableLook

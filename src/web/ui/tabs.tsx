@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { stepIndex } from './step-index.ts'
 
-export type Tab<Id extends string> = {
+type Tab<Id extends string> = {
   id: Id
   label: string
   /** The number of errors on its panel; part of its name. */

@@ -25,7 +25,7 @@ type Gap = {
 }
 
 /** Empty or unfinished fields, most important first. */
-export function findGaps(trip: TripDetails): Gap[] {
+function findGaps(trip: TripDetails): Gap[] {
   const gaps: (Gap | false)[] = [
     trip.title === '' && { field: labels.title, why: 'it’s empty, and people see it first' },
     trip.start === '' && { field: labels.startDate, why: 'it’s empty, and no one can plan without dates' },

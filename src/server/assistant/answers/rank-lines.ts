@@ -8,7 +8,7 @@ export type RankedLine = {
 }
 
 /** Lines that cover a smaller share of the question are about something else. */
-export const MIN_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 /** Words that ask for a measure weigh double, because the measured thing may have any name. */
 const MEASURES = new Set(['far', 'distanc', 'high', 'old', 'heavy', 'weight'])

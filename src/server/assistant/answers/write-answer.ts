@@ -7,7 +7,7 @@ import { toPassage, type SourceLine } from './source-line.ts'
 export type LocalAnswer = Pick<Reply, 'text' | 'passages'>
 
 /** How many passages an answer shows at most. */
-export const MAX_PASSAGES = 3
+const MAX_PASSAGES = 3
 const MAX_NAMED_PDFS = 3
 const MAX_QUOTE_LENGTH = 280
 const SHORT_LINE_LENGTH = 50

@@ -32,7 +32,7 @@ export type Glyph = Box &
   }
 
 /** A filled area or a picture. */
-export type Paint = Box & {
+type Paint = Box & {
   /** '#rrggbb'; null for a picture or a pattern. */
   colour: string | null
   /** False: a drawing that does not fill the whole box. */

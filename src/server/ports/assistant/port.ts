@@ -17,7 +17,7 @@ export type TripField = keyof typeof tripFieldNames
  * A field of the trip that the assistant may see, in the editor's order, including empty ones; a list has one
  * line per entry.
  */
-export type TripFact = { field: TripField; value: string }
+type TripFact = { field: TripField; value: string }
 
 /** A day of the schedule: its name and its entries, each starting with its time if there is one. */
 export type TripDay = { name: string; entries: string[] }

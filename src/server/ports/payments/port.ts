@@ -20,7 +20,7 @@ export type Intent = {
   failure: string | null
 }
 
-export type IntentRequest = {
+type IntentRequest = {
   /** The same key returns the same intent. */
   key: string
   amountCents: number

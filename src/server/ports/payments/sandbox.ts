@@ -20,7 +20,7 @@ import type {
 type IntentRow = typeof sandboxIntents.$inferSelect
 
 /** How long a slow payment takes. */
-export const SETTLE_AFTER_SECONDS = 15
+const SETTLE_AFTER_SECONDS = 15
 
 const DECLINED = 'Your card was declined.'
 const NO_FUNDS = 'Your card has insufficient funds.'

@@ -1,7 +1,7 @@
 export type PanelPosition = { x: number; y: number }
 export type Size = { width: number; height: number }
 
-export const PANEL_SIZE: Size = { width: 384, height: 600 }
+const PANEL_SIZE: Size = { width: 384, height: 600 }
 /** The panel cannot be used below this height. */
 const MIN_HEIGHT = 320
 const GAP = 16

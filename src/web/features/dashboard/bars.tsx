@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export type BarColumn = {
+type BarColumn = {
   key: string
   /** Shown below the column. */
   name: string

@@ -8,7 +8,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { ImagesAndMedia, type ImagesAndMediaProps } from './images-and-media.tsx'
 import type { TripPictures } from './picture-slots.ts'
 
-export const noPictures: TripPictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
+const noPictures: TripPictures = { heroImageUrl: '', imageUrl: '', accommodationImageUrl: '' }
 
 export function pictureOf(id: number, originalName = `lake-${id}.jpg`): UploadedImage {
   const filename = `${String(id).padStart(16, '0')}-1600x1200-${'A'.repeat(48)}.jpg`

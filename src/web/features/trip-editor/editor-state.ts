@@ -11,7 +11,7 @@ export function startEditing(trip: Trip): EditorState {
 }
 
 /** The fields in which two forms differ. */
-export function differingFields(a: TripFormValues, b: TripFormValues): TripFormField[] {
+function differingFields(a: TripFormValues, b: TripFormValues): TripFormField[] {
   return fieldNames.filter((name) => a[name] !== b[name])
 }
 
