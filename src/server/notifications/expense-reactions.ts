@@ -15,7 +15,7 @@ import {
   approvalNeededMessage,
 } from './expense-messages.ts'
 import { findName, findAdmins } from './notification-queries.ts'
-import { findExpense, type FoundExpense } from './compose-expense-message.ts'
+import { findExpense, type FoundExpense } from './compose-new-expense-message.ts'
 import type { NotificationMessage } from './messages.ts'
 import { notify, notifyAll } from './notify.ts'
 

@@ -5,7 +5,7 @@ import type { MailCondition } from '../events/events.ts'
 import type { MailWords } from '../events/mail-words.ts'
 import { isBookingStillOpen } from './booking-queries.ts'
 import { composeAnnouncementFor } from './compose-announcement.ts'
-import { composeExpenseMessage } from './compose-expense-message.ts'
+import { composeNewExpenseMessage } from './compose-new-expense-message.ts'
 import { composeNudge } from './compose-nudge.ts'
 import { composeReminders } from './compose-reminders.ts'
 
@@ -32,7 +32,7 @@ export async function refreshMailWords(
     return (await tx.$count(settlements, isInForce)) > 0 ? mail : null
   }
   if ('expenseId' in onlyWhile)
-    return (await composeExpenseMessage(tx, { ...onlyWhile, userId }))?.mail ?? null
+    return (await composeNewExpenseMessage(tx, { ...onlyWhile, userId }))?.mail ?? null
   if ('nudgeId' in onlyWhile)
     return (await composeNudge(tx, { ...onlyWhile, timeZone }))?.message.mail ?? null
   if ('announcementId' in onlyWhile)

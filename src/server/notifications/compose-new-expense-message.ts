@@ -27,7 +27,7 @@ type DescribeExpenseInput = { expenseId: number; as: 'shared' | 'waiting'; userI
  * The message about a new expense in its present state, for somebody who shares it or can approve it; null if
  * it no longer applies.
  */
-export async function composeExpenseMessage(
+export async function composeNewExpenseMessage(
   tx: Tx,
   { expenseId, as, userId }: DescribeExpenseInput,
 ): Promise<NotificationMessage | null> {
