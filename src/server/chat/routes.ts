@@ -4,7 +4,7 @@ import { pathParts } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { setPaginationHeaders } from '../http/pagination-headers.ts'
-import { REVALIDATE_ALWAYS, sendWithEtag } from '../http/send-with-etag.ts'
+import { sendPrivateFile } from '../http/send-with-etag.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { countUnreadMessages } from './count-unread.ts'
@@ -72,14 +72,8 @@ export function chatRoutes(app: FastifyInstance, context: Context & { encoder: E
   )
 
   route(app, contract.getChatPicture, 'use-chat', async ({ params, viewer, reply }) => {
-    const { type, bytes } = await getChatPicture(context, { ...params, viewer })
-    reply.header('content-disposition', 'inline')
-    await sendWithEtag(reply.request, reply, {
-      tag: params.name,
-      type,
-      cacheControl: REVALIDATE_ALWAYS,
-      bytes,
-    })
+    const picture = await getChatPicture(context, { ...params, viewer })
+    await sendPrivateFile(reply, { name: params.name, ...picture })
     return ''
   })
 }

@@ -10,7 +10,7 @@ import { attachmentHeader } from '../attachment-header.ts'
 import { route } from '../http/route.ts'
 import { setPaginationHeaders } from '../http/pagination-headers.ts'
 import { FRAMED_FILE_HEADERS } from '../http/security-headers.ts'
-import { REVALIDATE_ALWAYS, sendWithEtag } from '../http/send-with-etag.ts'
+import { sendPrivateFile } from '../http/send-with-etag.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import type { Encoder } from '../images/encoder.ts'
 import { addExpense } from './add-expense.ts'
@@ -81,14 +81,9 @@ export function expenseRoutes(app: FastifyInstance, context: Context & { encoder
     uploadReceipt(context, { ...file, ...params, viewer, key, signal: abortOnDisconnect(reply) }),
   )
   route(app, receipts.getReceiptFile, 'see-expenses', async ({ params, viewer, reply }) => {
-    const { type, bytes } = await getReceiptFile(context, { ...params, viewer })
-    reply.headers(FRAMED_FILE_HEADERS).header('content-disposition', 'inline')
-    await sendWithEtag(reply.request, reply, {
-      tag: params.name,
-      type,
-      cacheControl: REVALIDATE_ALWAYS,
-      bytes,
-    })
+    const receipt = await getReceiptFile(context, { ...params, viewer })
+    reply.headers(FRAMED_FILE_HEADERS)
+    await sendPrivateFile(reply, { name: params.name, ...receipt })
     return ''
   })
 

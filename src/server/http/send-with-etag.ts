@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Browsers revalidate every time, so a private file is not shown after the session ends. */
-export const REVALIDATE_ALWAYS = 'private, max-age=0, must-revalidate'
+const REVALIDATE_ALWAYS = 'private, max-age=0, must-revalidate'
 
 type SendWithEtagOptions = {
   /** Changes with the bytes. */
@@ -29,4 +29,18 @@ export async function sendWithEtag(
     .header('cache-control', cacheControl)
     .type(type)
     .send(body)
+}
+
+type PrivateFile = Pick<SendWithEtagOptions, 'type' | 'bytes'> & {
+  /** Files are stored under unique names, so the name changes with the bytes. */
+  name: string
+}
+
+/** Shows a file to those who may see it. */
+export async function sendPrivateFile(
+  reply: FastifyReply,
+  { name, type, bytes }: PrivateFile,
+): Promise<void> {
+  reply.header('content-disposition', 'inline')
+  await sendWithEtag(reply.request, reply, { tag: name, type, cacheControl: REVALIDATE_ALWAYS, bytes })
 }

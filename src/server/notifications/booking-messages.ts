@@ -154,14 +154,9 @@ export function refundAmountFacts(refund: string): MailFact[] {
 
 type ExpiringBooking = BookedParty & { unitPrice: string; until: Date; timeZone: string }
 
-export function holdEndingMessage({
-  trip,
-  partySize,
-  unitPrice,
-  until,
-  timeZone,
-}: ExpiringBooking): NotificationMessage {
-  const end = formatMoment(until, timeZone)
+export function holdEndingMessage(booking: ExpiringBooking): NotificationMessage {
+  const { trip, partySize } = booking
+  const end = formatMoment(booking.until, booking.timeZone)
   return composeMessage({
     kind: 'hold-ending',
     title: `Your hold on ${trip.title} ends soon`,
@@ -169,25 +164,15 @@ export function holdEndingMessage({
     lead: `Finish booking in time to keep ${yourSpots(partySize)}. You haven’t been charged.`,
     path: bookingTabPath(trip.id),
     more: [`After that, others can book ${itOrThem(partySize)}.`],
-    facts: [
-      ...tripFacts(trip),
-      ...spotFacts(partySize),
-      { label: 'Held until', value: end },
-      ...priceFacts({ unitPrice, partySize }),
-    ],
+    facts: expiringFacts(booking, { label: 'Held until', value: end }),
     action: 'Finish booking',
     why: BECAUSE.holds,
   })
 }
 
-export function placeOfferedMessage({
-  trip,
-  partySize,
-  unitPrice,
-  until,
-  timeZone,
-}: ExpiringBooking): NotificationMessage {
-  const end = formatMoment(until, timeZone)
+export function placeOfferedMessage(booking: ExpiringBooking): NotificationMessage {
+  const { trip, partySize } = booking
+  const end = formatMoment(booking.until, booking.timeZone)
   return composeMessage({
     kind: 'place-offered',
     title:
@@ -196,12 +181,7 @@ export function placeOfferedMessage({
     lead: `We’re keeping ${itOrThem(partySize)} for you. Accept in time, or ${partySize === 1 ? 'it goes' : 'they go'} to the next in line.`,
     path: bookingTabPath(trip.id),
     more: ['You won’t be charged until you pay.'],
-    facts: [
-      ...tripFacts(trip),
-      ...spotFacts(partySize),
-      { label: 'Accept by', value: end },
-      ...priceFacts({ unitPrice, partySize }),
-    ],
+    facts: expiringFacts(booking, { label: 'Accept by', value: end }),
     action: 'See the offer',
     why: BECAUSE.waits,
   })
@@ -226,6 +206,10 @@ export function offerLapsedMessage({
     action: 'See the trip',
     why: BECAUSE.offered,
   })
+}
+
+function expiringFacts({ trip, partySize, unitPrice }: ExpiringBooking, deadline: MailFact): MailFact[] {
+  return [...tripFacts(trip), ...spotFacts(partySize), deadline, ...priceFacts({ unitPrice, partySize })]
 }
 
 function priceFacts(booking: { unitPrice: string; partySize: number }): MailFact[] {
