@@ -17,18 +17,21 @@ async function openAccount(page: Page) {
 }
 
 /** The text of the latest mail to an address with this subject. A job sends it, so it may take a moment. */
-async function mailTo(by: TestUser, { email, subject }: { email: string; subject: string }): Promise<string> {
+async function mailTo(
+  admin: TestUser,
+  { email, subject }: { email: string; subject: string },
+): Promise<string> {
   type MailSummary = { id: number; toAddress: string; subject: string }
   const find = async () =>
-    ((await by.send('GET', '/api/mails')) as MailSummary[]).find(
+    ((await admin.send('GET', '/api/mails')) as MailSummary[]).find(
       (mail) => mail.toAddress === email && mail.subject === subject,
     )
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  const { text } = (await by.send('GET', `/api/mails/${(await find())?.id}`)) as { text: string }
+  const { text } = (await admin.send('GET', `/api/mails/${(await find())?.id}`)) as { text: string }
   return text
 }
 
-test('somebody changes name and picture, and sees them in the header', async () => {
+test('a changed name and picture appear in the header', async () => {
   const ida = await registerTestUser(journey.address, 'Ida')
   await using visit = await journey.visit()
   const { page, problems } = visit
@@ -42,28 +45,28 @@ test('somebody changes name and picture, and sees them in the header', async () 
   await page.getByText('You’ll appear as Ada Marlow.').waitFor()
   await page.getByLabel('Picture file').setInputFiles('photos/hiking.jpg')
   await page.getByText('Picture saved').waitFor()
-  const inHeader = page.getByRole('banner').locator('img[src^="/api/avatars/"]')
-  await inHeader.waitFor()
-  await expect.poll(() => inHeader.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+  const headerPicture = page.getByRole('banner').locator('img[src^="/api/avatars/"]')
+  await headerPicture.waitFor()
+  await expect.poll(() => headerPicture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByText('Ada Marlow', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Remove picture' }).click()
-  await inHeader.waitFor({ state: 'detached' })
+  await headerPicture.waitFor({ state: 'detached' })
   expect(problems).toEqual([])
 })
 
-test('a link to a section leads there after signing in, also when more is loaded above it', async () => {
+test('a link to a section scrolls there after login, even when content above it loads later', async () => {
   const ida = await registerTestUser(journey.address, 'Idis')
   const { email, password } = ida
   for (const _device of [1, 2, 3, 4, 5]) await ida.send('POST', '/api/auth/login', { email, password })
   await using visit = await journey.visit()
   const { page, problems } = visit
-  let letDevicesCome: () => void = () => undefined
-  const isTime = new Promise<void>((resolve) => (letDevicesCome = resolve))
+  let releaseDeviceList: () => void = () => undefined
+  const deviceListReleased = new Promise<void>((resolve) => (releaseDeviceList = resolve))
   await page.route('**/api/account/sessions', async (route) => {
-    await isTime
+    await deviceListReleased
     await route.continue()
   })
   await page.goto('/account#notifications')
@@ -73,26 +76,28 @@ test('a link to a section leads there after signing in, also when more is loaded
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 
   const heading = page.getByRole('heading', { level: 2, name: 'Notifications' })
-  const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top)
-  const isAtTop = () => expect.poll(topOf).toSatisfy((top: number) => top > 0 && top < 200)
-  await isAtTop()
-  letDevicesCome()
+  const headingTop = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+  const expectHeadingNearTop = () => expect.poll(headingTop).toSatisfy((top: number) => top > 0 && top < 200)
+  await expectHeadingNearTop()
+  releaseDeviceList()
   await page.getByText('This device').waitFor()
-  await isAtTop()
+  await expectHeadingNearTop()
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(problems).toEqual([])
 })
 
-test('a new password whose answer is slow signs out neither this page nor another tab', async () => {
+test('a slow password change signs out neither this page nor another tab', async () => {
   const ida = await registerTestUser(journey.address, 'Idgar')
   await using visit = await journey.visit()
   const { page } = visit
   await logIn(page, ida)
   const tab = await page.context().newPage()
-  for (const each of [page, tab]) await openAccount(each)
+  for (const openPage of [page, tab]) await openAccount(openPage)
   await page.route('**/api/account/password', async (route) => {
-    const refusals = [page, tab].map((each) =>
-      each.waitForResponse((answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401),
+    const refusals = [page, tab].map((openPage) =>
+      openPage.waitForResponse(
+        (answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401,
+      ),
     )
     const response = await route.fetch()
     // Both tabs have heard that the session has ended, and got a 401.
@@ -107,69 +112,69 @@ test('a new password whose answer is slow signs out neither this page nor anothe
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('All other devices have been logged out.').waitFor()
 
-  for (const each of [page, tab]) {
-    await each.getByText('This device').waitFor()
-    expect(new URL(each.url()).pathname).toBe('/account')
-    expect(await each.getByText('You are logged out').count()).toBe(0)
+  for (const openPage of [page, tab]) {
+    await openPage.getByText('This device').waitFor()
+    expect(new URL(openPage.url()).pathname).toBe('/account')
+    expect(await openPage.getByText('You are logged out').count()).toBe(0)
   }
 })
 
-test('an address changes by the link in the mail, and until then can be cancelled', async () => {
+test('an email address changes through the mailed link, and the change can be cancelled before', async () => {
   const ida = await registerTestUser(journey.address, 'Idun')
-  const reader = await logInAdmin(journey.address)
+  const admin = await logInAdmin(journey.address)
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, ida)
   await openAccount(page)
 
-  const waiting = (email: string) => page.getByText(`Confirm ${email} with the link we sent there.`)
-  const ask = async (email: string) => {
+  const pendingNotice = (email: string) => page.getByText(`Confirm ${email} with the link we sent there.`)
+  const requestChange = async (email: string) => {
     await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByLabel('New email address').fill(email)
     await page.getByLabel('Current password', { exact: true }).fill(ida.password)
     await page.getByRole('button', { name: 'Send link', exact: true }).click()
-    await waiting(email).waitFor()
+    await pendingNotice(email).waitFor()
   }
-  await ask('typo@example.org')
+  await requestChange('typo@example.org')
   await page.getByRole('button', { name: 'Cancel change' }).click()
-  await waiting('typo@example.org').waitFor({ state: 'detached' })
+  await pendingNotice('typo@example.org').waitFor({ state: 'detached' })
 
-  await ask('idun.new@example.org')
+  await requestChange('idun.new@example.org')
   const subject = 'Confirm your new email address'
-  const mail = await mailTo(reader, { email: 'idun.new@example.org', subject })
+  const mail = await mailTo(admin, { email: 'idun.new@example.org', subject })
   const link = /http\S+\/confirm-email#token=[\w-]{43}/.exec(mail)?.[0] ?? ''
 
   // On another device, where nobody is signed in.
-  await using elsewhere = await journey.visit({ viewport: { width: 390, height: 844 } })
-  await elsewhere.page.goto(link)
-  await elsewhere.page.waitForURL(`${journey.address}/confirm-email`)
-  await elsewhere.page.getByRole('button', { name: 'Use this email' }).click()
-  await elsewhere.page.getByRole('heading', { name: 'Email changed' }).waitFor()
-  await expectAccessible(elsewhere.page)
+  await using otherDevice = await journey.visit({ viewport: { width: 390, height: 844 } })
+  await otherDevice.page.goto(link)
+  await otherDevice.page.waitForURL(`${journey.address}/confirm-email`)
+  await otherDevice.page.getByRole('button', { name: 'Use this email' }).click()
+  await otherDevice.page.getByRole('heading', { name: 'Email changed' }).waitFor()
+  await expectAccessible(otherDevice.page)
 
   // The open page shows the new address by itself.
   await page
     .getByRole('region', { name: 'Email address' })
     .getByText('idun.new@example.org', { exact: true })
     .waitFor()
-  await waiting('idun.new@example.org').waitFor({ state: 'detached' })
-  await mailTo(reader, { email: ida.email, subject: 'Your email address was changed' })
-  await elsewhere.page.goto('/')
-  await elsewhere.page.goto(link)
-  await elsewhere.page.getByRole('button', { name: 'Use this email' }).click()
-  await elsewhere.page.getByText('This link no longer works').waitFor()
-  expect([problems, elsewhere.problems]).toEqual([[], []])
+  await pendingNotice('idun.new@example.org').waitFor({ state: 'detached' })
+  await mailTo(admin, { email: ida.email, subject: 'Your email address was changed' })
+  await otherDevice.page.goto('/')
+  await otherDevice.page.goto(link)
+  await otherDevice.page.getByRole('button', { name: 'Use this email' }).click()
+  await otherDevice.page.getByText('This link no longer works').waitFor()
+  expect([problems, otherDevice.problems]).toEqual([[], []])
 })
 
-test('a new password signs the other browser out and leaves this one in; a session can be ended alone', async () => {
+test('a new password signs out the other browser only; a single session can be logged out too', async () => {
   const ida = await registerTestUser(journey.address, 'Iris')
-  await using here = await journey.visit()
-  await using there = await journey.visit()
-  for (const { page } of [here, there]) {
+  await using thisBrowser = await journey.visit()
+  await using otherBrowser = await journey.visit()
+  for (const { page } of [thisBrowser, otherBrowser]) {
     await logIn(page, ida)
     await openAccount(page)
   }
-  const { page } = here
+  const { page } = thisBrowser
   await page.getByRole('button', { name: 'Change password' }).click()
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Current password', 'not this one')
@@ -181,27 +186,27 @@ test('a new password signs the other browser out and leaves this one in; a sessi
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('All other devices have been logged out.').waitFor()
 
-  await there.page.waitForURL('**/login')
+  await otherBrowser.page.waitForURL('**/login')
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Log out / }).count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
 
   // The login leads back to where the session ended.
-  await there.page.getByLabel('Email').fill(ida.email)
-  await there.page.getByLabel('Password', { exact: true }).fill('over the hills and away')
-  await there.page.getByRole('button', { name: 'Sign In' }).click()
-  await there.page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
+  await otherBrowser.page.getByLabel('Email').fill(ida.email)
+  await otherBrowser.page.getByLabel('Password', { exact: true }).fill('over the hills and away')
+  await otherBrowser.page.getByRole('button', { name: 'Sign In' }).click()
+  await otherBrowser.page.getByRole('heading', { level: 2, name: 'Your data' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Log out Chrome on Linux/ }).click()
-  await there.page.waitForURL('**/login')
+  await otherBrowser.page.waitForURL('**/login')
   await expect.poll(() => page.getByRole('button', { name: /^Log out / }).count()).toBe(0)
-  expect([here.problems, there.problems]).toEqual([[], []])
+  expect([thisBrowser.problems, otherBrowser.problems]).toEqual([[], []])
 })
 
-test('somebody downloads their data, cancels a booking and deletes the account', async () => {
-  const [ida, by] = [await registerTestUser(journey.address, 'Inga'), await logInAdmin(journey.address)]
-  const tripId = await createTrip(by, { title: 'Last walk', price: '0', status: 'upcoming' })
+test('a traveller downloads their data, cancels a booking and deletes the account', async () => {
+  const [ida, admin] = [await registerTestUser(journey.address, 'Inga'), await logInAdmin(journey.address)]
+  const tripId = await createTrip(admin, { title: 'Last walk', price: '0', status: 'upcoming' })
   await ida.send('POST', `/api/trips/${tripId}/bookings`, {})
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page, problems } = visit
@@ -253,7 +258,7 @@ test.each([
   { width: 1440, height: 900, colorScheme: 'light' as const },
   { width: 1440, height: 900, colorScheme: 'dark' as const },
 ])(
-  'the account page is usable by everybody, $colorScheme at $width',
+  'the account page is accessible and fits the window: $colorScheme, $width px',
   async ({ colorScheme, ...viewport }) => {
     const ida = await registerTestUser(journey.address, 'Ilse')
     await using visit = await journey.visit({ viewport, colorScheme })
@@ -265,8 +270,9 @@ test.each([
     await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByRole('button', { name: 'Change password' }).click()
     await expectAccessible(page, { onlyColours })
-    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(await isWider()).toBe(false)
+    const scrollsSideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    expect(await scrollsSideways()).toBe(false)
 
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('dialog').getByLabel('Your email').waitFor()

@@ -34,7 +34,7 @@ async function openAssistant(page: Page, tripId: number): Promise<Locator> {
 
 const choosePdf = (panel: Locator, file: typeof pdf) => panel.locator('input[type=file]').setInputFiles(file)
 
-test('a PDF is read, reviewed, taken over in part, undone in part and saved', async () => {
+test('an admin reviews a PDF’s content, applies parts of it, undoes one and saves', async () => {
   await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
   const { page, problems } = visit
   const panel = await openAssistant(page, 4)
@@ -48,19 +48,19 @@ test('a PDF is read, reviewed, taken over in part, undone in part and saved', as
     'Sea kayak and paddle\nAll meals from Friday dinner\nCertified guide',
   )
 
-  const before = await page.getByRole('textbox', { name: 'Activities' }).inputValue()
+  const activitiesBefore = await page.getByRole('textbox', { name: 'Activities' }).inputValue()
   await panel.getByRole('checkbox', { name: /Stargazing/ }).uncheck()
   await panel.getByRole('button', { name: 'Append Activities' }).click()
   expect(await page.getByRole('textbox', { name: 'Activities' }).inputValue()).toBe(
-    `${before}\nIsland camping`,
+    `${activitiesBefore}\nIsland camping`,
   )
 
-  const place = page.locator('[name=accommodationDescription]')
-  const said = await place.inputValue()
+  const accommodation = page.locator('[name=accommodationDescription]')
+  const accommodationBefore = await accommodation.inputValue()
   await panel.getByRole('button', { name: 'Replace Accommodation Description' }).click()
-  await expect.poll(() => place.inputValue()).toContain('four-person tents')
+  await expect.poll(() => accommodation.inputValue()).toContain('four-person tents')
   await panel.getByRole('button', { name: 'Undo Accommodation Description' }).click()
-  await expect.poll(() => place.inputValue()).toBe(said)
+  await expect.poll(() => accommodation.inputValue()).toBe(accommodationBefore)
   await panel
     .getByRole('group', { name: 'Accommodation Description' })
     .getByText('Undone', { exact: true })
@@ -76,7 +76,7 @@ test('a PDF is read, reviewed, taken over in part, undone in part and saved', as
   expect(problems).toEqual([])
 })
 
-test('a question is answered from what the PDF says, and a reply can be stopped', async () => {
+test('the assistant answers a question from the PDF, and a reply can be stopped', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const panel = await openAssistant(page, 5)
@@ -96,7 +96,7 @@ test('a question is answered from what the PDF says, and a reply can be stopped'
   await expect.poll(() => input.inputValue()).toBe('And what do we eat?')
 })
 
-test('what is no PDF is refused, and nothing is lost by it', async () => {
+test('a file that is not a readable PDF is refused, and can be tried again', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const panel = await openAssistant(page, 6)
@@ -111,18 +111,18 @@ test('what is no PDF is refused, and nothing is lost by it', async () => {
   await panel.getByRole('button', { name: 'Try again with kayak-weekend.pdf' }).waitFor()
 })
 
-test('it is where it was put, in sight and off Save Changes', async () => {
+test('the panel stays where it was dragged, on screen and clear of Save Changes', async () => {
   await using visit = await journey.visit({ viewport: { width: 1440, height: 900 } })
   const { page } = visit
   const panel = await openAssistant(page, 6)
   expect(await panel.boundingBox()).toEqual({ x: 1020, y: 100, width: 384, height: 600 })
   const save = page.getByRole('button', { name: 'Save Changes' })
-  const endOfSave = async () => {
+  const saveButtonRight = async () => {
     const { x = 0, width = 0 } = (await save.boundingBox()) ?? {}
     return x + width
   }
   await save.click({ trial: true })
-  expect(await endOfSave()).toBeLessThan(1020)
+  expect(await saveButtonRight()).toBeLessThan(1020)
 
   await page.mouse.move(1200, 125)
   await page.mouse.down()
@@ -130,7 +130,7 @@ test('it is where it was put, in sight and off Save Changes', async () => {
   await page.mouse.up()
   expect(await panel.boundingBox()).toMatchObject({ x: 220, y: 300 })
   // The header has its full width again.
-  await expect.poll(endOfSave).toBeGreaterThan(1300)
+  await expect.poll(saveButtonRight).toBeGreaterThan(1300)
   await page.reload()
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   expect(await panel.boundingBox()).toMatchObject({ x: 220, y: 300 })
@@ -145,14 +145,14 @@ test('it is where it was put, in sight and off Save Changes', async () => {
 })
 
 test.each([768, 900, 1024, 1279])(
-  'it begins at its usual place beside Save Changes: %i px',
+  'the panel opens at its usual place beside Save Changes: %i px',
   async (width) => {
     await using visit = await journey.visit({ viewport: { width, height: 900 } })
     const { page } = visit
     const panel = await openAssistant(page, 7)
     await page.getByLabel('Trip Title').fill('Another name')
-    const usual = { x: width - 420, y: 100, width: 384, height: 600 }
-    await expect.poll(() => panel.boundingBox()).toEqual(usual)
+    const usualBox = { x: width - 420, y: 100, width: 384, height: 600 }
+    await expect.poll(() => panel.boundingBox()).toEqual(usualBox)
     for (const [role, name] of [
       ['link', 'Payments'],
       ['button', 'AI Assistant'],
@@ -161,7 +161,7 @@ test.each([768, 900, 1024, 1279])(
       const control = page.locator('.trip-editor').getByRole(role, { name, exact: true })
       await control.click({ trial: true, timeout: 5000 })
       const box = await control.boundingBox()
-      expect(box && box.x + box.width).toBeLessThanOrEqual(usual.x)
+      expect(box && box.x + box.width).toBeLessThanOrEqual(usualBox.x)
     }
   },
 )
@@ -169,7 +169,7 @@ test.each([768, 900, 1024, 1279])(
 test.each([
   [1440, 900],
   [900, 500],
-])('what is told above the form can be pressed beside it: %i × %i', async (width, height) => {
+])('the notice above the form can be used while the panel is open: %i × %i', async (width, height) => {
   await using visit = await journey.visit({ viewport: { width, height } })
   const { page } = visit
   const panel = await openAssistant(page, 9)
@@ -184,7 +184,7 @@ test.each([
 test.each([
   [1440, 720],
   [390, 844],
-])('a toast lies neither over where one asks nor over Save Changes: %i × %i', async (width, height) => {
+])('a toast covers neither the question field nor Save Changes: %i × %i', async (width, height) => {
   await using visit = await journey.visit({ viewport: { width, height } })
   const { page } = visit
   const panel = await openAssistant(page, 6)
@@ -196,40 +196,43 @@ test.each([
   await page.getByRole('alert').getByText('Invalid File Type').waitFor()
 })
 
-test('where the window is low it can have all of it', async () => {
+test('in a low window the panel can be made larger', async () => {
   await using visit = await journey.visit({ viewport: { width: 900, height: 500 } })
   const panel = await openAssistant(visit.page, 6)
-  const messages = async () => (await panel.getByRole('tabpanel').boundingBox())?.height ?? 0
-  await expect.poll(messages).toBeGreaterThan(140)
+  const messagesHeight = async () => (await panel.getByRole('tabpanel').boundingBox())?.height ?? 0
+  await expect.poll(messagesHeight).toBeGreaterThan(140)
   await panel.getByRole('button', { name: 'Make larger' }).click()
-  await expect.poll(messages).toBeGreaterThan(220)
+  await expect.poll(messagesHeight).toBeGreaterThan(220)
 })
 
-test('on phones it can be made larger, and leaves the page as it was', async () => {
+test('on phones the panel can be made larger, and closing it restores the page', async () => {
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page } = visit
   const panel = await openAssistant(page, 6)
   const height = async () => (await panel.boundingBox())?.height ?? 0
   const padding = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom)
-  const small = await height()
+  const smallHeight = await height()
   await panel.getByRole('button', { name: 'Make larger' }).click()
-  await expect.poll(height).toBeGreaterThan(small + 100)
-  const open = await padding()
+  await expect.poll(height).toBeGreaterThan(smallHeight + 100)
+  const paddingWhileOpen = await padding()
   await panel.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(padding).not.toBe(open)
+  await expect.poll(padding).not.toBe(paddingWhileOpen)
 })
 
 test.each([
   ['light', 1440, 7],
   ['dark', 390, 8],
-] as const)('the assistant is accessible and whole: %s, %i px', async (colorScheme, width, tripId) => {
-  await using visit = await journey.visit({ colorScheme, viewport: { width, height: 844 } })
-  const { page, problems } = visit
-  const panel = await openAssistant(page, tripId)
-  await choosePdf(panel, pdf)
-  await panel.getByRole('button', { name: 'Replace Tour Includes' }).click()
-  await panel.getByPlaceholder('Ask about your trip...').fill('Where do we sleep?')
-  await panel.getByRole('button', { name: 'Send' }).hover()
-  await expectAccessible(page)
-  expect(problems).toEqual([])
-})
+] as const)(
+  'the assistant is accessible and reports no errors: %s, %i px',
+  async (colorScheme, width, tripId) => {
+    await using visit = await journey.visit({ colorScheme, viewport: { width, height: 844 } })
+    const { page, problems } = visit
+    const panel = await openAssistant(page, tripId)
+    await choosePdf(panel, pdf)
+    await panel.getByRole('button', { name: 'Replace Tour Includes' }).click()
+    await panel.getByPlaceholder('Ask about your trip...').fill('Where do we sleep?')
+    await panel.getByRole('button', { name: 'Send' }).hover()
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+  },
+)

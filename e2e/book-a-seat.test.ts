@@ -6,112 +6,112 @@ import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-
 
 /** A trip with one car of three passenger seats, driven by Maya and approved. */
 async function createTripWithCar(address: string, values: object): Promise<number> {
-  const [by, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
-  const tripId = await createTrip(by, values)
+  const [adminUser, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
+  const tripId = await createTrip(adminUser, values)
   const car = (await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })) as {
     id: number
   }
-  await by.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
+  await adminUser.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
   return tripId
 }
 
-async function openBooking(page: Page, who: TestUser, tripId: number): Promise<void> {
-  await logIn(page, who)
+async function openBooking(page: Page, user: TestUser, tripId: number): Promise<void> {
+  await logIn(page, user)
   await page.goto(`/trip/${tripId}?tab=booking`)
   await page.getByRole('tabpanel', { name: 'Booking' }).getByRole('group').first().waitFor()
 }
 
-const onMap = (page: Page, name: string | RegExp) =>
+const seatOnMap = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: /Vehicle by Driver: Maya/ }).getByRole('button', { name })
 
-test('one holds a seat, the other sees that without reloading, and gets it after its release', async () => {
+test('a held seat shows as held to others at once, and can be held again after its release', async () => {
   await using journey = await startJourney()
   const tripId = await createTripWithCar(journey.address, { price: 240, maxParticipants: 10 })
   const [ida, ole] = [
     await registerTestUser(journey.address, 'Ida'),
     await registerTestUser(journey.address, 'Ole'),
   ]
-  await using one = await journey.visit()
-  await using other = await journey.visit({ viewport: { width: 390, height: 844 } })
-  await openBooking(one.page, ida, tripId)
-  await openBooking(other.page, ole, tripId)
+  await using idasVisit = await journey.visit()
+  await using olesVisit = await journey.visit({ viewport: { width: 390, height: 844 } })
+  await openBooking(idasVisit.page, ida, tripId)
+  await openBooking(olesVisit.page, ole, tripId)
 
-  await onMap(one.page, 'Back Left, available, $50.00 fuel').click()
-  await one.page
+  await seatOnMap(idasVisit.page, 'Back Left, available, $50.00 fuel').click()
+  await idasVisit.page
     .getByText(/Back Left in Maya’s car, \$50\.00 fuel share/)
     .first()
     .waitFor()
-  await one.page.getByRole('button', { name: 'Hold seat' }).click()
-  await one.page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  await one.page.getByRole('link', { name: 'Pay $240.00' }).first().waitFor()
+  await idasVisit.page.getByRole('button', { name: 'Hold seat' }).click()
+  await idasVisit.page.getByRole('heading', { name: 'Held for you' }).waitFor()
+  await idasVisit.page.getByRole('link', { name: 'Pay $240.00' }).first().waitFor()
 
-  const heldByAnother = onMap(other.page, 'Back Left, held by someone else')
+  const heldByAnother = seatOnMap(olesVisit.page, 'Back Left, held by someone else')
   await heldByAnother.waitFor()
   expect(await heldByAnother.getAttribute('aria-disabled')).toBe('true')
-  for (const { page } of [one, other]) {
+  for (const { page } of [idasVisit, olesVisit]) {
     await expectAccessible(page)
   }
 
-  await one.page.getByRole('button', { name: 'Cancel hold' }).click()
-  await onMap(other.page, 'Back Left, available, $50.00 fuel').click()
-  await other.page.getByRole('button', { name: 'Hold seat' }).click()
-  await other.page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  await onMap(one.page, 'Back Left, held by someone else').waitFor()
+  await idasVisit.page.getByRole('button', { name: 'Cancel hold' }).click()
+  await seatOnMap(olesVisit.page, 'Back Left, available, $50.00 fuel').click()
+  await olesVisit.page.getByRole('button', { name: 'Hold seat' }).click()
+  await olesVisit.page.getByRole('heading', { name: 'Held for you' }).waitFor()
+  await seatOnMap(idasVisit.page, 'Back Left, held by someone else').waitFor()
 
-  await other.page.goto('/bookings')
-  await other.page.getByRole('heading', { name: 'Ridge walk' }).waitFor()
-  await other.page
+  await olesVisit.page.goto('/bookings')
+  await olesVisit.page.getByRole('heading', { name: 'Ridge walk' }).waitFor()
+  await olesVisit.page
     .getByText(/Back Left/)
     .first()
     .waitFor()
-  expect([...one.problems, ...other.problems]).toEqual([])
+  expect([...idasVisit.problems, ...olesVisit.problems]).toEqual([])
 })
 
-test('a full trip: one waits, somebody cancels, the place is offered and accepted', async () => {
+test('a place that is cancelled on a full trip is offered to the waiting person, who accepts it', async () => {
   await using journey = await startJourney()
   const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 1 })
   const [ida, ole] = [
     await registerTestUser(journey.address, 'Ida'),
     await registerTestUser(journey.address, 'Ole'),
   ]
-  await using going = await journey.visit()
-  await using waiting = await journey.visit()
-  await logIn(going.page, ida)
-  await going.page.goto(`/trip/${tripId}?tab=booking`)
-  await going.page.getByRole('radio', { name: /Own transport/ }).check()
-  await going.page.getByRole('button', { name: 'Book for free' }).click()
-  await going.page.getByRole('heading', { name: 'You’re going' }).waitFor()
+  await using idasVisit = await journey.visit()
+  await using olesVisit = await journey.visit()
+  await logIn(idasVisit.page, ida)
+  await idasVisit.page.goto(`/trip/${tripId}?tab=booking`)
+  await idasVisit.page.getByRole('radio', { name: /Own transport/ }).check()
+  await idasVisit.page.getByRole('button', { name: 'Book for free' }).click()
+  await idasVisit.page.getByRole('heading', { name: 'You’re going' }).waitFor()
 
-  await logIn(waiting.page, ole)
-  await waiting.page.goto(`/trip/${tripId}?tab=booking`)
-  await waiting.page.getByRole('button', { name: 'Join Waitlist' }).click()
-  await waiting.page
+  await logIn(olesVisit.page, ole)
+  await olesVisit.page.goto(`/trip/${tripId}?tab=booking`)
+  await olesVisit.page.getByRole('button', { name: 'Join Waitlist' }).click()
+  await olesVisit.page
     .getByRole('region', { name: 'Waitlist' })
     .getByText(/You’re (next|1st)/)
     .first()
     .waitFor()
 
-  await going.page.getByRole('button', { name: 'Cancel booking' }).click()
-  const dialog = going.page.getByRole('dialog')
+  await idasVisit.page.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = idasVisit.page.getByRole('dialog')
   await dialog.getByText('there’s nothing to refund').waitFor()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
 
-  await waiting.page.getByRole('heading', { name: 'We have a spot for you' }).waitFor()
-  await waiting.page.getByRole('button', { name: /\d+ unread/ }).click()
-  await waiting.page
+  await olesVisit.page.getByRole('heading', { name: 'We have a spot for you' }).waitFor()
+  await olesVisit.page.getByRole('button', { name: /\d+ unread/ }).click()
+  await olesVisit.page
     .getByRole('link', { name: /Ridge walk/ })
     .first()
     .waitFor()
-  await waiting.page.keyboard.press('Escape')
-  await waiting.page.getByRole('button', { name: 'Accept your spot' }).first().click()
-  await waiting.page.getByRole('heading', { name: 'You’re going' }).waitFor()
-  expect([...going.problems, ...waiting.problems]).toEqual([])
+  await olesVisit.page.keyboard.press('Escape')
+  await olesVisit.page.getByRole('button', { name: 'Accept your spot' }).first().click()
+  await olesVisit.page.getByRole('heading', { name: 'You’re going' }).waitFor()
+  expect([...idasVisit.problems, ...olesVisit.problems]).toEqual([])
 })
 
 /** Presses Tab until the target has the focus, like somebody without a mouse. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+async function tabTo(page: Page, isFocused: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
-    if (await isThere()) return
+    if (await isFocused()) return
     await page.keyboard.press('Tab')
   }
   throw new Error('The keyboard does not lead there')
@@ -123,47 +123,49 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
   })
 
-test('a driver volunteers, the organiser approves, a passenger books by keyboard alone', async () => {
+test('a driver volunteers, an admin approves the car, a passenger books by keyboard alone', async () => {
   await using journey = await startJourney()
   const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 8 })
   const [maya, ole] = [
     await registerTestUser(journey.address, 'Maya'),
     await registerTestUser(journey.address, 'Ole'),
   ]
-  await using driving = await journey.visit()
-  await using organising = await journey.visit()
-  await using riding = await journey.visit()
+  await using mayasVisit = await journey.visit()
+  await using adminVisit = await journey.visit()
+  await using olesVisit = await journey.visit()
 
-  await logIn(driving.page, maya)
-  await driving.page.goto(`/trip/${tripId}?tab=volunteer`)
-  await driving.page.getByLabel('Boot space').fill('Three packs')
-  await driving.page.getByRole('checkbox', { name: /Fits on the barge/ }).check()
-  await driving.page.getByRole('button', { name: 'Volunteer Car' }).click()
-  await driving.page
+  await logIn(mayasVisit.page, maya)
+  await mayasVisit.page.goto(`/trip/${tripId}?tab=volunteer`)
+  await mayasVisit.page.getByLabel('Boot space').fill('Three packs')
+  await mayasVisit.page.getByRole('checkbox', { name: /Fits on the barge/ }).check()
+  await mayasVisit.page.getByRole('button', { name: 'Volunteer Car' }).click()
+  await mayasVisit.page
     .getByText('Your car has been volunteered! It will be reviewed by the trip organizer.')
     .first()
     .waitFor()
 
-  await logIn(riding.page, ole)
-  await riding.page.goto(`/trip/${tripId}?tab=booking`)
-  await riding.page.getByRole('radio', { name: /A seat in a car/ }).check()
-  await onMap(riding.page, 'Passenger, not bookable yet').waitFor()
+  await logIn(olesVisit.page, ole)
+  await olesVisit.page.goto(`/trip/${tripId}?tab=booking`)
+  await olesVisit.page.getByRole('radio', { name: /A seat in a car/ }).check()
+  await seatOnMap(olesVisit.page, 'Passenger, not bookable yet').waitFor()
 
-  await logIn(organising.page, admin)
-  await organising.page.goto(`/admin/trips/${tripId}/edit?tab=cars`)
-  await organising.page.getByRole('button', { name: /^Approve/ }).click()
-  await organising.page.getByText('Car status updated successfully!').first().waitFor()
+  await logIn(adminVisit.page, admin)
+  await adminVisit.page.goto(`/admin/trips/${tripId}/edit?tab=cars`)
+  await adminVisit.page.getByRole('button', { name: /^Approve/ }).click()
+  await adminVisit.page.getByText('Car status updated successfully!').first().waitFor()
 
-  await onMap(riding.page, 'Passenger, available, $50.00 fuel').waitFor()
-  await tabTo(riding.page, async () => (await focusedName(riding.page)).startsWith('Passenger, available'))
-  await riding.page.keyboard.press('Enter')
-  await onMap(riding.page, 'Passenger, chosen, $50.00').waitFor()
-  await tabTo(riding.page, async () => (await focusedName(riding.page)).startsWith('Book for free'))
-  await riding.page.keyboard.press('Enter')
-  await riding.page.getByRole('heading', { name: 'You’re going' }).waitFor()
+  await seatOnMap(olesVisit.page, 'Passenger, available, $50.00 fuel').waitFor()
+  await tabTo(olesVisit.page, async () =>
+    (await focusedName(olesVisit.page)).startsWith('Passenger, available'),
+  )
+  await olesVisit.page.keyboard.press('Enter')
+  await seatOnMap(olesVisit.page, 'Passenger, chosen, $50.00').waitFor()
+  await tabTo(olesVisit.page, async () => (await focusedName(olesVisit.page)).startsWith('Book for free'))
+  await olesVisit.page.keyboard.press('Enter')
+  await olesVisit.page.getByRole('heading', { name: 'You’re going' }).waitFor()
 
-  await organising.page.goto(`/admin/trips/${tripId}/manifest`)
-  await organising.page.getByText('Maya Marlow').first().waitFor()
-  await organising.page.getByText('Ole Marlow').first().waitFor()
-  expect([...driving.problems, ...organising.problems, ...riding.problems]).toEqual([])
+  await adminVisit.page.goto(`/admin/trips/${tripId}/manifest`)
+  await adminVisit.page.getByText('Maya Marlow').first().waitFor()
+  await adminVisit.page.getByText('Ole Marlow').first().waitFor()
+  expect([...mayasVisit.problems, ...adminVisit.problems, ...olesVisit.problems]).toEqual([])
 })

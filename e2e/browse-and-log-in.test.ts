@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
-test('a visitor lands, searches, filters, opens a trip, registers, logs out and logs in again', async () => {
+test('a visitor searches, filters, opens a trip, registers, logs out and logs in again', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
 
@@ -92,14 +92,14 @@ test('a visitor lands, searches, filters, opens a trip, registers, logs out and 
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('heading', { name: 'Available Adventures' }).waitFor()
 
-  const unknown = await page.goto('/no/such/page')
-  expect(unknown?.status()).toBe(404)
+  const unknownPage = await page.goto('/no/such/page')
+  expect(unknownPage?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
   expect(problems).toEqual([])
 })
 
-test('a wrong password is said in a banner, and what was typed stays', async () => {
+test('a wrong password shows a banner and keeps the typed email', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/login')
@@ -112,10 +112,10 @@ test('a wrong password is said in a banner, and what was typed stays', async () 
   expect(await page.getByLabel('Email').inputValue()).toBe('maya@example.com')
 })
 
-test('a form that is filled in before the scripts load keeps its input, and is sent if Enter was pressed', async () => {
+test('a form filled in before the scripts load keeps its input, and is sent if Enter was pressed', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(maya.email)
   await page.getByLabel('Password', { exact: true }).fill(maya.password)
@@ -123,18 +123,18 @@ test('a form that is filled in before the scripts load keeps its input, and is s
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
 
-  letScriptsCome()
+  releaseScripts()
 
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 })
 
-test('who goes on typing after an early Enter is not sent half-way', async () => {
+test('typing on after an early Enter does not send a half-typed password', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const letScriptsCome = await holdScripts(page)
-  const sent: unknown[] = []
+  const releaseScripts = await holdScripts(page)
+  const loginRequests: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/login')) sent.push(request.postDataJSON())
+    if (request.url().endsWith('/api/auth/login')) loginRequests.push(request.postDataJSON())
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(maya.email)
@@ -142,19 +142,19 @@ test('who goes on typing after an early Enter is not sent half-way', async () =>
   await password.fill(maya.password.slice(0, 4))
   await page.keyboard.press('Enter')
   await page.keyboard.type(maya.password.slice(4, 6))
-  letScriptsCome()
+  releaseScripts()
   await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor()
   await password.press('End')
   await page.keyboard.type(maya.password.slice(6))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
-  expect(sent).toEqual([maya])
+  expect(loginRequests).toEqual([maya])
 })
 
-test('a registration is sent after an early Enter, too', async () => {
+test('a registration is sent if Enter was pressed before the scripts load', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('First name').fill('Liv')
   await page.getByLabel('Last name').fill('Berg')
@@ -164,19 +164,19 @@ test('a registration is sent after an early Enter, too', async () => {
   }
   await page.keyboard.press('Enter')
 
-  letScriptsCome()
+  releaseScripts()
 
   await page.getByRole('heading', { name: 'Welcome Back, Adventurer!' }).waitFor()
 })
 
-test('what is typed into the search before the scripts come is searched for', async () => {
+test('text typed into the search before the scripts load is searched for', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  const letScriptsCome = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search adventures' }).fill('vega')
 
-  letScriptsCome()
+  releaseScripts()
 
   await page
     .getByText(/^1 adventure for/)
@@ -185,7 +185,7 @@ test('what is typed into the search before the scripts come is searched for', as
   expect(await page.getByRole('searchbox', { name: 'Search adventures' }).inputValue()).toBe('vega')
 })
 
-test('registration tells what is missing beside each field', async () => {
+test('registration shows what is wrong with each field', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/register')
@@ -205,7 +205,7 @@ test('registration tells what is missing beside each field', async () => {
 })
 
 test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
-  'signed out on %s: told, then sent to log in and back',
+  'a signed-out visitor of %s is told so, and returns there after logging in',
   async (path) => {
     await using visit = await journey.visit()
     const { page } = visit
@@ -221,7 +221,7 @@ test.each(['/bookings', '/checkout', '/admin', '/admin/trips'])(
   },
 )
 
-test('a traveller is turned away from the organisers’ pages', async () => {
+test('a traveller is turned away from the admin pages', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await logIn(page, maya)
@@ -233,7 +233,7 @@ test('a traveller is turned away from the organisers’ pages', async () => {
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('an organiser reaches the dashboard from the menu', async () => {
+test('an admin reaches the dashboard from the menu', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
@@ -262,7 +262,7 @@ test('a traveller sees her bookings', async () => {
   expect(problems).toEqual([])
 })
 
-test('signed in, the login and register pages lead home', async () => {
+test('the login and register pages redirect a signed-in person home', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await logIn(page, maya)
@@ -273,7 +273,7 @@ test('signed in, the login and register pages lead home', async () => {
   }
 })
 
-test('a token that has ended is forgotten', async () => {
+test('an invalid token is removed from the browser', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/')
@@ -285,7 +285,7 @@ test('a token that has ended is forgotten', async () => {
   await page.getByRole('link', { name: 'Sign Up' }).first().waitFor()
 })
 
-test('logging out everywhere signs an open page out by itself', async () => {
+test('logging out everywhere signs out an open page without a reload', async () => {
   await using laptop = await journey.visit()
   await using phone = await journey.visit()
   await logIn(laptop.page, admin)
@@ -342,7 +342,7 @@ test('the menu works by keyboard, and the skip link comes first', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account')
 })
 
-test('a chosen theme stays', async () => {
+test('a chosen theme survives a reload', async () => {
   await using visit = await journey.visit({ colorScheme: 'light' })
   const { page } = visit
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -355,7 +355,7 @@ test('a chosen theme stays', async () => {
   expect(await background()).toBe('rgb(14, 21, 18)')
 })
 
-test('a part of the page that cannot be had leaves the rest standing, and another page works', async () => {
+test('a script that cannot load leaves the rest of the page and other pages working', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   const tripScript = /\/assets\/trip-.*\.js/
@@ -389,12 +389,12 @@ test.each([320, 390, 1440])('the menu of somebody with a very long name fits at 
   const email = `long${width}@example.org`
   const password = 'a long and winding trail'
   const name = 'W'.repeat(100)
-  const registered = await fetch(`${journey.address}/api/auth/register`, {
+  const registration = await fetch(`${journey.address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ firstName: name, lastName: name, email, password, confirmPassword: password }),
   })
-  expect(registered.status).toBe(201)
+  expect(registration.status).toBe(201)
   await logIn(page, { email, password })
 
   await page.getByRole('button', { name: 'Account' }).and(page.locator(':visible')).click()
@@ -407,19 +407,22 @@ test.each([320, 390, 1440])('the menu of somebody with a very long name fits at 
 test('very long words in texts and names make no page wider than a phone', async () => {
   const { address } = journey
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaux'
-  const [by, driver, riding] = [
+  const [adminUser, driver, passenger] = [
     await logInAdmin(address),
     await registerTestUser(address, word),
     await registerTestUser(address, word),
   ]
   const texts = { title: word, location: word, description: word, policySecure: word, activities: [word] }
-  const id = await createTrip(by, texts)
+  const id = await createTrip(adminUser, texts)
   const car = (await driver.send('POST', `/api/trips/${id}/cars`, { passengerSeats: 3 })) as { id: number }
-  await by.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
-  const seats = (await riding.send('GET', `/api/trips/${id}/seats`)) as Seat[]
+  await adminUser.send('PUT', `/api/cars/${car.id}/status`, { status: 'approved' })
+  const seats = (await passenger.send('GET', `/api/trips/${id}/seats`)) as Seat[]
   const seatIds = seats.filter(({ isDriver }) => !isDriver).map((seat) => seat.id)
-  await riding.send('POST', `/api/trips/${id}/bookings`, { transport: 'car', seatIds: seatIds.slice(0, 1) })
-  await riding.send('POST', `/api/trips/${id}/expenses`, { amount: '12', reason: word })
+  await passenger.send('POST', `/api/trips/${id}/bookings`, {
+    transport: 'car',
+    seatIds: seatIds.slice(0, 1),
+  })
+  await passenger.send('POST', `/api/trips/${id}/expenses`, { amount: '12', reason: word })
 
   await using visit = await journey.visit({ viewport: { width: 390, height: 800 } })
   const { page } = visit

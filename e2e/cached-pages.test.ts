@@ -20,22 +20,25 @@ afterAll(async () => {
 /** Cached answers were not made for this request, so they have no request id. */
 const isFromCache = ({ headers }: Response) => !headers.has('x-request-id')
 
-test.each(['/', '/?q=ridge', '/trip/1', '/faqs', '/login'])('%s is made once, then ready', async (path) => {
-  const [replica] = replicas
-  const first = await fetch(replica?.address + path)
-  const second = await fetch(replica?.address + path)
+test.each(['/', '/?q=ridge', '/trip/1', '/faqs', '/login'])(
+  '%s is rendered once, then served from the cache',
+  async (path) => {
+    const [replica] = replicas
+    const first = await fetch(replica?.address + path)
+    const second = await fetch(replica?.address + path)
 
-  expect([isFromCache(first), isFromCache(second)]).toEqual([false, true])
-  const html = await first.text()
-  expect(await second.text()).toBe(html)
-  expect(html).toContain('</html>')
-  const same = await fetch(replica?.address + path, {
-    headers: { 'if-none-match': second.headers.get('etag') ?? '' },
-  })
-  expect(same.status).toBe(304)
-})
+    expect([isFromCache(first), isFromCache(second)]).toEqual([false, true])
+    const html = await first.text()
+    expect(await second.text()).toBe(html)
+    expect(html).toContain('</html>')
+    const revalidation = await fetch(replica?.address + path, {
+      headers: { 'if-none-match': second.headers.get('etag') ?? '' },
+    })
+    expect(revalidation.status).toBe(304)
+  },
+)
 
-test('only scripts that the page itself names run, and each making of a page names them anew', async () => {
+test('only scripts with the page’s nonce may run, and each rendering has its own nonce', async () => {
   const pages = await Promise.all(replicas.map(({ address }) => fetch(`${address}/about`)))
   const nonces = pages.map(
     ({ headers }) => /'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1],
@@ -58,30 +61,30 @@ test('only scripts that the page itself names run, and each making of a page nam
   expect(policy).toContain("object-src 'none'; base-uri 'none'")
 })
 
-test('a change is seen on every replica, on the landing page and on the trip’s', async () => {
+test('a changed trip shows on every replica, on the landing page and on its own page', async () => {
   const paths = ['/', '/trip/1']
-  const everywhere = replicas.flatMap(({ address }) => paths.map((path) => address + path))
-  const contain = async (title: string) =>
-    (await Promise.all(everywhere.map(async (url) => (await fetch(url)).text()))).every((html) =>
+  const urls = replicas.flatMap(({ address }) => paths.map((path) => address + path))
+  const allContain = async (title: string) =>
+    (await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).every((html) =>
       html.includes(title),
     )
-  expect(await contain('Ridge walk')).toBe(true)
+  expect(await allContain('Ridge walk')).toBe(true)
 
   await database.query(
     `with changed as (update trips set title = 'Lake walk' where id = 1)
      insert into changes (topic, what) values ('trips', 'trips'), ('trip:1', 'trip')`,
   )
 
-  await expect.poll(() => contain('Lake walk'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => allContain('Lake walk'), { timeout: 20_000 }).toBe(true)
 })
 
-test('irrelevant parts of an address share one stored page, and so do unknown pages', async () => {
+test('addresses that differ in irrelevant parts share one cached page, and so do unknown pages', async () => {
   const [replica] = replicas
-  const ask = async (path: string) => {
+  const fetchPage = async (path: string) => {
     const answer = await fetch(replica?.address + path)
     return { status: answer.status, html: await answer.text() }
   }
-  for (const [path, same] of [
+  for (const [path, equivalentPath] of [
     ['/', '/?utm_source=mail'],
     ['/?q=ridge', '/?x=1&q=ridge'],
     ['/nothing', '/no/such/page'],
@@ -90,45 +93,45 @@ test('irrelevant parts of an address share one stored page, and so do unknown pa
     ['/admin/trips/1/edit', '/admin/trips/1/edit?tab=route'],
   ] as const) {
     const status = /nothing|999/.test(path) ? 404 : 200
-    const first = await ask(path)
+    const first = await fetchPage(path)
     expect([path, first.status]).toEqual([path, status])
     // Each rendering has its own nonce, so equal HTML means one rendering.
-    expect(await ask(same)).toEqual(first)
+    expect(await fetchPage(equivalentPath)).toEqual(first)
   }
-  expect((await ask('/trip/999')).html).toContain('Trip Not Found')
-  expect((await ask('/nothing')).html).toContain('404 Page Not Found')
+  expect((await fetchPage('/trip/999')).html).toContain('Trip Not Found')
+  expect((await fetchPage('/nothing')).html).toContain('404 Page Not Found')
 })
 
-test('after saving, the next page shows it, even on a process that has not been told yet', async () => {
-  const [here, there] = replicas
+test('after saving a trip, the saver sees the change even on a process without live changes', async () => {
+  const [savingReplica, otherReplica] = replicas
   const password = 'a long and winding trail'
   const names = { firstName: 'Olga', lastName: 'Berg', email: 'olga@example.org' }
   const send = (path: string, method: string, body: object, token = '') =>
-    fetch(here?.address + path, {
+    fetch(savingReplica?.address + path, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-  const registered = await send('/api/auth/register', 'POST', {
+  const registration = await send('/api/auth/register', 'POST', {
     ...names,
     password,
     confirmPassword: password,
   })
-  const { token } = (await registered.json()) as { token: string }
+  const { token } = (await registration.json()) as { token: string }
   await database.query('update users set is_admin = true')
-  const look = async (app: AppProcess | undefined, cookie = '') =>
+  const fetchTripPage = async (app: AppProcess | undefined, cookie = '') =>
     (await fetch(`${app?.address}/trip/1`, { headers: { cookie } })).text()
-  await Promise.all([look(here), look(there)])
+  await Promise.all([fetchTripPage(savingReplica), fetchTripPage(otherReplica)])
   // From here on no process receives live changes.
   await database.query(`
     create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger hold_back before delete on changes for each row execute function keep_row()`)
 
-  const saved = await send('/api/trips/1', 'PUT', { title: 'Fjord walk' }, token)
+  const saveResponse = await send('/api/trips/1', 'PUT', { title: 'Fjord walk' }, token)
 
-  const [cookie = ''] = saved.headers.get('set-cookie')?.split(';') ?? []
-  expect(await look(here)).toContain('Fjord walk')
-  expect(await look(there)).not.toContain('Fjord walk')
-  expect(await look(there, cookie)).toContain('Fjord walk')
-  expect(await look(there)).toContain('Fjord walk')
+  const [cookie = ''] = saveResponse.headers.get('set-cookie')?.split(';') ?? []
+  expect(await fetchTripPage(savingReplica)).toContain('Fjord walk')
+  expect(await fetchTripPage(otherReplica)).not.toContain('Fjord walk')
+  expect(await fetchTripPage(otherReplica, cookie)).toContain('Fjord walk')
+  expect(await fetchTripPage(otherReplica)).toContain('Fjord walk')
 })

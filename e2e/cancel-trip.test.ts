@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { admin, logIn, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser } from './test-users.ts'
 
-test('an organiser cancels a trip; who has paid for it sees that at once, and gets everything back', async () => {
+test('when an admin cancels a trip, a paying traveller sees it at once and gets everything back', async () => {
   await using journey = await startJourney()
   const tripId = await createTrip(await logInAdmin(journey.address), {
     title: 'Vega by barge',

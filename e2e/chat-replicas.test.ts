@@ -33,7 +33,7 @@ async function fillTrip(
 /** Follows a chat at one address like a page: on a live change, loads the changes since the last revision. */
 function followChat(address: string, { tripId, as }: { tripId: number; as: SignedInPerson }) {
   const replica = createReplicaCaller([address])
-  const heard: ChatMessage[] = []
+  const received: ChatMessage[] = []
   let since = 0
   const catchUp = async () => {
     for (;;) {
@@ -43,28 +43,28 @@ function followChat(address: string, { tripId, as }: { tripId: number; as: Signe
         as,
       })
       if (status !== 200) return false
-      heard.push(...body.messages)
+      received.push(...body.messages)
       since = body.revision
       if (!body.hasMore) return true
     }
   }
   /** Waits for this many messages, and for `event`. Loads changes only after live events or failed loads. */
-  const untilHeard = async (count: number, event = '') => {
+  const untilReceived = async (count: number, event = '') => {
     using stream = await openLiveStream(address, `chat:${tripId}`, as)
     let isBehind = !(await catchUp())
-    let told = 0
+    let seenEvents = 0
     await until(async () => {
-      if (isBehind || stream.events.length > told) {
-        told = stream.events.length
+      if (isBehind || stream.events.length > seenEvents) {
+        seenEvents = stream.events.length
         isBehind = !(await catchUp())
       }
-      return heard.length >= count && (event === '' || stream.events.includes(event))
+      return received.length >= count && (event === '' || stream.events.includes(event))
     })
   }
-  return { heard, untilHeard, [Symbol.dispose]: () => replica[Symbol.dispose]() }
+  return { received, untilReceived, [Symbol.dispose]: () => replica[Symbol.dispose]() }
 }
 
-test('what is sent through one process is heard by who listens at another', A_WHILE, async () => {
+test('a message sent through one process reaches a listener at another', A_WHILE, async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
   await using first = await startProcess(settings)
@@ -86,13 +86,13 @@ test('what is sent through one process is heard by who listens at another', A_WH
     `data: {"topic":"chat:${tripId}","what":"messages"}`,
     'data: {"topic":"me","what":"chats"}',
   ])
-  using following = followChat(second.address, { tripId, as: reader })
-  await following.untilHeard(1)
-  expect(following.heard).toMatchObject([{ text: body.text, by: { userId: writer.id } }])
+  using follower = followChat(second.address, { tripId, as: reader })
+  await follower.untilReceived(1)
+  expect(follower.received).toMatchObject([{ text: body.text, by: { userId: writer.id } }])
 })
 
 test(
-  'however often lines are cut, who follows a chat hears everything, in order and once',
+  'a reader gets every message once and in order, however often connections are cut',
   A_WHILE,
   async () => {
     await using database = await cloneDatabase()
@@ -103,38 +103,40 @@ test(
     const [reader, ...writers] = people as [SignedInPerson, ...SignedInPerson[]]
     using replica = createReplicaCaller([near.address])
     using follower = followChat(far.address, { tripId, as: reader })
-    let sent = 0
-    const write = async (each: number) => {
+    let sentCount = 0
+    const writeMessages = async (perWriter: number) => {
       await Promise.all(
         writers.map(async (as) => {
-          for (let at = 0; at < each; at++) {
-            const body = { clientId: randomUUID(), text: `${as.id} ${sent++}` }
+          for (let at = 0; at < perWriter; at++) {
+            const body = { clientId: randomUUID(), text: `${as.id} ${sentCount++}` }
             expect((await replica.call(sendMessage, { params: { tripId }, body, as })).status).toBe(201)
           }
         }),
       )
     }
 
-    await write(2)
-    await follower.untilHeard(12)
+    await writeMessages(2)
+    await follower.untilReceived(12)
     // The reader's live stream is closed meanwhile.
-    await write(2)
-    await follower.untilHeard(24)
+    await writeMessages(2)
+    await follower.untilReceived(24)
     // Meanwhile only the reader's process loses the database.
-    const following = follower.untilHeard(48, 'event: resync\ndata: {}')
-    await write(1)
+    const delivery = follower.untilReceived(48, 'event: resync\ndata: {}')
+    await writeMessages(1)
     network.reset()
-    await write(1)
+    await writeMessages(1)
     network.stall()
-    await write(1)
+    await writeMessages(1)
     await network.mend()
-    await write(1)
-    await following
+    await writeMessages(1)
+    await delivery
 
-    const kept = await database.query<{ id: number; revision: number }>(
+    const storedMessages = await database.query<{ id: number; revision: number }>(
       'select id, revision from chat_messages order by revision',
     )
-    expect(follower.heard.map(({ id, revision }) => ({ id, revision }))).toEqual(kept)
-    expect(kept.map(({ revision }) => revision)).toEqual(Array.from({ length: 48 }, (_, at) => at + 1))
+    expect(follower.received.map(({ id, revision }) => ({ id, revision }))).toEqual(storedMessages)
+    expect(storedMessages.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 48 }, (_, at) => at + 1),
+    )
   },
 )

@@ -20,8 +20,8 @@ async function startChatJourney() {
   await database.query('update users set is_admin = true')
   const tripId = await createTrip(rowan, { price: 0, maxParticipants: 8 })
   const [ida, ole] = [await registerTestUser(first, 'Ida'), await registerTestUser(second, 'Ole')]
-  for (const who of [ida, ole]) {
-    await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  for (const user of [ida, ole]) {
+    await user.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
   return {
     tripId,
@@ -31,9 +31,9 @@ async function startChatJourney() {
     ida,
     ole,
     /** Opens the chat as somebody, on one of the processes. */
-    join: async (who: TestUser, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
+    join: async (user: TestUser, baseURL: string, options: BrowserContextOptions): Promise<Visit> => {
       const visit = await visitSite(browser, { baseURL, ...options })
-      await logIn(visit.page, who)
+      await logIn(visit.page, user)
       await visit.page.goto(`/trip/${tripId}/chat`)
       await messageBox(visit.page).waitFor()
       return visit
@@ -62,10 +62,10 @@ async function waitUntilSent(page: Page, text: string): Promise<void> {
   await options.waitFor({ state: 'attached' })
 }
 
-async function chooseMessageAction(page: Page, message: string, what: string): Promise<void> {
+async function chooseMessageAction(page: Page, message: string, action: string): Promise<void> {
   await messageList(page).getByText(message, { exact: true }).hover()
   await page.getByRole('button', { name: new RegExp(`^Message options: .*${message}`) }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** The message has the focus and is in view, with an outline that is also visible in forced colours. */
@@ -79,17 +79,17 @@ async function expectFocusInSight(page: Page, name: RegExp): Promise<void> {
   })
   await page.emulateMedia({ forcedColors: null })
   expect(outline).toBe('solid 3px')
-  const [box, room] = [await message.boundingBox(), await messageList(page).boundingBox()]
-  if (!box || !room) throw new Error('The message or the list is not shown.')
-  expect(box.y).toBeGreaterThanOrEqual(room.y)
-  expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height)
+  const [box, listBox] = [await message.boundingBox(), await messageList(page).boundingBox()]
+  if (!box || !listBox) throw new Error('The message or the list is not shown.')
+  expect(box.y).toBeGreaterThanOrEqual(listBox.y)
+  expect(box.y + box.height).toBeLessThanOrEqual(listBox.y + listBox.height)
 }
 
-test('what one writes on one process, the other reads on another; edited, deleted, with pictures', async () => {
-  await using talk = await startChatJourney()
-  await using idas = await talk.join(talk.ida, talk.first, wide)
-  await using oles = await talk.join(talk.ole, talk.second, phone)
-  const [ida, ole] = [idas.page, oles.page]
+test('messages, edits, pictures and deletions on one process appear on another', async () => {
+  await using chat = await startChatJourney()
+  await using idasVisit = await chat.join(chat.ida, chat.first, wide)
+  await using olesVisit = await chat.join(chat.ole, chat.second, phone)
+  const [ida, ole] = [idasVisit.page, olesVisit.page]
 
   await writeMessage(ida, '<b>Hello</b> https://example.org/map')
   await messageList(ole).getByText('<b>Hello</b>').waitFor()
@@ -110,8 +110,10 @@ test('what one writes on one process, the other reads on another; edited, delete
     .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await createPicture('#2f6b35') })
   await writeMessage(ida, 'The lake')
   await ole.getByRole('button', { name: 'Picture by Ida Marlow, open full size' }).click()
-  const large = ole.getByRole('dialog').getByRole('img')
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const fullSizePicture = ole.getByRole('dialog').getByRole('img')
+  await expect
+    .poll(() => fullSizePicture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await ole.keyboard.press('Escape')
   await expectAccessibleInBothSchemes(ida)
   await expectAccessibleInBothSchemes(ole)
@@ -120,14 +122,14 @@ test('what one writes on one process, the other reads on another; edited, delete
   await ole.getByRole('button', { name: 'Delete message' }).click()
   await messageList(ida).getByText('Message deleted').waitFor()
   expect(await messageList(ida).getByText('Hello back').count()).toBe(0)
-  expect([...idas.problems, ...oles.problems]).toEqual([])
+  expect([...idasVisit.problems, ...olesVisit.problems]).toEqual([])
 })
 
-test('what is written without a network arrives once, in order, also over a reload', async () => {
-  await using talk = await startChatJourney()
-  await using idas = await talk.join(talk.ida, talk.first, phone)
-  await using oles = await talk.join(talk.ole, talk.second, wide)
-  const [ida, ole] = [idas.page, oles.page]
+test('messages written offline arrive once and in order, even after a reload', async () => {
+  await using chat = await startChatJourney()
+  await using idasVisit = await chat.join(chat.ida, chat.first, phone)
+  await using olesVisit = await chat.join(chat.ole, chat.second, wide)
+  const [ida, ole] = [idasVisit.page, olesVisit.page]
 
   await ida.context().setOffline(true)
   for (const text of ['One', 'Two', 'Three']) await writeMessage(ida, text)
@@ -173,16 +175,16 @@ test('what is written without a network arrives once, in order, also over a relo
   expect((await messageTexts(ole)).filter((text) => text === 'The lake')).toHaveLength(1)
 })
 
-test('an announcement is on top for everybody, and says who has seen it', async () => {
-  await using talk = await startChatJourney()
-  await using rowans = await talk.join(talk.rowan, talk.first, wide)
-  const { page } = rowans
+test('an announcement is pinned for everybody, and shows who has seen it', async () => {
+  await using chat = await startChatJourney()
+  await using rowansVisit = await chat.join(chat.rowan, chat.first, wide)
+  const { page } = rowansVisit
   await page.getByRole('button', { name: 'Announce to everyone' }).click()
   await writeMessage(page, 'We meet at nine.')
   await pinned(page).getByRole('button', { name: 'Seen by 0 of 2' }).waitFor()
 
-  await using idas = await talk.join(talk.ida, talk.second, phone)
-  await pinned(idas.page).getByText('We meet at nine.').waitFor()
+  await using idasVisit = await chat.join(chat.ida, chat.second, phone)
+  await pinned(idasVisit.page).getByText('We meet at nine.').waitFor()
   await pinned(page).getByRole('button', { name: 'Seen by 1 of 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seen by 1 of 2' })
   await dialog.getByRole('region', { name: 'Seen', exact: true }).getByText('Ida Marlow').waitFor()
@@ -190,21 +192,21 @@ test('an announcement is on top for everybody, and says who has seen it', async 
   await expectAccessibleInBothSchemes(page)
   await page.keyboard.press('Escape')
   await pinned(page).getByRole('button', { name: 'Unpin: We meet at nine.' }).click()
-  await pinned(idas.page).waitFor({ state: 'detached' })
+  await pinned(idasVisit.page).waitFor({ state: 'detached' })
 })
 
-test('unread messages are counted, lead to where reading stopped, and are read once seen', async () => {
-  await using talk = await startChatJourney()
-  const { tripId, ida, ole } = talk
-  const speak = (text: string, by = ole) =>
-    by.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
+test('unread messages are counted, open where reading stopped, and become read once seen', async () => {
+  await using chat = await startChatJourney()
+  const { tripId, ida, ole } = chat
+  const say = (text: string, speaker = ole) =>
+    speaker.send('POST', `/api/trips/${tripId}/messages`, { clientId: crypto.randomUUID(), text })
   // Three people write, because of the limit on messages per person and minute.
-  const kari = await registerTestUser(talk.first, 'Kari')
+  const kari = await registerTestUser(chat.first, 'Kari')
   await kari.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
-  const speakers = [ole, talk.rowan, kari]
-  for (let at = 1; at <= 60; at++) await speak(`Line ${at}`, speakers[at % speakers.length])
-  await using idas = await talk.join(ida, talk.first, phone)
-  const { page } = idas
+  const speakers = [ole, chat.rowan, kari]
+  for (let at = 1; at <= 60; at++) await say(`Line ${at}`, speakers[at % speakers.length])
+  await using idasVisit = await chat.join(ida, chat.first, phone)
+  const { page } = idasVisit
 
   // The chat opens at the end. Earlier messages load while scrolling up, without moving the visible ones.
   await messageList(page).getByText('Line 60', { exact: true }).waitFor()
@@ -220,14 +222,14 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   await expectFocusInSight(page, /: Line 11, /)
   await page.keyboard.press('ArrowUp')
   await expectFocusInSight(page, /: Line 10, /)
-  await speak('Line 61')
+  await say('Line 61')
   await page.getByRole('button', { name: '1 new message' }).click()
   await page.getByRole('button', { name: '1 new message' }).waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-  await speak('Line 62')
+  await say('Line 62')
   await page.getByRole('link', { name: /^Messages\s*1?, 1 unread$/ }).waitFor()
   await expectAccessibleInBothSchemes(page)
   await page.getByRole('link', { name: /Ole: Line 62/ }).click()
@@ -236,11 +238,11 @@ test('unread messages are counted, lead to where reading stopped, and are read o
 
   // With more than a page of unread messages, the chat opens at the first one, and those below stay unread.
   await page.goto('/messages')
-  const others = [await registerTestUser(talk.first, 'Liv'), await registerTestUser(talk.first, 'Per')]
-  for (const each of others) {
-    await each.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  const newSpeakers = [await registerTestUser(chat.first, 'Liv'), await registerTestUser(chat.first, 'Per')]
+  for (const speaker of newSpeakers) {
+    await speaker.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
-  for (let at = 63; at <= 118; at++) await speak(`Line ${at}`, others[at % 2])
+  for (let at = 63; at <= 118; at++) await say(`Line ${at}`, newSpeakers[at % 2])
   await page.getByRole('link', { name: /Line 118/ }).click()
   await expect.poll(() => messageList(page).getByText('New messages').isVisible()).toBe(true)
   const topOf = (text: string) =>
@@ -255,18 +257,18 @@ test('unread messages are counted, lead to where reading stopped, and are read o
   expect(size[0]).toBe(size[1])
 })
 
-test('who is not on the trip neither reads nor hears of it', async () => {
-  await using talk = await startChatJourney()
-  const kim = await registerTestUser(talk.first, 'Kim')
-  const hearing = kim.send('GET', `/api/live?topics=chat:${talk.tripId}`)
-  await expect(hearing).rejects.toThrow('answered 403')
-  await using visit = await talk.join(talk.ida, talk.first, wide)
-  await visit.page.goto(`/trip/${talk.tripId}`)
+test('a person who is not on the trip can neither read the chat nor subscribe to it', async () => {
+  await using chat = await startChatJourney()
+  const kim = await registerTestUser(chat.first, 'Kim')
+  const subscription = kim.send('GET', `/api/live?topics=chat:${chat.tripId}`)
+  await expect(subscription).rejects.toThrow('answered 403')
+  await using visit = await chat.join(chat.ida, chat.first, wide)
+  await visit.page.goto(`/trip/${chat.tripId}`)
   await visit.page.getByRole('link', { name: 'Group chat' }).waitFor()
   await visit.page.context().clearCookies()
   await visit.page.evaluate(() => localStorage.clear())
   await logIn(visit.page, kim)
-  await visit.page.goto(`/trip/${talk.tripId}/chat`)
+  await visit.page.goto(`/trip/${chat.tripId}/chat`)
   await visit.page.getByRole('heading', { name: 'This chat is for people on the trip' }).waitFor()
   await visit.page.getByRole('link', { name: 'View trip' }).click()
   await visit.page.getByRole('heading', { name: 'Your spot, cars and expenses' }).waitFor()

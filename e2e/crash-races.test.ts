@@ -19,14 +19,14 @@ const RACERS = 24
 const TRIPS = 12
 const CARS = 8
 
-const crashes: Record<string, (racing: RaceTargets) => Promise<unknown>> = {
+const crashes: Record<string, (targets: RaceTargets) => Promise<unknown>> = {
   'a process is killed': async ({ processes }) => processes[0]?.kill(),
   'the database is restarted': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGINT'),
   'the database is killed': async ({ folder }) => process.kill(await postmasterPid(folder), 'SIGKILL'),
 }
 
 test.each(Object.entries(crashes))(
-  'when %s in the middle of a race, what was acknowledged is kept whole and nothing is half-made',
+  'when %s during a race, acknowledged bookings are kept and none is incomplete',
   async (_what, crash) => {
     await using temp = await tempFolder()
     const server = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
@@ -54,32 +54,32 @@ test.each(Object.entries(crashes))(
         answers.push({ person, seatIds, answer })
       }
     })
-    const more = async (count: number) => {
+    const untilMoreAcknowledged = async (count: number) => {
       const before = acknowledged
       await until(() => acknowledged >= before + count)
     }
-    await more(20)
+    await untilMoreAcknowledged(20)
     await crash({ processes, folder: temp.folder })
-    await more(40)
+    await untilMoreAcknowledged(40)
     isOver = true
     await Promise.all(racers)
 
     const statuses = new Set(answers.map(({ answer }) => answer.status))
     expect([201, 409, 503, null]).toEqual(expect.arrayContaining([...statuses]))
-    const kept = await findBookings(database)
+    const savedBookings = await findBookings(database)
     for (const { person, seatIds, answer } of answers) {
       if (answer.status !== 201) continue
-      expect(kept.get(answer.body.id)).toEqual({
+      expect(savedBookings.get(answer.body.id)).toEqual({
         userId: person.id,
         seatIds: seatIds.toSorted((a, b) => a - b),
       })
     }
     // Bookings whose answer was lost are complete too: two people, two seats.
-    expect([...kept.values()].filter(({ seatIds }) => seatIds.length !== 2)).toEqual([])
+    expect([...savedBookings.values()].filter(({ seatIds }) => seatIds.length !== 2)).toEqual([])
     expect(await findContradictions(database)).toEqual([])
     for (const { address, ended } of processes) {
-      const isThere = await Promise.race([ended.then(() => false), delay(0).then(() => true)])
-      if (isThere) expect((await fetch(`${address}/api/trips`)).status).toBe(200)
+      const isRunning = await Promise.race([ended.then(() => false), delay(0).then(() => true)])
+      if (isRunning) expect((await fetch(`${address}/api/trips`)).status).toBe(200)
     }
   },
 )
@@ -109,9 +109,9 @@ async function prepareRace(database: Queryable) {
       // Each pair of seats is wanted by two people in a row.
       const pair = Math.floor(turn / 2) * 2
       const person = people[turn++ % people.length]
-      const [one, other] = [seats[pair % seats.length], seats[(pair + 1) % seats.length]]
-      if (!person || !one || !other) throw new Error('The race is over')
-      return { tripId: one.trip_id, person, seatIds: [one.id, other.id] }
+      const [firstSeat, secondSeat] = [seats[pair % seats.length], seats[(pair + 1) % seats.length]]
+      if (!person || !firstSeat || !secondSeat) throw new Error('The race is over')
+      return { tripId: firstSeat.trip_id, person, seatIds: [firstSeat.id, secondSeat.id] }
     },
   }
 }

@@ -27,17 +27,17 @@ test.concurrent.each([
   ['the app is killed', killApp],
   ['the app and its database are killed', killAppAndDatabase],
 ])(
-  `everybody who was registered is there after ${CRASHES} times %s`,
+  `all registrations survive ${CRASHES} rounds in which %s`,
   async (_what, crash) => {
     await using temp = await tempFolder()
     const registered: string[] = []
     for (let round = 0; round < CRASHES; round++) {
       const app = await start(temp.folder)
-      const people = startLoad(app.address)
-      await people.untilServed()
+      const load = startLoad(app.address)
+      await load.untilServed()
       await crash(app, temp.folder)
-      await people.stop()
-      registered.push(...people.registered)
+      await load.stop()
+      registered.push(...load.registered)
     }
 
     await using app = await start(temp.folder)

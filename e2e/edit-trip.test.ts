@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => journey[Symbol.asyncDispose]())
 
-async function edit(page: Page, path: string) {
+async function openEditor(page: Page, path: string) {
   await logIn(page, admin)
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
 }
 
-async function editFromTrip(page: Page, id: number) {
+async function openEditorFromTrip(page: Page, id: number) {
   await logIn(page, admin)
   await page.goto(`/trip/${id}`)
   await page.getByRole('link', { name: 'Edit Trip' }).click()
@@ -36,10 +36,10 @@ async function expectFocus(dialog: Locator, name: string) {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-test('bad fields are counted on the tabs, and the first one gets the focus', async () => {
+test('tabs count their invalid fields, and the first one gets the focus', async () => {
   await using visit = await journey.visit({ viewport: { width: 390, height: 700 } })
   const { page } = visit
-  await edit(page, '/admin/trips/4/edit?tab=schedule')
+  await openEditor(page, '/admin/trips/4/edit?tab=schedule')
   await page.getByLabel('Event Schedule (JSON)').fill('[{"day": 1},]')
   await page.getByText('Line 1, column 13: Remove the comma before this.').first().waitFor()
   await page.keyboard.press('Control+s')
@@ -52,17 +52,19 @@ test('bad fields are counted on the tabs, and the first one gets the focus', asy
   await page.getByText('Please fix the errors in the form before saving.').waitFor()
   await page.getByRole('tab', { name: 'Trip Details, 1 error', selected: true }).waitFor()
   await page.getByRole('tab', { name: 'Event Schedule, 1 error' }).waitFor()
-  const focused = page.locator('[name=endDate]:focus')
-  await focused.waitFor()
-  const { top, bottom } = await focused.evaluate((field) => field.getBoundingClientRect().toJSON() as DOMRect)
+  const focusedField = page.locator('[name=endDate]:focus')
+  await focusedField.waitFor()
+  const { top, bottom } = await focusedField.evaluate(
+    (field) => field.getBoundingClientRect().toJSON() as DOMRect,
+  )
   expect([top > 0, bottom < 700]).toEqual([true, true])
 })
 
-test('of two organisers saving one trip, the second is told and nothing is lost', async () => {
+test('the second of two admins saving one trip is warned, and nothing is lost', async () => {
   await using first = await journey.visit()
   await using second = await journey.visit()
-  await edit(first.page, '/admin/trips/5/edit')
-  await edit(second.page, '/admin/trips/5/edit')
+  await openEditor(first.page, '/admin/trips/5/edit')
+  await openEditor(second.page, '/admin/trips/5/edit')
 
   await second.page.getByLabel('Trip Title').fill('Second title')
   await first.page.getByLabel('Trip Title').fill('First title')
@@ -91,10 +93,10 @@ test('of two organisers saving one trip, the second is told and nothing is lost'
   expect(await first.page.getByLabel('Location', { exact: true }).inputValue()).toBe('First place')
 })
 
-test('leaving with unsaved changes asks first: by a link, by Back, and not after saving', async () => {
+test('leaving with unsaved changes asks first, by link or Back, but not after saving', async () => {
   await using visit = await journey.visit()
   const { page } = visit
-  await editFromTrip(page, 6)
+  await openEditorFromTrip(page, 6)
   await page.getByLabel('Trip Title').fill('Not saved yet')
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
 
@@ -118,7 +120,7 @@ test('leaving with unsaved changes asks first: by a link, by Back, and not after
   await page.getByRole('heading', { level: 1, name: 'Saved' }).waitFor()
 })
 
-test('everybody else is turned away', async () => {
+test('a traveller is turned away from the editor', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await recordToasts(page)
@@ -131,19 +133,19 @@ test('everybody else is turned away', async () => {
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('the editor is accessible and whole: %s, %i px', async (colorScheme, width) => {
+] as const)('the editor is accessible and does not overflow: %s, %i px', async (colorScheme, width) => {
   await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
   const { page, problems } = visit
-  const look = async (what: string) => {
+  const checkTab = async (tab: string) => {
     await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect([what, Math.max(0, overflow)]).toEqual([what, 0])
+    expect([tab, Math.max(0, overflow)]).toEqual([tab, 0])
   }
-  await edit(page, '/admin/trips/1/edit')
-  await look('details')
+  await openEditor(page, '/admin/trips/1/edit')
+  await checkTab('details')
   await page.getByRole('tab', { name: 'Event Schedule' }).click()
-  await look('schedule')
+  await checkTab('schedule')
   await page.getByRole('tab', { name: 'Images & Media' }).click()
-  await look('pictures')
+  await checkTab('pictures')
   expect(problems).toEqual([])
 })

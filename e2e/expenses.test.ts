@@ -5,24 +5,24 @@ import { logIn, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 import { createPicture } from './picture-panels.ts'
 
-async function openExpenses(page: Page, who: TestUser, tripId: number): Promise<void> {
-  await logIn(page, who)
+async function openExpenses(page: Page, user: TestUser, tripId: number): Promise<void> {
+  await logIn(page, user)
   await page.goto(`/trip/${tripId}?tab=expenses`)
   await page.getByRole('tabpanel', { name: 'Expenses' }).getByText('Total', { exact: true }).waitFor()
 }
 
-const formOf = (page: Page) => page.getByRole('form', { name: 'Add expense' })
-const rowOf = (page: Page, reason: string) =>
+const expenseForm = (page: Page) => page.getByRole('form', { name: 'Add expense' })
+const expenseRow = (page: Page, reason: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reason, exact: true }) })
 
-async function fillIn(page: Page, amount: string, reason: string): Promise<void> {
-  await formOf(page).getByLabel('Amount', { exact: true }).fill(amount)
-  await formOf(page).getByLabel('Reason').fill(reason)
+async function fillExpense(page: Page, amount: string, reason: string): Promise<void> {
+  await expenseForm(page).getByLabel('Amount', { exact: true }).fill(amount)
+  await expenseForm(page).getByLabel('Reason').fill(reason)
 }
 
 /** Types and pastes amounts with commas; leaves 12.50 in the field. */
 async function typeAmounts(page: Page): Promise<void> {
-  const field = formOf(page).getByLabel('Amount', { exact: true })
+  const field = expenseForm(page).getByLabel('Amount', { exact: true })
   const paste = async (text: string) => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
     await page.keyboard.press('Control+v')
@@ -45,15 +45,15 @@ async function typeAmounts(page: Page): Promise<void> {
   // An ambiguous amount shows an error, and is not sent.
   await field.press('Control+a')
   await page.keyboard.type('1,0205')
-  await formOf(page).getByText('“1,0205” isn’t clear. Enter an amount like 20 or 20.50.').waitFor()
-  await formOf(page).getByLabel('Reason').fill('Maps')
+  await expenseForm(page).getByText('“1,0205” isn’t clear. Enter an amount like 20 or 20.50.').waitFor()
+  await expenseForm(page).getByLabel('Reason').fill('Maps')
   await page.keyboard.press('Enter')
   await field.press('Backspace')
   expect(await field.inputValue()).toBe('1020')
   await field.press('Control+a')
   await paste('12 50')
   expect(await field.inputValue()).toBe('')
-  await formOf(page).getByText('Enter an amount like 20 or 20.50.').waitFor()
+  await expenseForm(page).getByText('Enter an amount like 20 or 20.50.').waitFor()
 
   // A comma typed in the middle puts the point at the caret.
   await page.keyboard.type('1250')
@@ -66,13 +66,13 @@ async function typeAmounts(page: Page): Promise<void> {
   expect(await field.inputValue()).toBe('12.50')
 }
 
-async function send(page: Page, reason: string): Promise<void> {
-  await formOf(page).getByRole('button', { name: 'Add expense' }).click()
+async function submitExpense(page: Page, reason: string): Promise<void> {
+  await expenseForm(page).getByRole('button', { name: 'Add expense' }).click()
   await page.getByText('Expense added successfully!').first().waitFor()
-  await rowOf(page, reason).getByText('Paid by you').waitFor()
+  await expenseRow(page, reason).getByText('Paid by you').waitFor()
 }
 
-test('three people pay five times, one settles up, and the statements explain what is left', async () => {
+test('three people add five expenses, one settles up, and statements explain the balances', async () => {
   await using journey = await startJourney()
   const tripId = await createTrip(await logInAdmin(journey.address), { price: 0, maxParticipants: 8 })
   const [ida, ole, ann] = [
@@ -80,8 +80,8 @@ test('three people pay five times, one settles up, and the statements explain wh
     await registerTestUser(journey.address, 'Ole'),
     await registerTestUser(journey.address, 'Ann'),
   ]
-  for (const who of [ida, ole, ann]) {
-    await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
+  for (const user of [ida, ole, ann]) {
+    await user.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
   }
   await using wide = await journey.visit({ viewport: { width: 1440, height: 1000 } })
   await using phone = await journey.visit({ viewport: { width: 390, height: 844 } })
@@ -89,15 +89,15 @@ test('three people pay five times, one settles up, and the statements explain wh
   await openExpenses(phone.page, ann, tripId)
 
   // Ida pays for the cabin, with a receipt.
-  await fillIn(wide.page, '100', 'Cabin')
-  await formOf(wide.page)
+  await fillExpense(wide.page, '100', 'Cabin')
+  await expenseForm(wide.page)
     .getByText('$100.00 split 3 ways is $33.33 each. One of you covers the extra cent. You take turns.')
     .waitFor()
-  await formOf(wide.page)
+  await expenseForm(wide.page)
     .getByLabel('Receipt file')
     .setInputFiles({ name: 'cabin.jpg', mimeType: 'image/jpeg', buffer: await createPicture('#2f6b35') })
-  await formOf(wide.page).getByRole('button', { name: 'Remove cabin.jpg' }).waitFor()
-  await send(wide.page, 'Cabin')
+  await expenseForm(wide.page).getByRole('button', { name: 'Remove cabin.jpg' }).waitFor()
+  await submitExpense(wide.page, 'Cabin')
 
   // Ann sees the expense and its receipt without a reload.
   await phone.page.getByRole('button', { name: 'Receipt for Cabin' }).click()
@@ -107,49 +107,49 @@ test('three people pay five times, one settles up, and the statements explain wh
   await phone.page.getByRole('button', { name: 'Close' }).click()
 
   // Ann does not share the tea.
-  await fillIn(wide.page, '9', 'Tea')
-  await formOf(wide.page).getByRole('checkbox', { name: 'Ann Marlow' }).uncheck()
-  await formOf(wide.page).getByText('$4.50 each').waitFor()
-  await send(wide.page, 'Tea')
-  await rowOf(phone.page, 'Tea').getByText('not shared with you').waitFor()
+  await fillExpense(wide.page, '9', 'Tea')
+  await expenseForm(wide.page).getByRole('checkbox', { name: 'Ann Marlow' }).uncheck()
+  await expenseForm(wide.page).getByText('$4.50 each').waitFor()
+  await submitExpense(wide.page, 'Tea')
+  await expenseRow(phone.page, 'Tea').getByText('not shared with you').waitFor()
 
   // Ann adds two expenses on her phone: one for everybody, and one for herself by exact amount.
   await phone.page.getByRole('button', { name: 'Add expense' }).first().click()
   await expect
     .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('amount')
-  await fillIn(phone.page, '10', 'Ferry')
-  await send(phone.page, 'Ferry')
-  await fillIn(phone.page, '33', 'Ice axe')
-  await formOf(phone.page).getByText('Exact amounts').click()
-  await formOf(phone.page).getByLabel('Dollars for Ann Marlow').fill('33')
-  await formOf(phone.page).getByText('Everything is assigned.').waitFor()
-  await send(phone.page, 'Ice axe')
+  await fillExpense(phone.page, '10', 'Ferry')
+  await submitExpense(phone.page, 'Ferry')
+  await fillExpense(phone.page, '33', 'Ice axe')
+  await expenseForm(phone.page).getByText('Exact amounts').click()
+  await expenseForm(phone.page).getByLabel('Dollars for Ann Marlow').fill('33')
+  await expenseForm(phone.page).getByText('Everything is assigned.').waitFor()
+  await submitExpense(phone.page, 'Ice axe')
   await ole.send('POST', `/api/trips/${tripId}/expenses`, { amount: '90', reason: 'Dinner' })
-  await rowOf(wide.page, 'Dinner').getByText('Paid by Ole · your share $30.00').waitFor()
+  await expenseRow(wide.page, 'Dinner').getByText('Paid by Ole · your share $30.00').waitFor()
   await wide.page
     .getByRole('paragraph')
     .filter({ hasText: /^\$242\.00$/ })
     .waitFor()
 
-  await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Cabin', exact: true }).click()
+  await expenseRow(wide.page, 'Cabin').getByRole('button', { name: 'Cabin', exact: true }).click()
   await wide.page.getByText(/^This doesn’t split evenly/).waitFor()
   await expectAccessible(wide.page)
   await expectAccessible(phone.page)
 
   // A removed expense can be restored.
-  await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Tea', exact: true }).click()
-  await rowOf(wide.page, 'Tea').getByRole('button', { name: 'Remove' }).click()
-  await rowOf(wide.page, 'Tea').waitFor({ state: 'detached' })
+  await expenseRow(wide.page, 'Tea').getByRole('button', { name: 'Tea', exact: true }).click()
+  await expenseRow(wide.page, 'Tea').getByRole('button', { name: 'Remove' }).click()
+  await expenseRow(wide.page, 'Tea').waitFor({ state: 'detached' })
   await wide.page.getByRole('button', { name: 'Undo' }).click()
-  await rowOf(wide.page, 'Tea').waitFor()
+  await expenseRow(wide.page, 'Tea').waitFor()
 
-  // Ann owes both, and pays Ida.
+  // Ann owes Ida and Ole, and pays Ida.
   await phone.page.getByRole('button', { name: /^Mark as paid: You pay Ida \$37\.8\d$/ }).click()
   await phone.page.getByText('Marked as paid').first().waitFor()
-  await rowOf(wide.page, 'Cabin').getByText('Settled').waitFor()
+  await expenseRow(wide.page, 'Cabin').getByText('Settled').waitFor()
   await wide.page.getByText('You’re settled up.').waitFor()
-  await rowOf(wide.page, 'Cabin').getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
+  await expenseRow(wide.page, 'Cabin').getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
 
   await wide.page.goto(`/trip/${tripId}/statement`)
   await wide.page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor()
@@ -173,31 +173,31 @@ test('three people pay five times, one settles up, and the statements explain wh
   expect([...wide.problems, ...phone.problems]).toEqual([])
 })
 
-test('what somebody paid who is not on the trip counts once the organiser says so', async () => {
+test('an expense of somebody who is not on the trip counts once an admin approves it', async () => {
   await using journey = await startJourney()
-  const by = await logInAdmin(journey.address)
-  const tripId = await createTrip(by, { price: 0, maxParticipants: 8 })
+  const admin = await logInAdmin(journey.address)
+  const tripId = await createTrip(admin, { price: 0, maxParticipants: 8 })
   const [ida, otto] = [
     await registerTestUser(journey.address, 'Ida'),
     await registerTestUser(journey.address, 'Otto'),
   ]
   await ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize: 1, transport: 'own' })
-  await using paying = await journey.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await using organising = await journey.visit()
-  await openExpenses(paying.page, otto, tripId)
-  await formOf(paying.page)
+  await using ottosVisit = await journey.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await using adminVisit = await journey.visit()
+  await openExpenses(ottosVisit.page, otto, tripId)
+  await expenseForm(ottosVisit.page)
     .getByText('Split between everyone on the trip. It counts once an organiser approves it.')
     .waitFor()
-  await typeAmounts(paying.page)
-  await formOf(paying.page).getByLabel('Reason').fill('Maps')
-  await send(paying.page, 'Maps')
-  await rowOf(paying.page, 'Maps').getByText('Needs approval').waitFor()
-  await paying.page.getByText('$12.50 of this needs an organiser’s approval').waitFor()
+  await typeAmounts(ottosVisit.page)
+  await expenseForm(ottosVisit.page).getByLabel('Reason').fill('Maps')
+  await submitExpense(ottosVisit.page, 'Maps')
+  await expenseRow(ottosVisit.page, 'Maps').getByText('Needs approval').waitFor()
+  await ottosVisit.page.getByText('$12.50 of this needs an organiser’s approval').waitFor()
 
-  await openExpenses(organising.page, by, tripId)
-  await rowOf(organising.page, 'Maps').getByRole('button', { name: 'Approve' }).click()
-  await organising.page.getByText('“Maps” now counts.').first().waitFor()
-  await rowOf(paying.page, 'Maps').getByText('Needs approval').waitFor({ state: 'detached' })
-  await paying.page.getByText('You’re owed $12.50.', { exact: true }).waitFor()
-  expect([...paying.problems, ...organising.problems]).toEqual([])
+  await openExpenses(adminVisit.page, admin, tripId)
+  await expenseRow(adminVisit.page, 'Maps').getByRole('button', { name: 'Approve' }).click()
+  await adminVisit.page.getByText('“Maps” now counts.').first().waitFor()
+  await expenseRow(ottosVisit.page, 'Maps').getByText('Needs approval').waitFor({ state: 'detached' })
+  await ottosVisit.page.getByText('You’re owed $12.50.', { exact: true }).waitFor()
+  expect([...ottosVisit.problems, ...adminVisit.problems]).toEqual([])
 })

@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Trip updated successfully!').waitFor()
 }
 
-test('an organiser drops a picture, places another, saves, and visitors get the size that fits', async () => {
+test('an admin uploads and places pictures, and visitors get the size that fits', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
@@ -51,17 +51,17 @@ test('an organiser drops a picture, places another, saves, and visitors get the 
   }
   await using visitor = await journey.visit({ viewport: { width: 390, height: 800 } })
   await visitor.page.goto('/trip/1')
-  const shown = visitor.page.locator('[data-hero] img')
+  const heroImage = visitor.page.locator('[data-hero] img')
   await expect
-    .poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc))
+    .poll(() => heroImage.evaluate((element: HTMLImageElement) => element.currentSrc))
     .toContain(hero.replace(/\.jpg$/, ''))
   await expect
-    .poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .poll(() => heroImage.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
   expect([problems, visitor.problems]).toEqual([[], []])
 })
 
-test('who deletes a picture is told which trip shows it, and that trip goes back to its default', async () => {
+test('deleting a picture names the trip that shows it, and that trip falls back to its default', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
