@@ -8,10 +8,10 @@ import { insertTrip } from '#testing/insert-trip.ts'
 import { startProcess, type AppProcess } from '#testing/start-process.ts'
 import { startSmtp } from '#testing/start-smtp.ts'
 
-/** When the process is killed, seen from the mail server, and how often the mail has arrived in the end. */
+/** The point of the mail delivery at which the process is killed, and how often the mail arrives in the end. */
 const crashPoints = {
-  'the mail is about to be handed over': { at: 'onRecipient', times: 1 },
-  'the mail server has the mail, and its answer is not read': { at: 'onTaken', times: 2 },
+  'the mail is about to be handed over': { at: 'onRecipient', arrivals: 1 },
+  'the mail server has taken the mail, and its answer is not read': { at: 'onTaken', arrivals: 2 },
 } as const
 
 /** Releases the killed process's jobs now, instead of after five minutes. */
@@ -22,7 +22,7 @@ async function releaseJobsOfKilledProcess(database: TestDatabase): Promise<void>
   await database.query(`update graphile_worker._private_jobs set run_at = now()`)
 }
 
-async function setUp(database: TestDatabase) {
+async function prepareBooking(database: TestDatabase) {
   const tripId = await insertTrip(database, { places: 5, price: '0.00' })
   const [person] = await insertPeople(database, 1)
   const [admin] = await insertPeople(database, 1, { isAdmin: true })
@@ -36,39 +36,39 @@ async function setUp(database: TestDatabase) {
 }
 
 test.each(Object.entries(crashPoints))(
-  'killed when %s: after a restart it arrives, and a second one is known by its Message-ID',
-  async (_name, { at, times }) => {
+  'killed when %s: the mail arrives after a restart, and a repeat has the same Message-ID',
+  async (_name, { at, arrivals }) => {
     let kill: (() => Promise<void>) | undefined
-    let wasKilled = () => undefined as void
-    const killed = new Promise<void>((resolve) => (wasKilled = resolve))
+    let reportKill = () => undefined as void
+    const processKilled = new Promise<void>((resolve) => (reportKill = resolve))
     await using smtp = await startSmtp({
       [at]: async () => {
         await kill?.()
         kill = undefined
-        wasKilled()
+        reportKill()
       },
     })
     await using database = await cloneDatabase()
     const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SMTP_URL: smtp.url }
-    const { book } = await setUp(database)
+    const { book } = await prepareBooking(database)
     await using app = await startProcess(settings)
     kill = () => app.kill()
     await book(app)
-    await killed
+    await processKilled
 
     await releaseJobsOfKilledProcess(database)
-    await using _again = await startProcess(settings)
-    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(times)
+    await using _restarted = await startProcess(settings)
+    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(arrivals)
     expect(smtp.received.every(({ subject }) => subject === 'You’re going: Ridge walk')).toBe(true)
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
   },
 )
 
-test('killed while the mail server is away: the mail waits, is listed, and arrives once it is back', async () => {
+test('killed while the mail server is away: the mail is listed, and arrives once the server is back', async () => {
   await using smtp = await startSmtp()
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SMTP_URL: smtp.url }
-  const { book, admin } = await setUp(database)
+  const { book, admin } = await prepareBooking(database)
   await smtp.goAway()
   await using app = await startProcess(settings)
   expect((await book(app)).status).toBe(201)
@@ -81,7 +81,7 @@ test('killed while the mail server is away: the mail waits, is listed, and arriv
 
   await smtp.comeBack()
   await releaseJobsOfKilledProcess(database)
-  await using again = await startProcess(settings)
+  await using restarted = await startProcess(settings)
   await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => troubles(again)).toEqual([])
+  await expect.poll(() => troubles(restarted)).toEqual([])
 })

@@ -18,7 +18,7 @@ afterAll(() => journey[Symbol.asyncDispose]())
 
 const statusOf = async (path: string) => (await fetch(journey.address + path)).status
 
-test('an organiser creates a trip, finds it, copies it and publishes the copy', async () => {
+test('an admin creates a trip, finds it, copies it and publishes the copy', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
@@ -52,29 +52,29 @@ test('an organiser creates a trip, finds it, copies it and publishes the copy', 
   await page.waitForURL(/\/admin\/trips\/\d+\/edit$/)
   await page.getByText('“Copy of Quokka Coast Walk” is saved as a draft.').waitFor()
   await page.getByRole('heading', { name: 'Edit Trip' }).waitFor()
-  const copy = `/trip/${/trips\/(\d+)\/edit/.exec(page.url())?.[1]}`
-  expect(await statusOf(copy)).toBe(404)
+  const copyPath = `/trip/${/trips\/(\d+)\/edit/.exec(page.url())?.[1]}`
+  expect(await statusOf(copyPath)).toBe(404)
 
   await page.goto('/admin/trips?status=draft&q=quokka')
-  const copied = page.getByRole('article', { name: 'Copy of Quokka Coast Walk' })
-  await copied.getByRole('button', { name: 'More actions for Copy of Quokka Coast Walk' }).click()
+  const copyRow = page.getByRole('article', { name: 'Copy of Quokka Coast Walk' })
+  await copyRow.getByRole('button', { name: 'More actions for Copy of Quokka Coast Walk' }).click()
   await page.getByRole('menuitem', { name: 'Publish' }).click()
   await page.getByText('Trip updated successfully!').waitFor()
   // It is published, so the list of drafts no longer shows it.
   await page.getByText('We found nothing for “quokka”, Draft. Try fewer filters.').waitFor()
-  await expect.poll(() => statusOf(copy)).toBe(200)
+  await expect.poll(() => statusOf(copyPath)).toBe(200)
   expect(problems).toEqual([])
 })
 
-test('the figures lead to the trips behind them, and the year ahead can be read as a table', async () => {
+test('dashboard figures link to their trips, and the year ahead can be shown as a table', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await logIn(page, admin)
   await page.goto('/admin')
-  const year = page.locator('section', { has: page.getByRole('heading', { name: 'The year ahead' }) })
-  await year.getByRole('button', { name: 'View as table' }).click()
+  const yearSection = page.locator('section', { has: page.getByRole('heading', { name: 'The year ahead' }) })
+  await yearSection.getByRole('button', { name: 'View as table' }).click()
   // Twelve rows of months below the header row.
-  await year.getByRole('table').getByRole('row').nth(12).waitFor()
+  await yearSection.getByRole('table').getByRole('row').nth(12).waitFor()
 
   await page.getByRole('link', { name: 'Active Trips' }).click()
   await page.getByText(/^\d+ trips for Upcoming$/).waitFor()
@@ -92,13 +92,13 @@ test('a traveller is turned away from Trip Management', async () => {
   expect(await readRecordedToasts(page)).toContain('Access DeniedAdmin access required')
 })
 
-test('a visitor is sent to log in, and comes back', async () => {
+test('a signed-out visitor is sent to log in, and returns to Trip Management', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await recordToasts(page)
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
+  const loginRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
   await page.goto('/admin/trips')
-  await asked
+  await loginRequest
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   expect(await readRecordedToasts(page)).toContain('UnauthorizedYou are logged out. Logging in again...')

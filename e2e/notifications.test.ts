@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './expect-accessible.ts'
 import { logIn, maya, startJourney } from './browser.ts'
 
-test('what concerns a traveller rings the bell of the open page, and leads there', async () => {
+test('a notification appears at the bell of the open page, and leads to its trip', async () => {
   await using journey = await startJourney()
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page, problems } = visit

@@ -29,28 +29,31 @@ function statusOf(
   })
 }
 
-test('a second start on the same folder is told where the first one answers', async () => {
+test('a second start on the same folder fails and names the address of the first', async () => {
   await using temp = await tempFolder()
   await using first = await startProcess({ DATA_DIR: temp.folder })
 
-  const second = await startProcess({ DATA_DIR: temp.folder }).catch((error: unknown) => String(error))
+  const secondError = await startProcess({ DATA_DIR: temp.folder }).catch((error: unknown) => String(error))
 
-  expect(second).toContain(`is in use by the app at ${first.address}`)
-  expect(second).toContain('ended with 1')
+  expect(secondError).toContain(`is in use by the app at ${first.address}`)
+  expect(secondError).toContain('ended with 1')
   expect((await fetch(`${first.address}/api/trips`)).status).toBe(200)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('stopped with %s, it leaves no process behind', async (signal) => {
-  await using temp = await tempFolder()
-  await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0' })
-  expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the app leaves no process behind when stopped with %s',
+  async (signal) => {
+    await using temp = await tempFolder()
+    await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0' })
+    expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
 
-  expect(await app.stop(signal)).toBe(0)
-  expect(await findProcessesIn(temp.folder)).toEqual([])
-})
+    expect(await app.stop(signal)).toBe(0)
+    expect(await findProcessesIn(temp.folder)).toEqual([])
+  },
+)
 
 test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mistake"))'])(
-  'after an error that nobody caught (%s) it ends in order, and says so',
+  'an uncaught error (%s) is logged and shuts the app down cleanly',
   async (mistake) => {
     await using temp = await tempFolder()
     const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
@@ -68,48 +71,50 @@ test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mis
 
 test('a process told to stop shuts down cleanly despite unfinished requests, uploads, streams and jobs', async () => {
   // A mail server that accepts connections and never answers.
-  const silent = net.createServer((call) => call.on('error', () => undefined)).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  const silentMailServer = net
+    .createServer((call) => call.on('error', () => undefined))
+    .listen(0, '127.0.0.1')
+  await once(silentMailServer, 'listening')
   await using temp = await tempFolder()
   await using app = await startProcess({
     DATA_DIR: temp.folder,
     DEMO: '0',
-    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as net.AddressInfo).port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(silentMailServer.address() as net.AddressInfo).port}`,
   })
-  const asked = once(silent, 'connection')
+  const mailConnection = once(silentMailServer, 'connection')
   await fetch(`${app.address}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: await registerAt(app.address) }),
+    body: JSON.stringify({ email: await registerPerson(app.address) }),
   })
-  await asked
+  await mailConnection
   const { hostname, port } = new URL(app.address)
-  const send = async (text: string) => {
+  const openSocket = async (text: string) => {
     const socket = net.connect(Number(port), hostname).on('error', () => undefined)
     await once(socket, 'connect')
     socket.write(text)
     return socket
   }
-  const stream = await send('GET /api/live?topics=trips HTTP/1.1\r\nhost: a\r\n\r\n')
-  const idle = await send('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
+  const stream = await openSocket('GET /api/live?topics=trips HTTP/1.1\r\nhost: a\r\n\r\n')
+  const idle = await openSocket('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
   await Promise.all([once(stream, 'data'), once(idle, 'data')])
-  const open = [
+  const sockets = [
     stream,
     idle,
-    await send('GET / HTTP/1.1\r\nhost'),
-    await send('POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"email"'),
+    await openSocket('GET / HTTP/1.1\r\nhost'),
+    await openSocket('POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"email"'),
   ]
-  const closed = open.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
+  const closings = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
 
   expect(await app.stop()).toBe(0)
-  await Promise.all(closed)
+  await Promise.all(closings)
   const steps = [...app.output().matchAll(/"msg":"((?:not )?closed[^"]*)"/g)].map(([, step]) => step)
   expect(steps).toEqual(['closed: requests', 'closed: background work', 'closed: database'])
   expect(await findProcessesIn(temp.folder)).toEqual([])
-  silent.close()
+  silentMailServer.close()
 })
 
-async function registerAt(address: string): Promise<string> {
+async function registerPerson(address: string): Promise<string> {
   const password = 'a long and winding trail'
   const email = 'kit@example.org'
   const body = JSON.stringify({
@@ -125,32 +130,32 @@ async function registerAt(address: string): Promise<string> {
   return email
 }
 
-test('a start waits for a database that is not there yet, and says so', async () => {
+test('the app waits for a database that is not there yet, and says so', async () => {
   await using database = await cloneDatabase()
   await using network = await startFlakyNetwork(database.url)
   await network.refuse()
-  const heard: string[] = []
-  const starting = startProcess({ DATABASE_URL: network.url }, (text) => heard.push(text))
-  await until(() => heard.join('').includes('Waiting for the database at 127.0.0.1'))
+  const output: string[] = []
+  const start = startProcess({ DATABASE_URL: network.url }, (text) => output.push(text))
+  await until(() => output.join('').includes('Waiting for the database at 127.0.0.1'))
 
   await network.mend()
-  await using app = await starting
+  await using app = await start
   expect((await fetch(`${app.address}/api/trips`)).status).toBe(200)
 })
 
-test('a database that does not come ends the start, without a word about its password', async () => {
+test('the start fails when the database stays away, without revealing its password', async () => {
   const settings = {
     DATABASE_URL: 'postgresql://wild:topsecret@127.0.0.1:1/wild',
     DATABASE_WAIT_SECONDS: '1',
   }
-  const failed = await startProcess(settings).catch((error: unknown) => String(error))
+  const startError = await startProcess(settings).catch((error: unknown) => String(error))
 
-  expect(failed).toContain('ended with 1')
-  expect(failed).toContain('The database at 127.0.0.1:1 has not answered within 1 seconds')
-  expect(failed).not.toMatch(/topsecret|at async/)
+  expect(startError).toContain('ended with 1')
+  expect(startError).toContain('The database at 127.0.0.1:1 has not answered within 1 seconds')
+  expect(startError).not.toMatch(/topsecret|at async/)
 })
 
-test('asked to stop while it waits for its database, it stops', async () => {
+test('the app stops when asked to while it waits for its database', async () => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgresql://wild@127.0.0.1:1/wild' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -161,7 +166,7 @@ test('asked to stop while it waits for its database, it stops', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('asked to stop in the middle of its first start, nothing is left running', async () => {
+test('stopping the app during its first start leaves no database running', async () => {
   await using temp = await tempFolder()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: temp.folder },
@@ -177,16 +182,16 @@ test('asked to stop in the middle of its first start, nothing is left running', 
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('while the database is away calls and pages say so, and come back with it', async () => {
+test('calls and pages answer 503 while the database is away, and work again after that', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
-  const [name] = await database.query<{ name: string }>('select current_database() as name')
-  const block = (isOpen: boolean) =>
-    database.admin(`alter database ${name?.name} with allow_connections ${isOpen}`)
+  const [current] = await database.query<{ name: string }>('select current_database() as name')
+  const allowConnections = (isAllowed: boolean) =>
+    database.admin(`alter database ${current?.name} with allow_connections ${isAllowed}`)
 
-  await block(false)
+  await allowConnections(false)
   await database.admin(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name?.name}'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${current?.name}'`,
   )
   const call = await fetch(`${app.address}/api/trips`)
   const page = await fetch(`${app.address}/trip/1`)
@@ -195,12 +200,12 @@ test('while the database is away calls and pages say so, and come back with it',
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await page.text()).toContain('<h1>One moment</h1>')
 
-  await block(true)
+  await allowConnections(true)
   await until(async () => (await fetch(`${app.address}/api/trips`)).status === 200)
   expect((await fetch(`${app.address}/trip/1`)).status).toBe(404)
 })
 
-test('odd addresses and headers get a 4xx', async () => {
+test('odd addresses and headers cause no server error', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
 
@@ -219,19 +224,19 @@ test('odd addresses and headers get a 4xx', async () => {
     const status = await statusOf(app.address, target)
     expect([target, status !== undefined && status < 500]).toEqual([target, true])
   }
-  const odd: Record<string, string>[] = [
+  const oddHeaders: Record<string, string>[] = [
     { range: 'bytes=999999999-' },
     { range: 'bytes=5-1' },
     { 'if-match': '"x"' },
   ]
-  for (const headers of odd) {
+  for (const headers of oddHeaders) {
     const status = await statusOf(app.address, '/favicon.svg', headers)
     expect([headers, status !== undefined && status < 500]).toEqual([headers, true])
   }
   expect(await statusOf(app.address, '/faqs/')).toBe(308)
 })
 
-test('a form that was sent before the script came leads back to its page', async () => {
+test('a form sent before the scripts load redirects back to its page', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
 
@@ -250,13 +255,15 @@ test('pages are rendered by the production build of React', async () => {
   )
 })
 
-test('a start that fails on a query says which, and not what the query was given', async () => {
+test('a start that fails on a query reports the query without its parameters', async () => {
   await using database = await cloneDatabase()
   await database.query('drop table users cascade')
 
-  const failed = await startProcess({ DATABASE_URL: database.url }).catch((error: unknown) => String(error))
+  const startError = await startProcess({ DATABASE_URL: database.url }).catch((error: unknown) =>
+    String(error),
+  )
 
-  expect(failed).toContain('from \\"users\\"')
-  expect(failed).toContain('42P01')
-  expect(failed).not.toMatch(/params|demo-/)
+  expect(startError).toContain('from \\"users\\"')
+  expect(startError).toContain('42P01')
+  expect(startError).not.toMatch(/params|demo-/)
 })

@@ -50,17 +50,17 @@ const textsForVisitors = [
   '68.2339° N, 14.5681° E',
 ]
 
-const fill = async (page: Page, texts: Record<string, string>) => {
+const fillFields = async (page: Page, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
 }
-const read = async (page: Page, labels: string[]) => {
+const readFields = async (page: Page, labels: string[]) => {
   const entries = labels.map(
     async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-test('an organiser creates a trip, fills in all of it, and visitors see all of it', async () => {
+test('an admin creates a trip, fills in every field, and visitors see all of it', async () => {
   await using journey = await startJourney()
   await using visit = await journey.visit()
   const { page, problems } = visit
@@ -78,10 +78,10 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   await page.getByRole('article', { name: 'Sailing, somewhere' }).getByRole('link', { name: /^Edit/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Edit Trip' }).waitFor()
 
-  await fill(page, fields)
+  await fillFields(page, fields)
   await page.getByText('We’ll use 68.2339° N, 14.5681° E').waitFor()
   await page.getByRole('tab', { name: 'Event Schedule' }).click()
-  await fill(page, lists)
+  await fillFields(page, lists)
   await page.getByRole('region', { name: 'Preview for visitors' }).getByText('Sail to Skrova').waitFor()
   await page.getByRole('tab', { name: 'Images & Media' }).click()
   await dropPicture(page, 'Hero', 'sails.jpg', await createPicture('#1e4b38'))
@@ -90,7 +90,7 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   await page.getByRole('button', { name: 'Place bunks.jpg' }).click()
   await page.getByRole('button', { name: 'Use Here: Accommodation' }).click()
   const bunks = await findDrawnPicture(page, 'Accommodation')
-  await fill(page, { 'Main Image URL (optional)': '/photos/gallery-2.jpg' })
+  await fillFields(page, { 'Main Image URL (optional)': '/photos/gallery-2.jpg' })
   await page.keyboard.press('Control+s')
   await page.getByText('Trip updated successfully!').waitFor()
 
@@ -100,9 +100,12 @@ test('an organiser creates a trip, fills in all of it, and visitors see all of i
   expect(await findDrawnPicture(page, 'Main')).toBe('/photos/gallery-2.jpg')
   expect(await findDrawnPicture(page, 'Accommodation')).toBe(bunks)
   await page.getByRole('tab', { name: 'Event Schedule' }).click()
-  expect(await read(page, Object.keys(lists))).toEqual({ ...lists, 'Tour Includes': 'Dry suit\nAll meals' })
+  expect(await readFields(page, Object.keys(lists))).toEqual({
+    ...lists,
+    'Tour Includes': 'Dry suit\nAll meals',
+  })
   await page.getByRole('tab', { name: 'Trip Details' }).click()
-  expect(await read(page, Object.keys(savedTexts))).toEqual(savedTexts)
+  expect(await readFields(page, Object.keys(savedTexts))).toEqual(savedTexts)
 
   await page.getByRole('link', { name: 'Back to Trip' }).click()
   await page.waitForURL(/\/trip\/\d+$/)

@@ -39,8 +39,8 @@ const outages: Record<string, Outage> = {
 }
 
 test.each(Object.entries(outages))(
-  'when %s under load, everybody gets an answer, nothing is lost, and all works again',
-  async (what, outage) => {
+  'when %s under load, every request is answered, nothing is lost, and the app recovers',
+  async (outageName, outage) => {
     await using temp = await tempFolder()
     // In production the operator restarts a crashed database; here the embedded database's supervisor does.
     const { url, stop } = await startEmbeddedDatabase({ folder: temp.folder, address: 'the test' })
@@ -48,72 +48,72 @@ test.each(Object.entries(outages))(
     await using network = await startFlakyNetwork(url)
     await using app = await startProcess({ DATABASE_URL: network.url, LOG_LEVEL: 'fatal' })
     const stream = await openStream(app.address)
-    const people = startLoad(app.address)
-    await people.untilServed()
+    const load = startLoad(app.address)
+    await load.untilServed()
     await addJobs(url)
 
     const server = { url, folder: temp.folder, network }
     await outage.begin(server)
     if (outage.end) {
-      await people.untilRefused()
+      await load.untilRefused()
       // Long enough for attempts at new connections to fail.
-      await people.untilRefused()
+      await load.untilRefused()
       await outage.end(server)
     } else await waitForDatabase(url)
-    await expectToBeBack({ what, people, stream })
+    await expectRecovery({ outageName, load, stream })
 
-    await expectRegistrationsSaved(url, people.registered)
-    await expectSwept(url)
+    await expectRegistrationsSaved(url, load.registered)
+    await expectSweeperRuns(url)
     await expectNoJobsDue(url)
   },
 )
 
-test('when the embedded database is killed under load, the app brings it back', async () => {
+test('the app restarts the embedded database when it is killed under load', async () => {
   await using temp = await tempFolder()
   await using app = await startProcess({ DATA_DIR: temp.folder, DEMO: '0', LOG_LEVEL: 'fatal' })
   const stream = await openStream(app.address)
-  const people = startLoad(app.address)
-  await people.untilServed()
+  const load = startLoad(app.address)
+  await load.untilServed()
   const url = (await findRunningDatabase(temp.folder)) ?? ''
 
   await kill('SIGKILL')(temp.folder)
-  await people.untilRefused()
+  await load.untilRefused()
   await waitForDatabase(url)
-  await expectToBeBack({ what: 'the embedded database is killed', people, stream })
+  await expectRecovery({ outageName: 'the embedded database is killed', load, stream })
 
-  await expectRegistrationsSaved(url, people.registered)
-  await expectSwept(url)
+  await expectRegistrationsSaved(url, load.registered)
+  await expectSweeperRuns(url)
 })
 
 type RecoveryCheck = {
-  what: string
-  people: ReturnType<typeof startLoad>
+  outageName: string
+  load: ReturnType<typeof startLoad>
   stream: Awaited<ReturnType<typeof openStream>>
 }
 
-async function expectToBeBack({ what, people, stream }: RecoveryCheck): Promise<void> {
-  const returned = performance.now()
-  await people.untilServed()
-  const backMs = performance.now() - returned
-  await stream.resync()
-  const liveMs = performance.now() - returned
-  await people.untilServed()
-  await people.stop()
+async function expectRecovery({ outageName, load, stream }: RecoveryCheck): Promise<void> {
+  const startedAt = performance.now()
+  await load.untilServed()
+  const backMs = performance.now() - startedAt
+  await stream.untilResync()
+  const liveMs = performance.now() - startedAt
+  await load.untilServed()
+  await load.stop()
   const [back, live] = [Math.round(backMs), Math.round(liveMs)]
-  process.stdout.write(`${what}: served again after ${back} ms, live again after ${live} ms\n`)
+  process.stdout.write(`${outageName}: served again after ${back} ms, live again after ${live} ms\n`)
 
-  expect(people.failures).toEqual([])
+  expect(load.failures).toEqual([])
 }
 
 /** Waits until the sweeper runs again: it changes the status of a trip that has started. */
-async function expectSwept(url: string): Promise<void> {
+async function expectSweeperRuns(url: string): Promise<void> {
   await query(
     url,
     `insert into trips (title, location, start_date, end_date, max_participants)
      values ('Ridge walk', 'Jotunheimen', current_date - 1, current_date + 1, 4)`,
   )
-  const waiting = () => query(url, "select from trips where status = 'upcoming'")
-  await until(async () => (await waiting()).length === 0)
+  const findUpcoming = () => query(url, "select from trips where status = 'upcoming'")
+  await until(async () => (await findUpcoming()).length === 0)
 }
 
 /** Adds enough jobs to keep the workers busy when the outage begins. */
@@ -127,22 +127,22 @@ async function addJobs(url: string): Promise<void> {
 
 /** Waits until no job is due, which means that the workers are running again. */
 async function expectNoJobsDue(url: string): Promise<void> {
-  const due = () =>
+  const findDueJobs = () =>
     query(url, 'select from graphile_worker.jobs where locked_at is null and run_at <= now() limit 1')
-  await until(async () => (await due()).length === 0)
+  await until(async () => (await findDueJobs()).length === 0)
 }
 
 async function openStream(address: string) {
   const answer = await fetch(`${address}/api/live?topics=trips`)
-  let heard = ''
-  const hear = async () => {
+  let receivedText = ''
+  const readStream = async () => {
     const decoder = new TextDecoder()
-    for await (const chunk of answer.body ?? []) heard += decoder.decode(chunk, { stream: true })
+    for await (const chunk of answer.body ?? []) receivedText += decoder.decode(chunk, { stream: true })
   }
-  hear().catch(() => undefined)
+  readStream().catch(() => undefined)
   return {
-    resync: async () => {
-      await until(() => heard.includes('event: resync'))
+    untilResync: async () => {
+      await until(() => receivedText.includes('event: resync'))
     },
   }
 }

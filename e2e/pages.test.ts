@@ -34,39 +34,43 @@ beforeAll(async () => {
 afterAll(() => journey[Symbol.asyncDispose]())
 
 test.each([1440, 390])(
-  'every page is accessible, whole and without complaint, in light and in dark: %i px',
+  'every page is accessible in light and dark, with one h1 and no errors: %i px',
   async (width) => {
     await using visit = await journey.visit({ viewport: { width, height: 900 } })
     const { page, problems } = visit
 
-    const look = async (path: string) => {
+    const checkPage = async (path: string) => {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessibleInBothSchemes(page)
       expect(await page.locator('h1').count(), `one h1 on ${path}`).toBe(1)
     }
-    for (const path of publicPages) await look(path)
+    for (const path of publicPages) await checkPage(path)
     await logIn(page, admin)
-    for (const path of signedInPages) await look(path)
+    for (const path of signedInPages) await checkPage(path)
     expect(problems).toEqual([])
   },
   EVERY_PAGE_MS,
 )
 
-test('files have caching headers, and a missing file answers JSON and not a page', async () => {
+test('files have caching headers, and a missing file answers with JSON', async () => {
   const html = await (await fetch(journey.address)).text()
   const asset = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? ''
-  const ask = async (path: string) => {
+  const fetchHead = async (path: string) => {
     const { status, headers } = await fetch(journey.address + path, { method: 'HEAD' })
     return [status, headers.get('cache-control'), headers.get('content-type')?.split(';')[0]]
   }
-  expect(await ask(asset)).toEqual([200, 'public, max-age=31536000, immutable', 'application/javascript'])
-  expect(await ask('/photos/hero-1280.avif')).toEqual([200, 'public, max-age=86400', 'image/avif'])
+  expect(await fetchHead(asset)).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'application/javascript',
+  ])
+  expect(await fetchHead('/photos/hero-1280.avif')).toEqual([200, 'public, max-age=86400', 'image/avif'])
   for (const path of [`${asset}.br`, '/assets/no-such.js', '/photos/no-such.avif']) {
-    expect(await ask(path), path).toEqual([404, 'no-store', 'application/json'])
+    expect(await fetchHead(path), path).toEqual([404, 'no-store', 'application/json'])
   }
 })
 
-test('at 320 px nothing scrolls sideways, and no link is dead', async () => {
+test('at 320 px no page scrolls sideways, and no link is dead', async () => {
   await using visit = await journey.visit({ viewport: { width: 320, height: 640 } })
   const { page } = visit
   const links = new Set<string>()
@@ -74,10 +78,10 @@ test('at 320 px nothing scrolls sideways, and no link is dead', async () => {
     await page.goto(path)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([path, Math.max(0, overflow)]).toEqual([path, 0])
-    const found = await page
+    const hrefs = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    for (const link of found) links.add(link.split('#')[0] ?? '')
+    for (const link of hrefs) links.add(link.split('#')[0] ?? '')
   }
   links.delete('')
 
@@ -88,7 +92,7 @@ test('at 320 px nothing scrolls sideways, and no link is dead', async () => {
   }
 })
 
-test('the landing page without a script holds its heading, cards, title and share tags', async () => {
+test('the HTML of the landing page contains its heading, cards, title and share tags', async () => {
   const html = await (await fetch(journey.address)).text()
 
   expect(html).toContain('<h1')
@@ -106,7 +110,7 @@ test('the landing page without a script holds its heading, cards, title and shar
   }
 })
 
-test('a trip page without a script holds its facts, title and share tags', async () => {
+test('the HTML of a trip page contains its facts, title and share tags', async () => {
   const html = await (await fetch(`${journey.address}/trip/1`)).text()
 
   expect(html).toContain('<title>Vega Islands by Road and Barge, Wild Trip Planner</title>')
@@ -124,7 +128,7 @@ test('a trip page without a script holds its facts, title and share tags', async
 })
 
 test.each(['/', '/trip/1', '/faqs', '/login', '/forgot-password'])(
-  'with JavaScript off %s reads well',
+  '%s shows its heading and text with JavaScript off',
   async (path) => {
     await using visit = await journey.visit({ javaScriptEnabled: false })
     const { page } = visit
@@ -134,7 +138,7 @@ test.each(['/', '/trip/1', '/faqs', '/login', '/forgot-password'])(
   },
 )
 
-test('pages for a new password stay out of searches', async () => {
+test('password pages have a title, and stay out of search results', async () => {
   for (const path of ['/forgot-password', '/reset-password']) {
     const html = await (await fetch(journey.address + path)).text()
     expect(html).toMatch(/<title>[^<]+, Wild Trip Planner<\/title>/)
@@ -150,7 +154,7 @@ test.each([
   '//',
   '//elsewhere.example',
   '/trip/..%2f',
-])('GET %s answers 404 with the page', async (path) => {
+])('GET %s answers 404 with an HTML page', async (path) => {
   const response = await fetch(journey.address + path)
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toContain('text/html')
@@ -187,7 +191,7 @@ function compressedSize(path: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
-test('the API page shows every call', async () => {
+test('the API documentation page shows the calls', async () => {
   await using visit = await journey.visit()
   await visit.page.goto('/api/docs', { waitUntil: 'networkidle' })
   await visit.page.getByText('/api/trips/{id}').first().waitFor()

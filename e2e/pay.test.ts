@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => journey[Symbol.asyncDispose]())
 
 /** A new user, and a trip for $120.50 with one approved car of three seats. */
-async function startPaying(): Promise<{ tripId: number; ida: TestUser }> {
+async function preparePayment(): Promise<{ tripId: number; ida: TestUser }> {
   const { address } = journey
-  const [by, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
-  const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
+  const [admin, driver] = [await logInAdmin(address), await registerTestUser(address, 'Maya')]
+  const tripId = await createTrip(admin, { price: 120.5, maxParticipants: 10 })
   const car = await driver.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 })
-  await by.send('PUT', `/api/cars/${(car as { id: number }).id}/status`, { status: 'approved' })
+  await admin.send('PUT', `/api/cars/${(car as { id: number }).id}/status`, { status: 'approved' })
   return { tripId, ida: await registerTestUser(address, 'Ida') }
 }
 
-const hold = ({ tripId, ida }: { tripId: number; ida: TestUser }, partySize = 2) =>
+const holdPlaces = ({ tripId, ida }: { tripId: number; ida: TestUser }, partySize = 2) =>
   ida.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'later' })
 
 async function useCard(page: Page, label: string): Promise<void> {
@@ -33,7 +33,7 @@ async function useCard(page: Page, label: string): Promise<void> {
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 const securedHeading = (page: Page) => page.getByRole('heading', { name: 'Your spot has been secured!' })
 
-async function expectPaid(ida: TestUser, tripId: number, times: number): Promise<void> {
+async function expectPaid(ida: TestUser, tripId: number, paymentCount: number): Promise<void> {
   const { payment } = (await ida.send('POST', `/api/trips/${tripId}/check-payment`)) as {
     payment: { status: string; refundedAmount: string }
   }
@@ -41,11 +41,11 @@ async function expectPaid(ida: TestUser, tripId: number, times: number): Promise
   const rows = await journey.database.query<{ paid: number }>(
     `select count(*)::int as paid from ledger where trip_id = ${tripId} and kind = 'payment'`,
   )
-  expect(rows[0]?.paid).toBe(times)
+  expect(rows[0]?.paid).toBe(paymentCount)
 }
 
-test('a seat is chosen, held, paid for by keyboard, and one’s own', async () => {
-  const { tripId, ida } = await startPaying()
+test('a traveller chooses a seat, holds it and pays for it by keyboard', async () => {
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit()
   const { page, problems } = visit
   await recordToasts(page)
@@ -57,8 +57,10 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
     .click()
   await page.getByRole('button', { name: 'Hold seat' }).click()
   await page.getByRole('heading', { name: 'Held for you' }).waitFor()
-  const pay = page.getByRole('region', { name: 'Held for you' }).getByRole('link', { name: 'Pay $120.50' })
-  await pay.focus()
+  const payLink = page
+    .getByRole('region', { name: 'Held for you' })
+    .getByRole('link', { name: 'Pay $120.50' })
+  await payLink.focus()
   await page.keyboard.press('Enter')
 
   await page.waitForURL(`**/checkout?tripId=${tripId}&amount=12050`)
@@ -80,25 +82,25 @@ test('a seat is chosen, held, paid for by keyboard, and one’s own', async () =
   expect(problems).toEqual([])
 })
 
-test('a card is declined, the bank refused, and another card pays', async () => {
-  const { tripId, ida } = await startPaying()
+test('a payment succeeds after a declined card and a refused authentication', async () => {
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page } = visit
-  await hold({ tripId, ida })
+  await holdPlaces({ tripId, ida })
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
   await useCard(page, 'Is declined')
   await payButton(page).click()
-  const problem = page.getByRole('form', { name: 'Card' }).getByRole('alert')
-  await problem.getByText('Your card was declined.').waitFor()
-  expect(await problem.evaluate((element) => element === document.activeElement)).toBe(true)
+  const cardError = page.getByRole('form', { name: 'Card' }).getByRole('alert')
+  await cardError.getByText('Your card was declined.').waitFor()
+  expect(await cardError.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
 
   await useCard(page, 'Needs authentication')
   await payButton(page).click()
   await page.getByRole('dialog', { name: 'Sandbox Bank: is this you?' }).waitFor()
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await problem.getByText(/bank couldn’t confirm it’s you/).waitFor()
+  await cardError.getByText(/bank couldn’t confirm it’s you/).waitFor()
 
   await payButton(page).click()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -107,11 +109,11 @@ test('a card is declined, the bank refused, and another card pays', async () => 
   await expectPaid(ida, tripId, 1)
 })
 
-test('a payment that takes its time is followed without reloading', async () => {
-  const { tripId, ida } = await startPaying()
+test('the success of a slow payment appears without a reload', async () => {
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit()
   const { page, problems } = visit
-  await hold({ tripId, ida })
+  await holdPlaces({ tripId, ida })
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
   await useCard(page, 'Succeeds later')
@@ -123,42 +125,42 @@ test('a payment that takes its time is followed without reloading', async () => 
   expect(problems).toEqual([])
 })
 
-test('two tabs, each pressed twice, pay once', async () => {
-  const { tripId, ida } = await startPaying()
+test('pressing Pay twice in each of two tabs pays once', async () => {
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit()
-  const one = visit.page
-  await hold({ tripId, ida })
-  await logIn(one, ida)
-  const two = await one.context().newPage()
-  for (const page of [one, two]) {
+  const firstTab = visit.page
+  await holdPlaces({ tripId, ida })
+  await logIn(firstTab, ida)
+  const secondTab = await firstTab.context().newPage()
+  for (const page of [firstTab, secondTab]) {
     await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
     await useCard(page, 'Succeeds')
   }
   // For the second page the place may be paid already, and its button gone.
   await Promise.all(
-    [one, two].map((page) =>
+    [firstTab, secondTab].map((page) =>
       payButton(page)
         .dblclick({ timeout: 10_000 })
         .catch(() => undefined),
     ),
   )
   await expect
-    .poll(async () => (await securedHeading(one).count()) + (await securedHeading(two).count()))
+    .poll(async () => (await securedHeading(firstTab).count()) + (await securedHeading(secondTab).count()))
     .toBeGreaterThan(0)
   await expectPaid(ida, tripId, 1)
-  await one.goto(`/checkout?tripId=${tripId}&amount=24100`)
-  await one.getByText('You’ve already paid for this spot.').waitFor()
+  await firstTab.goto(`/checkout?tripId=${tripId}&amount=24100`)
+  await firstTab.getByText('You’ve already paid for this spot.').waitFor()
 })
 
-test('an address alone claims nothing', async () => {
-  const { tripId, ida } = await startPaying()
+test('an address with ?payment=success alone shows no success', async () => {
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit()
   const { page } = visit
   await recordToasts(page)
   await logIn(page, ida)
-  const checked = page.waitForResponse(/check-payment/)
+  const paymentCheck = page.waitForResponse(/check-payment/)
   await page.goto(`/trip/${tripId}?payment=success`)
-  await checked
+  await paymentCheck
   await page.waitForURL(`**/trip/${tripId}`)
   expect(await page.getByRole('region', { name: 'Payment', exact: true }).count()).toBe(0)
   expect(await readRecordedToasts(page)).not.toContain('Payment Successful')
@@ -170,19 +172,19 @@ test.each([
   ['light', 390],
   ['dark', 390],
 ] as const)('the checkout is accessible: %s, %i px', async (colorScheme, width) => {
-  const { tripId, ida } = await startPaying()
+  const { tripId, ida } = await preparePayment()
   await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
   const { page } = visit
-  await hold({ tripId, ida })
+  await holdPlaces({ tripId, ida })
   await logIn(page, ida)
   await page.goto(`/checkout?tripId=${tripId}&amount=24100`)
   await payButton(page).click()
-  for (const missing of [
+  for (const message of [
     'Enter a card number.',
     'Enter an expiry date (MM/YY).',
     'Enter the 3-digit code.',
   ]) {
-    await page.getByText(missing).waitFor()
+    await page.getByText(message).waitFor()
   }
   await expectAccessible(page)
   await useCard(page, 'Needs authentication')
@@ -194,12 +196,12 @@ test.each([
   await expectAccessible(page)
 })
 
-test('where payments are not set up, the checkout says so', async () => {
+test('the checkout says when payments are not set up', async () => {
   await using database = await cloneDatabase()
   await using site = await startJourney({}, database)
   const tripId = await insertTrip(database, { places: 5 })
   const ida = await registerTestUser(site.address, 'Ida')
-  await hold({ tripId, ida })
+  await holdPlaces({ tripId, ida })
   await using visit = await site.visit()
   const { page } = visit
   await logIn(page, ida)
@@ -211,13 +213,13 @@ test('where payments are not set up, the checkout says so', async () => {
     .waitFor()
 })
 
-test('Stripe’s form: a script that is away is tried again, a decline is told, and paying gets the place', async () => {
+test('Stripe’s form can be loaded again after failing, shows a decline, and pays for the places', async () => {
   await using stripe = await startStripe()
   await using database = await cloneDatabase()
   await using site = await startJourney(stripe.settings, database)
   const tripId = await insertTrip(database, { places: 5, price: '120.50' })
   const ida = await registerTestUser(site.address, 'Ida')
-  await hold({ tripId, ida })
+  await holdPlaces({ tripId, ida })
   await using visit = await site.visit({ colorScheme: 'dark' })
   const { page } = visit
   const script = await installFakeStripe(page, stripe.account)
@@ -231,11 +233,11 @@ test('Stripe’s form: a script that is away is tried again, a decline is told, 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Stripe card number').waitFor()
   await page.getByText('or pay by card').waitFor()
-  const told = await page.evaluate(
+  const elementsInput = await page.evaluate(
     () => (window as unknown as { stripeWasTold: StripeElementsInput }).stripeWasTold,
   )
   const [intent] = stripe.account.intents.values()
-  expect(told).toEqual({
+  expect(elementsInput).toEqual({
     key: stripe.settings.STRIPE_PUBLISHABLE_KEY,
     clientSecret: intent?.client_secret,
     theme: 'night',

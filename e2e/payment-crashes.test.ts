@@ -18,94 +18,109 @@ type PaymentWorld = {
   person: SignedInPerson
   tripId: number
   app: AppProcess
-  begin: () => Promise<number | null>
+  startPayment: () => Promise<number | null>
   /** Pays in the browser, if Stripe has an intent to pay. */
   pay: () => void
   /** Delivers all events of Stripe; a killed process does not receive them. */
-  tell: () => Promise<void>
+  deliverEvents: () => Promise<void>
   cancel: () => Promise<unknown>
   check: () => Promise<unknown>
-  pass: (time: string) => Promise<void>
+  passTime: (time: string) => Promise<void>
   killOn: (when: 'onRequest' | 'onAnswer', operation: string) => Promise<void>
 }
 
 /** What happens before the process is killed, and when it is killed. */
 const crashPoints: Record<string, (world: PaymentWorld) => Promise<unknown>> = {
-  'Stripe is asked for an intent': async ({ killOn, begin }) => {
-    const killed = killOn('onRequest', 'POST /v1/payment_intents')
-    await Promise.all([begin(), killed])
+  'Stripe is asked for an intent': async ({ killOn, startPayment }) => {
+    const kill = killOn('onRequest', 'POST /v1/payment_intents')
+    await Promise.all([startPayment(), kill])
   },
-  'Stripe has made an intent, and its answer is not read': async ({ killOn, begin }) => {
-    const killed = killOn('onAnswer', 'POST /v1/payment_intents')
-    await Promise.all([begin(), killed])
+  'Stripe has made an intent, and its answer is not read': async ({ killOn, startPayment }) => {
+    const kill = killOn('onAnswer', 'POST /v1/payment_intents')
+    await Promise.all([startPayment(), kill])
   },
-  'the secret is handed out': async ({ begin, app }) => {
-    await begin()
+  'the client secret is handed out': async ({ startPayment, app }) => {
+    await startPayment()
     await app.kill()
   },
-  'Stripe has the money, and tells nobody': async ({ begin, pay, app }) => {
-    await begin()
+  'Stripe has the money, and has sent no event': async ({ startPayment, pay, app }) => {
+    await startPayment()
     pay()
     await app.kill()
   },
-  'Stripe has told, and is asked how it stands': async ({ begin, pay, tell, killOn }) => {
-    await begin()
+  'Stripe has sent an event, and is asked for the state of the payment': async ({
+    startPayment,
+    pay,
+    deliverEvents,
+    killOn,
+  }) => {
+    await startPayment()
     pay()
-    const killed = killOn('onRequest', 'GET /v1/payment_intents/{intent}')
-    await Promise.all([tell(), killed])
+    const kill = killOn('onRequest', 'GET /v1/payment_intents/{intent}')
+    await Promise.all([deliverEvents(), kill])
   },
-  'the answer to that is not read': async ({ begin, pay, tell, killOn }) => {
-    await begin()
+  'Stripe has sent the state of the payment, and its answer is not read': async ({
+    startPayment,
+    pay,
+    deliverEvents,
+    killOn,
+  }) => {
+    await startPayment()
     pay()
-    const killed = killOn('onAnswer', 'GET /v1/payment_intents/{intent}')
-    await Promise.all([tell(), killed])
+    const kill = killOn('onAnswer', 'GET /v1/payment_intents/{intent}')
+    await Promise.all([deliverEvents(), kill])
   },
   'the place is just being confirmed': async (world) => {
-    await world.begin()
+    await world.startPayment()
     world.pay()
-    await killWhileItWaits(world, world.tell)
+    await killWhileItWaits(world, world.deliverEvents)
   },
-  'the place is confirmed': async ({ begin, pay, tell, app }) => {
-    await begin()
+  'the place is confirmed': async ({ startPayment, pay, deliverEvents, app }) => {
+    await startPayment()
     pay()
-    await tell()
+    await deliverEvents()
     await app.kill()
   },
-  'the hold is over, and Stripe is asked to cancel': async ({ begin, pass, killOn }) => {
-    await begin()
-    const killed = killOn('onRequest', 'POST /v1/payment_intents/{intent}/cancel')
-    await pass('16 minutes')
-    await killed
+  'the hold is over, and Stripe is asked to cancel': async ({ startPayment, passTime, killOn }) => {
+    await startPayment()
+    const kill = killOn('onRequest', 'POST /v1/payment_intents/{intent}/cancel')
+    await passTime('16 minutes')
+    await kill
   },
-  'Stripe has cancelled, and its answer is not read': async ({ begin, pass, killOn }) => {
-    await begin()
-    const killed = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
-    await pass('16 minutes')
-    await killed
+  'Stripe has cancelled, and its answer is not read': async ({ startPayment, passTime, killOn }) => {
+    await startPayment()
+    const kill = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
+    await passTime('16 minutes')
+    await kill
   },
-  'it is cancelled too late': async ({ begin, pay, pass, killOn }) => {
-    await begin()
+  'Stripe has answered a cancellation that came after the payment': async ({
+    startPayment,
+    pay,
+    passTime,
+    killOn,
+  }) => {
+    await startPayment()
     pay()
-    const killed = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
-    await pass('16 minutes')
-    await killed
+    const kill = killOn('onAnswer', 'POST /v1/payment_intents/{intent}/cancel')
+    await passTime('16 minutes')
+    await kill
   },
-  'Stripe is asked for a refund': async ({ begin, pay, check, cancel, killOn }) => {
-    await begin()
-    pay()
-    await check()
-    const killed = killOn('onRequest', 'POST /v1/refunds')
-    await Promise.all([cancel(), killed])
-  },
-  'Stripe has refunded, and its answer is not read': async ({ begin, pay, check, cancel, killOn }) => {
-    await begin()
+  'Stripe is asked for a refund': async ({ startPayment, pay, check, cancel, killOn }) => {
+    await startPayment()
     pay()
     await check()
-    const killed = killOn('onAnswer', 'POST /v1/refunds')
-    await Promise.all([cancel(), killed])
+    const kill = killOn('onRequest', 'POST /v1/refunds')
+    await Promise.all([cancel(), kill])
+  },
+  'Stripe has refunded, and its answer is not read': async ({ startPayment, pay, check, cancel, killOn }) => {
+    await startPayment()
+    pay()
+    await check()
+    const kill = killOn('onAnswer', 'POST /v1/refunds')
+    await Promise.all([cancel(), kill])
   },
   'the booking is just being cancelled': async (world) => {
-    await world.begin()
+    await world.startPayment()
     world.pay()
     await world.check()
     await killWhileItWaits(world, world.cancel)
@@ -118,12 +133,12 @@ async function killWhileItWaits(
   act: () => Promise<unknown>,
 ): Promise<void> {
   // Long enough to see that the process waits for the lock.
-  const locked = database.query(
+  const tripLock = database.query(
     `with trip as (select id from trips where id = $1 for update)
     select pg_sleep(2) from trip`,
     [tripId],
   )
-  const waiting = () =>
+  const findLockWaits = () =>
     database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -137,14 +152,14 @@ async function killWhileItWaits(
         ).length,
     )
     .toBeGreaterThan(0)
-  const acting = act()
-  await expect.poll(async () => (await waiting()).length, { interval: 20 }).toBeGreaterThan(0)
+  const action = act()
+  await expect.poll(async () => (await findLockWaits()).length, { interval: 20 }).toBeGreaterThan(0)
   await app.kill()
-  await Promise.allSettled([acting, locked])
+  await Promise.allSettled([action, tripLock])
 }
 
 test.each(Object.entries(crashPoints))(
-  'killed when %s: after a restart who has paid has a place or the money back, and nobody else has a place',
+  'killed when %s: after a restart every payment led to a place or a refund, and no place is unpaid',
   async (_name, crash) => {
     await using stripe = await startStripe()
     await using database = await cloneDatabase()
@@ -156,37 +171,37 @@ test.each(Object.entries(crashPoints))(
     await crash(createWorld({ stripe, database, person, tripId, app }))
     stripe.hooks.onRequest = stripe.hooks.onAnswer = undefined
 
-    await using again = await startProcess(settings)
+    await using restarted = await startProcess(settings)
     await waitUntilSettled(database)
     expect(await findDisagreements(database, stripe)).toEqual([])
     expect(await findContradictions(database)).toEqual([])
     expect(stripe.refused).toEqual([])
 
     // Somebody without a place can continue, and pays once.
-    const world = createWorld({ stripe, database, person, tripId, app: again })
-    if ((await world.begin()) === 200) world.pay()
+    const world = createWorld({ stripe, database, person, tripId, app: restarted })
+    if ((await world.startPayment()) === 200) world.pay()
     await world.check()
     expect(await findDisagreements(database, stripe)).toEqual([])
-    const [booked] = await database.query(`select 1 from bookings where status = 'confirmed'`)
-    expect(booked).toBeDefined()
+    const [confirmedBooking] = await database.query(`select 1 from bookings where status = 'confirmed'`)
+    expect(confirmedBooking).toBeDefined()
   },
 )
 
 function createWorld(
-  given: Pick<PaymentWorld, 'stripe' | 'database' | 'person' | 'tripId' | 'app'>,
+  parts: Pick<PaymentWorld, 'stripe' | 'database' | 'person' | 'tripId' | 'app'>,
 ): PaymentWorld {
-  const { stripe, database, person, tripId, app } = given
+  const { stripe, database, person, tripId, app } = parts
   const { call } = createReplicaCaller([app.address])
-  const last = () => [...stripe.account.intents.values()].at(-1)
+  const lastIntent = () => [...stripe.account.intents.values()].at(-1)
   return {
-    ...given,
-    begin: async () =>
+    ...parts,
+    startPayment: async () =>
       (await call(createPaymentIntent, { body: { tripId, amount: PRICE_CENTS }, as: person })).status,
     pay: () => {
-      const intent = last()
+      const intent = lastIntent()
       if (intent) stripe.account.pay(intent.id)
     },
-    tell: async () => {
+    deliverEvents: async () => {
       for (const event of stripe.account.events)
         await stripe.deliver(event, app.address).catch(() => 'nobody is there')
     },
@@ -195,7 +210,7 @@ function createWorld(
       return call(cancelBooking, { params: { id: booking?.id ?? 0 }, as: person })
     },
     check: () => call(checkPayment, { params: { tripId }, as: person }),
-    pass: (time) => database.moveClock(time),
+    passTime: (time) => database.moveClock(time),
     killOn: (when, operation) =>
       new Promise((resolve) => {
         stripe.hooks[when] = async (request) => {
@@ -231,13 +246,14 @@ async function findDisagreements(database: TestDatabase, { account }: TestStripe
     0,
   )
   const refunded = [...account.refunds.values()].reduce((cents, { amount }) => cents + amount, 0)
-  const [here] = await database.query<{ ledger: number; due: number }>(
+  const [totals] = await database.query<{ ledger: number; due: number }>(
     `select (select coalesce(sum(amount) * 100, 0) from ledger)::int as ledger,
        (select coalesce(sum(unit_price * party_size) * 100, 0) from bookings where status = 'confirmed')::int as due`,
   )
-  const wrongs: string[] = []
-  if (here?.ledger !== paid - refunded)
-    wrongs.push(`The ledger says ${here?.ledger}, Stripe ${paid - refunded}`)
-  if (here?.due !== here?.ledger) wrongs.push(`The places cost ${here?.due}, and ${here?.ledger} was paid`)
-  return wrongs
+  const disagreements: string[] = []
+  if (totals?.ledger !== paid - refunded)
+    disagreements.push(`The ledger says ${totals?.ledger}, Stripe ${paid - refunded}`)
+  if (totals?.due !== totals?.ledger)
+    disagreements.push(`The places cost ${totals?.due}, and ${totals?.ledger} was paid`)
+  return disagreements
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-test('from a trip through the provider and back to the trip, signed in', async () => {
+test('a visitor of a trip logs in at the provider and returns to the trip', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
   await recordToasts(page)
@@ -49,7 +49,7 @@ test('from a trip through the provider and back to the trip, signed in', async (
   expect(problems).toEqual([])
 })
 
-test('links followed before any page has started lead back to the trip as well', async () => {
+test('login links used before the scripts load lead back to the trip, too', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -65,7 +65,7 @@ test('links followed before any page has started lead back to the trip as well',
   await page.waitForURL(/\/trip\/1\?tab=cars$/)
 })
 
-test('a guarded page leads straight to the provider, and one comes back to it', async () => {
+test('a page that needs a login leads straight to the provider, and the login leads back', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/bookings')
@@ -79,7 +79,7 @@ test('a guarded page leads straight to the provider, and one comes back to it', 
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('who cancels can try again: %s, %i px', async (colorScheme, width) => {
+] as const)('a person who cancels the login can try again: %s, %i px', async (colorScheme, width) => {
   await using visit = await journey.visit({ colorScheme, viewport: { width, height: 900 } })
   const { page, problems } = visit
   await page.goto('/register')
@@ -93,19 +93,19 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test('a login may begin on one process and end on another, and their logs tell nothing of it', async () => {
+test('a login may start on one process and end on another, and leaves no secrets in the logs', async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, ...provider.settings }
   await using first = await startProcess(settings)
   await using second = await startProcess({ ...settings, PUBLIC_URL: first.address })
   const browser = new TestBrowser()
-  const page = await browser.open(`${second.address}/api/login`)
-  const end = await browser.open(page.url, {
+  const providerPage = await browser.open(`${second.address}/api/login`)
+  const loginEnd = await browser.open(providerPage.url, {
     method: 'POST',
     body: new URLSearchParams({ account: 'ida-1' }),
   })
-  expect(end.url.origin).toBe(first.address)
-  const { code } = readLoginResult(end.url)
+  expect(loginEnd.url.origin).toBe(first.address)
+  const { code } = readLoginResult(loginEnd.url)
 
   const { status, token } = await exchangeLoginCode(second, browser, code)
 

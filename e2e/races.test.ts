@@ -8,16 +8,16 @@ import { countAnswers } from './count-answers.ts'
 import { startReplicas } from './start-replicas.ts'
 import { retryUntilDecided } from './retry-until-decided.ts'
 
-test('of 200 people racing for one seat over three processes, exactly one gets it', async () => {
+test('exactly one of 200 people racing for a seat over three processes gets it', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
   const tripId = await insertTrip(database, { places: 400 })
   const [driver] = await insertPeople(database, 1)
-  const [organiser] = await insertPeople(database, 1, { isAdmin: true })
+  const [admin] = await insertPeople(database, 1, { isAdmin: true })
   const people = await insertPeople(database, 200)
-  if (!driver || !organiser) throw new Error('Nobody was inserted')
+  if (!driver || !admin) throw new Error('Nobody was inserted')
   const { body: car } = await call(volunteerCar, { params: { tripId }, body: {}, as: driver })
-  await call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: organiser })
+  await call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
   const [seat] = await database.query<{ id: number }>('select id from seats where position = 2')
   const seatIds = [seat?.id ?? 0]
 
@@ -40,7 +40,7 @@ test.each([
   { kind: 'priced', price: '120.00', status: 'held' },
   { kind: 'free', price: '0', status: 'confirmed' },
 ])(
-  'of 500 people racing for 10 places of a $kind trip over three processes, exactly 10 get one',
+  'exactly 10 of 500 people racing over three processes get the 10 places of a $kind trip',
   async ({ price, status }) => {
     await using replicas = await startReplicas()
     const { database, call } = replicas
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('one person who holds on 10 trips at once, over three processes, gets 3 holds', async () => {
+test('one person holding places on 10 trips at once, over three processes, gets 3 holds', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
   const [person] = await insertPeople(database, 1)
@@ -79,27 +79,27 @@ test('one person who holds on 10 trips at once, over three processes, gets 3 hol
   expect(await database.query(`select from bookings where status = 'held'`)).toHaveLength(3)
 })
 
-test('without its lock the same race oversells the trip, and the check detects it', async () => {
+test('without its lock, hold_places() oversells the trip, and the check detects it', async () => {
   await using replicas = await startReplicas({ HOLDS_PER_PERSON: '1000' })
   const { database, call } = replicas
   const [{ definition } = { definition: '' }] = await database.query<{ definition: string }>(
     `select pg_get_functiondef('hold_places'::regproc) as definition`,
   )
-  const unlocked = definition
+  const unlockedDefinition = definition
     .replaceAll('FOR NO KEY UPDATE', '')
     // A short pause between check and insert makes the race likely, as on a slow machine.
     .replace('INSERT INTO public.bookings', 'PERFORM pg_sleep(0.02);\n  INSERT INTO public.bookings')
-  expect(unlocked).toContain('pg_sleep')
-  expect(unlocked).not.toContain('FOR NO KEY UPDATE')
-  await database.query(unlocked)
+  expect(unlockedDefinition).toContain('pg_sleep')
+  expect(unlockedDefinition).not.toContain('FOR NO KEY UPDATE')
+  await database.query(unlockedDefinition)
   const people = await insertPeople(database, 60)
 
-  let found: string[] = []
-  for (let round = 0; round < 20 && found.length === 0; round++) {
+  let contradictions: string[] = []
+  for (let round = 0; round < 20 && contradictions.length === 0; round++) {
     const tripId = await insertTrip(database, { places: 10 })
     await Promise.all(people.map((as) => call(holdPlaces, { params: { tripId }, body: {}, as })))
-    found = await findContradictions(database)
+    contradictions = await findContradictions(database)
   }
 
-  expect(found).toEqual([expect.stringMatching(/^Trip \d+ has \d+ people for 10 places$/)])
+  expect(contradictions).toEqual([expect.stringMatching(/^Trip \d+ has \d+ people for 10 places$/)])
 })

@@ -13,29 +13,33 @@ const batches = fc.array(fc.array(anyOperation, { minLength: 6, maxLength: 24 })
 const requiredOutcomes = ['hold 201', 'hold 409 TRIP_FULL', 'hold 409 SEAT_TAKEN', 'join 201', 'accept 200']
 const MAX_EXTRA_RUNS = 40
 
-test('whatever people do at once over three processes, nothing contradicts itself and nothing breaks', async () => {
+test('random concurrent actions over three processes cause no contradictions or odd answers', async () => {
   await using replicas = await startReplicas()
   const { database, call } = replicas
   const { findLate } = await recordLateConfirmations(database)
-  const seen = new Set<string>()
+  const seenOutcomes = new Set<string>()
 
-  const property = fc.asyncProperty(fc.constantFrom('120.00', '0'), batches, async (price, all) => {
+  const property = fc.asyncProperty(fc.constantFrom('120.00', '0'), batches, async (price, someBatches) => {
     const world = await createWorld({ database, call }, { price })
-    for (const operations of all) {
+    for (const operations of someBatches) {
       const answers = await Promise.all(operations.map((operation) => perform(world, operation)))
-      const odd = answers.flatMap((answer, at) => {
+      const oddAnswers = answers.flatMap((answer, at) => {
         const { kind } = operations[at] ?? { kind: 'pass' as const }
-        seen.add(`${kind} ${answer}`)
+        seenOutcomes.add(`${kind} ${answer}`)
         return [...allowedAnswers[kind], '409 TRY_AGAIN'].includes(answer) ? [] : [`${kind}: ${answer}`]
       })
-      expect(odd).toEqual([])
+      expect(oddAnswers).toEqual([])
       expect(await findContradictions(database)).toEqual([])
       expect(await findLate()).toEqual([])
     }
   })
   await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 30_000 })
   // The random runs must have covered these outcomes; a slow machine may need more runs for that.
-  for (let more = 0; more < MAX_EXTRA_RUNS && requiredOutcomes.some((each) => !seen.has(each)); more++)
+  for (
+    let extraRun = 0;
+    extraRun < MAX_EXTRA_RUNS && requiredOutcomes.some((outcome) => !seenOutcomes.has(outcome));
+    extraRun++
+  )
     await fc.assert(property, { numRuns: 1 })
-  expect([...seen]).toEqual(expect.arrayContaining(requiredOutcomes))
+  expect([...seenOutcomes]).toEqual(expect.arrayContaining(requiredOutcomes))
 })

@@ -6,13 +6,13 @@ import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-
 
 const PRICE_CENTS = 12_050
 
-async function pay(who: TestUser, tripId: number, people: number): Promise<void> {
+async function pay(user: TestUser, tripId: number, people: number): Promise<void> {
   const amount = PRICE_CENTS * people
-  const { clientSecret } = (await who.send('POST', '/api/create-payment-intent', { tripId, amount })) as {
+  const { clientSecret } = (await user.send('POST', '/api/create-payment-intent', { tripId, amount })) as {
     clientSecret: string
   }
-  await who.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
-  await who.send('POST', `/api/trips/${tripId}/check-payment`)
+  await user.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
+  await user.send('POST', `/api/trips/${tripId}/check-payment`)
 }
 
 const rowOf = (page: Page, name: string) =>
@@ -20,17 +20,21 @@ const rowOf = (page: Page, name: string) =>
 const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Summary' }).getByRole('listitem').filter({ hasText: label })
 
-async function openReadiness(page: Page, who: TestUser, tripId: number): Promise<void> {
-  await logIn(page, who)
+async function openReadiness(page: Page, user: TestUser, tripId: number): Promise<void> {
+  await logIn(page, user)
   await page.goto(`/admin/trips/${tripId}/readiness`)
   await page.getByRole('table').waitFor()
 }
 
-test('an organiser sees who is not ready, approves a car, nudges, and hears of what changes', async () => {
+test('an admin sees who is not ready, approves a car, sends reminders and sees live changes', async () => {
   await using journey = await startJourney()
   const { address } = journey
-  const by = await logInAdmin(address)
-  const tripId = await createTrip(by, { price: PRICE_CENTS / 100, maxParticipants: 12, status: 'upcoming' })
+  const admin = await logInAdmin(address)
+  const tripId = await createTrip(admin, {
+    price: PRICE_CENTS / 100,
+    maxParticipants: 12,
+    status: 'upcoming',
+  })
   const [ada, bo, cy, dana, eve] = [
     await registerTestUser(address, 'Ada'),
     await registerTestUser(address, 'Bo'),
@@ -38,11 +42,11 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
     await registerTestUser(address, 'Dana'),
     await registerTestUser(address, 'Eve'),
   ]
-  const book = (who: TestUser, body: object) => who.send('POST', `/api/trips/${tripId}/bookings`, body)
-  const offerCar = (who: TestUser) =>
-    who.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 }) as Promise<{ id: number }>
+  const book = (user: TestUser, body: object) => user.send('POST', `/api/trips/${tripId}/bookings`, body)
+  const offerCar = (user: TestUser) =>
+    user.send('POST', `/api/trips/${tripId}/cars`, { passengerSeats: 3 }) as Promise<{ id: number }>
   const { id: evesCar } = await offerCar(eve)
-  await by.send('PUT', `/api/cars/${evesCar}/status`, { status: 'approved' })
+  await admin.send('PUT', `/api/cars/${evesCar}/status`, { status: 'approved' })
   await offerCar(dana)
   await book(dana, { transport: 'driving' })
   await pay(dana, tripId, 1)
@@ -55,7 +59,7 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await using wide = await journey.visit({ viewport: { width: 1440, height: 1000 } })
   await using phone = await journey.visit({ viewport: { width: 390, height: 844 } })
   const { page } = wide
-  await logIn(page, by)
+  await logIn(page, admin)
   await page.goto(`/trip/${tripId}`)
   await page.getByRole('link', { name: 'Readiness' }).click()
   await page.getByRole('heading', { level: 1, name: 'Readiness' }).waitFor()
@@ -88,13 +92,13 @@ test('an organiser sees who is not ready, approves a car, nudges, and hears of w
   await page.getByText(/^Reminded by \w+ about seats$/).waitFor()
   await expect
     .poll(async () => {
-      const told = (await bo.send('GET', '/api/notifications')) as { kind: string; path: string }[]
-      return told.filter(({ kind }) => kind === 'nudge').map(({ path }) => path.split('?')[0])
+      const notifications = (await bo.send('GET', '/api/notifications')) as { kind: string; path: string }[]
+      return notifications.filter(({ kind }) => kind === 'nudge').map(({ path }) => path.split('?')[0])
     })
     .toEqual([`/trip/${tripId}`])
 
   // A phone shows the same as cards. The others are reminded all at once.
-  await openReadiness(phone.page, by, tripId)
+  await openReadiness(phone.page, admin, tripId)
   await rowOf(phone.page, 'Bo')
     .getByText(/^Reminded just now/)
     .waitFor()

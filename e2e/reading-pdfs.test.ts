@@ -34,8 +34,10 @@ test('two processes read the same PDF at once into one conversation', async () =
   )
 
   expect(statuses).toEqual([200, 200, 200, 200])
-  const listed = await fetch(`${second.address}/api/conversations/${conversation.id}/messages`, { headers })
-  const roles = ((await listed.json()) as Message[]).map(({ role }) => role)
+  const messagesResponse = await fetch(`${second.address}/api/conversations/${conversation.id}/messages`, {
+    headers,
+  })
+  const roles = ((await messagesResponse.json()) as Message[]).map(({ role }) => role)
   expect(roles).toEqual(Array.from({ length: 4 }, () => ['user', 'assistant']).flat())
   expect(await database.query('select page, text from document_passages')).toHaveLength(1)
 })

@@ -5,18 +5,18 @@ import { admin, logIn, startJourney } from './browser.ts'
 import { createTrip, logInAdmin, registerTestUser, type TestUser } from './test-users.ts'
 
 /** Pays for places as a page does: holds them, starts a payment, uses a test card, and checks the result. */
-async function buy(who: TestUser, tripId: number, partySize: number, cents: number): Promise<number> {
-  await who.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
-  const { clientSecret, bookingId } = (await who.send('POST', '/api/create-payment-intent', {
+async function buy(user: TestUser, tripId: number, partySize: number, cents: number): Promise<number> {
+  await user.send('POST', `/api/trips/${tripId}/bookings`, { partySize, transport: 'own' })
+  const { clientSecret, bookingId } = (await user.send('POST', '/api/create-payment-intent', {
     tripId,
     amount: cents,
   })) as { clientSecret: string; bookingId: number }
-  await who.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
-  await who.send('POST', `/api/trips/${tripId}/check-payment`)
+  await user.send('POST', '/api/sandbox/confirm', { clientSecret, method: 'succeeds' })
+  await user.send('POST', `/api/trips/${tripId}/check-payment`)
   return bookingId
 }
 
-test('who cancels gets back what was previewed: in My Bookings, on the receipt and on paper', async () => {
+test('cancelling refunds the previewed amount, as My Bookings, the receipt and its print show', async () => {
   await using journey = await startJourney()
   const { address } = journey
   const tripId = await createTrip(await logInAdmin(address), { price: 120.5, maxParticipants: 10 })
@@ -54,21 +54,21 @@ test('who cancels gets back what was previewed: in My Bookings, on the receipt a
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
-  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(paper).toBe('rgb(255, 255, 255)')
+  const printBackground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(printBackground).toBe('rgb(255, 255, 255)')
 
-  await using other = await journey.visit()
-  await logIn(other.page, ole)
-  await other.page.goto(`/bookings/${bookingId}/receipt`)
-  await other.page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
-  expect([...problems, ...other.problems]).toEqual([])
+  await using olesVisit = await journey.visit()
+  await logIn(olesVisit.page, ole)
+  await olesVisit.page.goto(`/bookings/${bookingId}/receipt`)
+  await olesVisit.page.getByRole('heading', { name: 'Receipt not found' }).waitFor()
+  expect([...problems, ...olesVisit.problems]).toEqual([])
 })
 
-test('an organiser refunds a part with the keyboard, sees it at once, and the file adds up', async () => {
+test('an admin refunds part of a payment by keyboard, sees it at once, and the CSV adds up', async () => {
   await using journey = await startJourney()
   const { address } = journey
-  const by = await logInAdmin(address)
-  const tripId = await createTrip(by, { price: 120.5, maxParticipants: 10 })
+  const adminUser = await logInAdmin(address)
+  const tripId = await createTrip(adminUser, { price: 120.5, maxParticipants: 10 })
   const [ida, ole] = [await registerTestUser(address, 'Ida'), await registerTestUser(address, 'Ole')]
   await buy(ida, tripId, 2, 24_100)
   await using visit = await journey.visit()
@@ -116,6 +116,6 @@ test('an organiser refunds a part with the keyboard, sees it at once, and the fi
   const amounts = [...text.matchAll(/,(-?\d+\.\d\d),/g)].map(([, amount = '']) => amount)
   expect(amounts).toEqual(['241.00', '-20.00', '120.50'])
   const cents = amounts.map((amount) => Number(amount.replace('.', '')))
-  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(34_150)
+  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(34_150)
   expect(problems).toEqual([])
 })

@@ -18,7 +18,7 @@ function post(url: string, body: object, headers: Record<string, string> = {}): 
   })
 }
 
-test('of ten people registering one address on two processes, exactly one gets it', async () => {
+test('exactly one of ten people registering one address on two processes gets it', async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url }
   await using first = await startProcess(settings)
@@ -37,16 +37,16 @@ test('of ten people registering one address on two processes, exactly one gets i
   }
 })
 
-test('of two organisers saving one version of a trip on two processes, exactly one wins', async () => {
+test('exactly one of two admins saving one version of a trip on two processes wins', async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url }
   await using first = await startProcess(settings)
   await using second = await startProcess(settings)
-  const registered = await post(`${first.address}/api/auth/register`, {
+  const registration = await post(`${first.address}/api/auth/register`, {
     ...newcomer,
     email: 'ida@example.org',
   })
-  const { token } = (await registered.json()) as { token: string }
+  const { token } = (await registration.json()) as { token: string }
   await database.query('update users set is_admin = true')
   await database.query(
     `insert into trips (title, location, start_date, end_date) values ('Ridge', 'Alps', '2099-07-01', '2099-07-04')`,
@@ -62,13 +62,13 @@ test('of two organisers saving one version of a trip on two processes, exactly o
 
   for (let version = 1; version <= 20; version++) {
     const answers = await Promise.all([save(first, 'One', version), save(second, 'Other', version)])
-    const [winner, loser] = answers.toSorted((one, other) => one.status - other.status)
+    const [winner, loser] = answers.toSorted((a, b) => a.status - b.status)
     expect([winner?.status, loser?.status]).toEqual([200, 409])
     expect(loser?.body.current).toEqual(winner?.body)
   }
 })
 
-test('attempts are counted for all processes together', async () => {
+test('login attempts are counted across all processes', async () => {
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, ATTEMPTS_PER_ADDRESS: '4' }
   await using first = await startProcess(settings)
@@ -87,13 +87,13 @@ test('attempts are counted for all processes together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429])
 })
 
-test('requests with one key that reach two processes at once create one thing', async () => {
+test('requests with one idempotency key that reach two processes at once create one record', async () => {
   await using database = await cloneDatabase()
   await using first = await startProcess({ DATABASE_URL: database.url })
   await using second = await startProcess({ DATABASE_URL: database.url })
   const ida = { ...newcomer, email: 'ida@example.org' }
-  const registered = await post(`${first.address}/api/auth/register`, ida)
-  const { token } = (await registered.json()) as { token: string }
+  const registration = await post(`${first.address}/api/auth/register`, ida)
+  const { token } = (await registration.json()) as { token: string }
   await database.query('update users set is_admin = true')
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'one' }
   const sendToBoth = (path: string, body: object) =>
@@ -136,15 +136,15 @@ test('several processes starting at once on an empty database all come up, migra
   }
 })
 
-test('a change on one process is told to a page that is connected to another', async () => {
+test('a change on one process reaches a page that is connected to another', async () => {
   await using database = await cloneDatabase()
   await using first = await startProcess({ DATABASE_URL: database.url })
   await using second = await startProcess({ DATABASE_URL: database.url })
-  const registered = await post(`${first.address}/api/auth/register`, {
+  const registration = await post(`${first.address}/api/auth/register`, {
     ...newcomer,
     email: 'ida@example.org',
   })
-  const { token } = (await registered.json()) as { token: string }
+  const { token } = (await registration.json()) as { token: string }
   const stream = await fetch(`${second.address}/api/live?topics=me`, {
     headers: { cookie: `session=${token}` },
   })
@@ -152,18 +152,18 @@ test('a change on one process is told to a page that is connected to another', a
 
   await post(`${first.address}/api/auth/logout-all`, {}, { authorization: `Bearer ${token}` })
 
-  let heard = ''
-  while (reader && !heard.includes('session')) heard += (await reader.read()).value ?? ''
-  expect(heard).toContain('data: {"topic":"me","what":"session"}')
+  let receivedText = ''
+  while (reader && !receivedText.includes('session')) receivedText += (await reader.read()).value ?? ''
+  expect(receivedText).toContain('data: {"topic":"me","what":"session"}')
   await reader?.cancel()
 })
 
-test('a process that is asked to stop finishes what is under way, and says nothing of secrets', async () => {
+test('a process that is asked to stop finishes its requests, and logs no secrets', async () => {
   await using database = await cloneDatabase()
   await using app = await startProcess({ DATABASE_URL: database.url })
 
   // Only a few: running requests get 1.5 seconds to finish, and a busy machine hashes passwords slowly.
-  const underWay = Promise.allSettled(
+  const requests = Promise.allSettled(
     Array.from({ length: 3 }, (_, index) =>
       post(`${app.address}/api/auth/register`, { ...newcomer, email: `late${index}@example.org` }),
     ),
@@ -171,7 +171,7 @@ test('a process that is asked to stop finishes what is under way, and says nothi
   await until(async () => (await database.query('select from users')).length > 0)
   const code = await app.stop()
 
-  const answers = await underWay
+  const answers = await requests
   const registered = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 201)
   expect(code).toBe(0)
   expect(registered.length).toBeGreaterThan(0)

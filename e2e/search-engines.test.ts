@@ -31,7 +31,7 @@ test.each([
   ['/trip/1', '/trip/1'],
   ['/trip/1?tab=cars', '/trip/1'],
   ['/faqs', '/faqs'],
-])('%s is found by the address %s', async (path, canonical) => {
+])('%s has the canonical address %s', async (path, canonical) => {
   const page = await crawl(journey.address + path)
   expect(page).toMatchObject({
     canonical: journey.address + canonical,
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('the landing page and trips say what they are in the words of search engines', async () => {
+test('the landing page and trip pages have structured data for search engines', async () => {
   const landing = await crawl(journey.address)
   expect(landing.data.flatMap((item) => item['@graph']?.map((part) => part['@type']))).toEqual([
     'Organization',
@@ -69,7 +69,7 @@ test('the landing page and trips say what they are in the words of search engine
   ])
 })
 
-test.each(['/', '/trip/1', '/trip/2', '/faqs'])('%s has a share picture where it says', async (path) => {
+test.each(['/', '/trip/1', '/trip/2', '/faqs'])('the share picture that %s names exists', async (path) => {
   const { image } = await crawl(journey.address + path)
   const response = await fetch(image)
   expect(response.status).toBe(200)
@@ -79,20 +79,22 @@ test.each(['/', '/trip/1', '/trip/2', '/faqs'])('%s has a share picture where it
   expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('nothing that was said of one page is left on the next', async () => {
+test('the next page keeps no canonical link, share tags or structured data of the last one', async () => {
   await using visit = await journey.visit()
   const { page, problems } = visit
-  const said = page.locator('head').locator('[rel=canonical], [property^=og], [type="application/ld+json"]')
+  const metadata = page
+    .locator('head')
+    .locator('[rel=canonical], [property^=og], [type="application/ld+json"]')
   await page.goto('/trip/1', { waitUntil: 'networkidle' })
-  expect(await said.count()).toBeGreaterThan(5)
+  expect(await metadata.count()).toBeGreaterThan(5)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor()
-  await expect.poll(() => said.count()).toBe(0)
+  await expect.poll(() => metadata.count()).toBe(0)
   expect(problems).toEqual([])
 })
 
-test('a page that nobody is to find does not keep the next one from being found', async () => {
+test('the next page does not keep the noindex tag of a hidden page', async () => {
   await using visit = await journey.visit()
   const { page } = visit
   await page.goto('/login', { waitUntil: 'networkidle' })
@@ -101,7 +103,7 @@ test('a page that nobody is to find does not keep the next one from being found'
   await expect.poll(() => page.locator('[name=robots]').count()).toBe(0)
 })
 
-test('a title that tries to be a script stays a title', async () => {
+test('a trip title with script tags is escaped, and stays whole in the structured data', async () => {
   await using database = await cloneDatabase()
   const title = '</script><script>alert(1)</script><!--'
   await database.query(
