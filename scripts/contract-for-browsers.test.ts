@@ -25,8 +25,8 @@ const files: Record<string, string> = {
   schemas: 'export const object = (name) => ({ name })\nexport const log = (what) => what',
 }
 
-/** The code of a page after the build. */
-async function built(entry: string, plugins = [contractForBrowsers]): Promise<string> {
+/** Builds a page and returns its code. */
+async function buildPage(entry: string, plugins = [contractForBrowsers]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -45,8 +45,8 @@ async function built(entry: string, plugins = [contractForBrowsers]): Promise<st
   return output.map(({ code = '' }) => code).join('')
 }
 
-test('of an endpoint browsers have what they call it with, and no schema', async () => {
-  const code = await built('/src/web/page.ts')
+test('browsers get what they need to call an endpoint, without its schemas', async () => {
+  const code = await buildPage('/src/web/page.ts')
   const page: { called?: unknown } = {}
   runInNewContext(code, page)
   expect(page.called).toEqual({
@@ -57,12 +57,12 @@ test('of an endpoint browsers have what they call it with, and no schema', async
   expect(code).not.toMatch(/the body|the answer|unused|most/)
 })
 
-test('a schema that a page uses is there', async () => {
+test('a schema that a page uses stays in its code', async () => {
   const page: { used?: unknown } = {}
-  runInNewContext(await built('/src/web/other.ts'), page)
+  runInNewContext(await buildPage('/src/web/other.ts'), page)
   expect(page.used).toEqual({ name: 'unused' })
 })
 
-test('without it, all that describes an endpoint would be there', async () => {
-  expect(await built('/src/web/page.ts', [])).toMatch(/the body/)
+test('without the plugin, the code of a page contains the schemas of its endpoints', async () => {
+  expect(await buildPage('/src/web/page.ts', [])).toMatch(/the body/)
 })

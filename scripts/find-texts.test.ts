@@ -26,7 +26,7 @@ test.each([
     ['email', 'Optional'],
   ],
   ['<img alt="lake" src="/a b.jpg" />', ['lake']],
-])('of elements: %s', (source, texts) => {
+])('finds the texts of elements in %s', (source, texts) => {
   expect(textsIn(source)).toEqual(texts)
 })
 
@@ -43,7 +43,7 @@ test.each([
     ['One moment, {name}'],
   ],
   ["const who = name ?? 'someone else'", ['someone else']],
-])('of values: %s', (source, texts) => {
+])('finds the texts of values in %s', (source, texts) => {
   expect(textsIn(source)).toEqual(texts)
 })
 
@@ -67,16 +67,16 @@ test.each([
   "const edge = '3px solid red'",
   'const both = `${first} ${last}`',
   '<svg viewBox="0 0 1 1"><path d="M 0 0" /></svg>',
-])('nothing in %s', (source) => {
+])('finds no text in %s', (source) => {
   expect(textsIn(source)).toEqual([])
 })
 
-test('too many ways to read a text are shown in one', () => {
+test('a text with too many variants is listed once, with all choices', () => {
   const source = "`Your ${a ? 'one' : 'two'} or ${b ? 'three' : 'four'} or ${c ? 'five' : 'six'}`"
   expect(textsIn(source)).toEqual(['Your {one | two} or {three | four} or {five | six}'])
 })
 
-test('texts come in the order of the source, with their lines', () => {
+test('lists texts in the order of the source, with their lines', () => {
   const source = '<div title="First">\n  {list.map((item) => (\n    <p>Second {item}</p>\n  ))}\n</div>'
   expect(findTexts('example.tsx', source)).toEqual([
     { line: 1, text: 'First' },

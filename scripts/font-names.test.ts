@@ -7,23 +7,23 @@ const folder = 'src/web/fonts'
 const files = await readdir(folder)
 const fonts = files.filter((file) => file.endsWith('.woff2'))
 
-test('there are fonts to look at', () => expect(fonts).not.toEqual([]))
+test('the folder contains fonts', () => expect(fonts).not.toEqual([]))
 
-test.each(fonts)('%s, being changed, does not bear a name that its licence reserves', async (file) => {
+test.each(fonts)('%s is changed, and does not use the name that its licence reserves', async (file) => {
   const names = readNames(await decompress(await readFile(`${folder}/${file}`)))
-  const called = names.filter(({ id }) => !RIGHTS_NAME_IDS.includes(id)).map(({ text }) => text)
-  expect(called).toContainEqual(expect.stringMatching(/^(Wild Sans|Spline Sans Mono)/))
-  expect(called.join()).not.toMatch(/mona/i)
+  const ownNames = names.filter(({ id }) => !RIGHTS_NAME_IDS.includes(id)).map(({ text }) => text)
+  expect(ownNames).toContainEqual(expect.stringMatching(/^(Wild Sans|Spline Sans Mono)/))
+  expect(ownNames.join()).not.toMatch(/mona/i)
 })
 
-test.each(fonts)('%s says whose it was, and under which licence it stays', async (file) => {
+test.each(fonts)('%s keeps its copyright and licence', async (file) => {
   const names = readNames(await decompress(await readFile(`${folder}/${file}`)))
   const textOf = (id: number) => names.find((name) => name.id === id)?.text
   expect(textOf(0)).toMatch(/^Copyright 2022 The (Mona Sans|Spline Sans Mono) Project Authors/)
   expect(textOf(14)).toMatch(/openfontlicense\.org|scripts\.sil\.org\/OFL/)
 })
 
-test('styles and files do not call the changed font by its reserved name', async () => {
+test('styles and file names do not use the reserved name', async () => {
   expect(await readFile(`${folder}/fonts.css`, 'utf8')).not.toMatch(/mona/i)
   expect(files.join()).not.toMatch(/mona/i)
 })

@@ -7,16 +7,16 @@ const kit: Viewer = { id: 'kit', isAdmin: false }
 const admin: Viewer = { id: 'olga', isAdmin: true }
 const actions = Object.keys(allowedRoles) as Action[]
 
-test('a visitor may only do what anyone may, whatever the thing is', () => {
-  const thing = { tripId: 1, ownerId: null, isMember: true, isSharer: true }
+test('a visitor may only do what anyone may, whatever it is done to', () => {
+  const target = { tripId: 1, ownerId: null, isMember: true, isSharer: true }
   for (const action of actions) {
     const isForAnyone = (allowedRoles[action] as readonly string[]).includes('anyone')
-    expect([action, can(null, action, thing)]).toEqual([action, isForAnyone])
+    expect([action, can(null, action, target)]).toEqual([action, isForAnyone])
     expect([action, mayTry(null, action)]).toEqual([action, isForAnyone])
   }
 })
 
-test('each role counts by itself: owner, member, sharer, admin', () => {
+test('each role allows actions by itself: owner, member, sharer, admin', () => {
   const ofKit = { tripId: 1, ownerId: 'kit' }
   const ofOthers = { tripId: 1, ownerId: 'ann' }
   expect([can(kit, 'change-expense', ofKit), can(kit, 'change-expense', ofOthers)]).toEqual([true, false])
@@ -36,7 +36,7 @@ test('each role counts by itself: owner, member, sharer, admin', () => {
   expect([can(kit, 'approve-car'), can(admin, 'approve-car')]).toEqual([false, true])
 })
 
-test('mayTry() lets in whoever may do it to something, and refuses the rest', () => {
+test('mayTry() allows an action that a viewer may do to at least some things', () => {
   expect([mayTry(kit, 'change-car'), mayTry(kit, 'use-chat'), mayTry(kit, 'see-balances')]).toEqual([
     true,
     true,
@@ -45,7 +45,7 @@ test('mayTry() lets in whoever may do it to something, and refuses the rest', ()
   expect([mayTry(kit, 'approve-car'), mayTry(admin, 'approve-car')]).toEqual([false, true])
 })
 
-test('drafts exist for admins alone', () => {
+test('only admins can see drafts', () => {
   for (const status of TRIP_STATUSES) {
     const trip = { id: 1, status }
     expect([null, kit, admin].map((viewer) => canSeeTrip(viewer, trip))).toEqual(

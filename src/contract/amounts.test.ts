@@ -19,7 +19,7 @@ test.each([
   ['1.020,50', 102_050],
   ['1.020,5', 102_050],
   ['1.020.500,00', 102_050_000],
-])('%s is an amount', (text, cents) => {
+])('%s is read as %i cents', (text, cents) => {
   expect(parseAmount(text)).toBe(cents)
   expect(parseAmount(plainAmount(text))).toBe(cents)
   expect(mayBecomeAmount(text)).toBe(true)
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['1,0205', '12,50.', '12.50,', '1,02,', '0,500', '-', '5e', '12 50', '1.0205'])(
-  'no further digits can make “%s” an amount',
+  'no further input can make “%s” an amount',
   (text) => {
     expect(mayBecomeAmount(text)).toBe(false)
   },
@@ -42,14 +42,14 @@ test.each(['1,0205', '12,50.', '12.50,', '1,02,', '0,500', '-', '5e', '12 50', '
 
 test('every way of writing an amount is read as that amount', () => {
   for (let cents = 1; cents < 100_000_000; cents = cents * 3 + 7) {
-    const point = fromCents(cents)
-    const [whole = '', rest = ''] = point.split('.')
+    const withPoint = fromCents(cents)
+    const [whole = '', decimals = ''] = withPoint.split('.')
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
     for (const text of [
-      point,
-      `${whole},${rest}`,
-      `${grouped}.${rest}`,
-      `${grouped.replaceAll(',', '.')},${rest}`,
+      withPoint,
+      `${whole},${decimals}`,
+      `${grouped}.${decimals}`,
+      `${grouped.replaceAll(',', '.')},${decimals}`,
     ]) {
       expect([text, parseAmount(text)]).toEqual([text, cents])
       for (let length = 0; length < text.length; length++) {

@@ -4,7 +4,7 @@ import { MAX_WEIGHT } from './expenses.ts'
 import { splitCents, type Sharer } from './balances.ts'
 
 const LARGEST_CENTS = 9_999_999_999
-const MANY = { numRuns: 3_000 }
+const MANY_RUNS = { numRuns: 3_000 }
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: LARGEST_CENTS }))
 const turn = fc.nat(2_147_483_647)
@@ -28,125 +28,129 @@ function evenly(userIds: string[]): Sharer[] {
   return userIds.map((userId) => ({ userId, weight: 1 }))
 }
 
-describe('whatever is split among whomever', () => {
+describe('any amount split among any sharers', () => {
   test('shares add up to the amount', () => {
     fc.assert(
-      fc.property(cents, sharers, turn, (amount, among, at) => {
-        const shares = splitCents(amount, { sharers: among, turn: at })
-        expect([...shares.keys()].sort()).toEqual(among.map(({ userId }) => userId).sort())
+      fc.property(cents, sharers, turn, (amount, group, turnNumber) => {
+        const shares = splitCents(amount, { sharers: group, turn: turnNumber })
+        expect([...shares.keys()].sort()).toEqual(group.map(({ userId }) => userId).sort())
         expect(sumOf(shares.values())).toBe(amount)
       }),
-      MANY,
+      MANY_RUNS,
     )
   })
 
-  test('nobody’s share is a cent or more from the exact one', () => {
+  test('every share is less than a cent from the exact one', () => {
     fc.assert(
-      fc.property(cents, sharers, turn, (amount, among, at) => {
-        const shares = splitCents(amount, { sharers: among, turn: at })
-        const all = among.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
-        for (const sharer of among) {
+      fc.property(cents, sharers, turn, (amount, group, turnNumber) => {
+        const shares = splitCents(amount, { sharers: group, turn: turnNumber })
+        const totalWeight = group.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
+        for (const sharer of group) {
           // Both sides multiplied by all parts, so that only integers are compared.
           const difference =
-            BigInt(shares.get(sharer.userId) ?? -1) * all - BigInt(amount) * hundredths(sharer)
-          expect(difference < all && difference > -all).toBe(true)
+            BigInt(shares.get(sharer.userId) ?? -1) * totalWeight - BigInt(amount) * hundredths(sharer)
+          expect(difference < totalWeight && difference > -totalWeight).toBe(true)
         }
       }),
-      MANY,
+      MANY_RUNS,
     )
   })
 
-  test('who has a larger fraction of a cent never gets less of it than who has a smaller one', () => {
+  test('the shares with the largest fractions of a cent are rounded up', () => {
     fc.assert(
-      fc.property(cents, sharers, turn, (amount, among, at) => {
-        const shares = splitCents(amount, { sharers: among, turn: at })
-        const all = among.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
-        const fractions = among.map((sharer) => {
+      fc.property(cents, sharers, turn, (amount, group, turnNumber) => {
+        const shares = splitCents(amount, { sharers: group, turn: turnNumber })
+        const totalWeight = group.reduce((sum, sharer) => sum + hundredths(sharer), 0n)
+        const fractions = group.map((sharer) => {
           const exact = BigInt(amount) * hundredths(sharer)
-          return { fraction: exact % all, hasCent: BigInt(shares.get(sharer.userId) ?? 0) > exact / all }
+          return {
+            fraction: exact % totalWeight,
+            hasCent: BigInt(shares.get(sharer.userId) ?? 0) > exact / totalWeight,
+          }
         })
-        const given = fractions.filter(({ hasCent }) => hasCent).map(({ fraction }) => fraction)
-        const kept = fractions.filter(({ hasCent }) => !hasCent).map(({ fraction }) => fraction)
-        for (const one of given) expect(kept.every((other) => other <= one)).toBe(true)
+        const roundedUp = fractions.filter(({ hasCent }) => hasCent).map(({ fraction }) => fraction)
+        const roundedDown = fractions.filter(({ hasCent }) => !hasCent).map(({ fraction }) => fraction)
+        for (const fraction of roundedUp)
+          expect(roundedDown.every((smaller) => smaller <= fraction)).toBe(true)
       }),
       { numRuns: 1_000 },
     )
   })
 
-  test('the order in which people are named changes nothing', () => {
+  test('the order of the sharers does not change their shares', () => {
     fc.assert(
       fc.property(
         cents,
-        sharers.chain((among) =>
+        sharers.chain((group) =>
           fc.tuple(
-            fc.constant(among),
-            fc.shuffledSubarray(among, { minLength: among.length, maxLength: among.length }),
+            fc.constant(group),
+            fc.shuffledSubarray(group, { minLength: group.length, maxLength: group.length }),
           ),
         ),
         turn,
-        (amount, [one, other], at) => {
-          const shares = splitCents(amount, { sharers: one, turn: at })
-          expect(splitCents(amount, { sharers: other, turn: at })).toEqual(shares)
+        (amount, [group, shuffledGroup], turnNumber) => {
+          const shares = splitCents(amount, { sharers: group, turn: turnNumber })
+          expect(splitCents(amount, { sharers: shuffledGroup, turn: turnNumber })).toEqual(shares)
         },
       ),
-      MANY,
+      MANY_RUNS,
     )
   })
 
-  test('among equals, shares differ by a cent at most', () => {
+  test('shares of equal weight differ by a cent at most', () => {
     fc.assert(
-      fc.property(cents, userIds, turn, weight, (amount, ids, at, each) => {
-        const among = ids.map((userId) => ({ userId, weight: each }))
-        const shares = [...splitCents(amount, { sharers: among, turn: at }).values()]
+      fc.property(cents, userIds, turn, weight, (amount, ids, turnNumber, equalWeight) => {
+        const group = ids.map((userId) => ({ userId, weight: equalWeight }))
+        const shares = [...splitCents(amount, { sharers: group, turn: turnNumber }).values()]
         expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
       }),
-      MANY,
+      MANY_RUNS,
     )
   })
 })
 
-describe('the cents that cannot be split', () => {
-  test('are borne equally often by all, over as many expenses as there are people', () => {
+describe('cents that cannot be split', () => {
+  test('even out over as many expenses as there are people', () => {
     fc.assert(
-      fc.property(cents, userIds, fc.nat(1_000_000), (amount, ids, first) => {
-        const borne = new Map(ids.map((userId) => [userId, 0]))
-        ids.forEach((_, more) => {
-          const shares = splitCents(amount, { sharers: evenly(ids), turn: first + more })
-          for (const [userId, share] of shares) borne.set(userId, (borne.get(userId) ?? 0) + share)
+      fc.property(cents, userIds, fc.nat(1_000_000), (amount, ids, firstTurn) => {
+        const totals = new Map(ids.map((userId) => [userId, 0]))
+        ids.forEach((_, offset) => {
+          const shares = splitCents(amount, { sharers: evenly(ids), turn: firstTurn + offset })
+          for (const [userId, share] of shares) totals.set(userId, (totals.get(userId) ?? 0) + share)
         })
-        expect(new Set(borne.values())).toEqual(new Set([amount]))
+        expect(new Set(totals.values())).toEqual(new Set([amount]))
       }),
       { numRuns: 500 },
     )
   })
 
-  test('go round among those of equal weight, whoever else shares', () => {
+  test('rotate among sharers of equal weight, whoever else shares', () => {
     // Of 10.02 Cy pays two of four parts, which is 5.01; Ada and Ben have one cent left over.
-    const among = [...evenly(['ada', 'ben']), { userId: 'cy', weight: 2 }]
-    const ofAda = Array.from(
+    const group = [...evenly(['ada', 'ben']), { userId: 'cy', weight: 2 }]
+    const adasShares = Array.from(
       { length: 6 },
-      (_, at) => splitCents(1_002, { sharers: among, turn: at }).get('ada') ?? 0,
+      (_, turnNumber) => splitCents(1_002, { sharers: group, turn: turnNumber }).get('ada') ?? 0,
     )
-    expect(ofAda).toEqual([251, 250, 251, 250, 251, 250])
+    expect(adasShares).toEqual([251, 250, 251, 250, 251, 250])
   })
 })
 
-test('ten dollars among three: one of them bears a cent more, and with the next expense another', () => {
-  const split = (at: number) =>
-    Object.fromEntries(splitCents(1_000, { sharers: evenly(['c', 'a', 'b']), turn: at }))
+test('of three people sharing ten dollars, a different one pays the extra cent each time', () => {
+  const split = (turnNumber: number) =>
+    Object.fromEntries(splitCents(1_000, { sharers: evenly(['c', 'a', 'b']), turn: turnNumber }))
   expect(split(0)).toEqual({ a: 334, b: 333, c: 333 })
   expect(split(1)).toEqual({ a: 333, b: 334, c: 333 })
   expect(split(2)).toEqual({ a: 333, b: 333, c: 334 })
   expect(split(3)).toEqual(split(0))
 })
 
-test('a couple bears two parts, a child half of one', () => {
-  const among = [
+test('a couple pays two parts, a child half a part', () => {
+  const group = [
     { userId: 'couple', weight: 2 },
     { userId: 'child', weight: 0.5 },
     { userId: 'single', weight: 1 },
   ]
-  expect(Object.fromEntries(splitCents(7_000, { sharers: among, turn: 1 }))).toEqual({
+  expect(Object.fromEntries(splitCents(7_000, { sharers: group, turn: 1 }))).toEqual({
     couple: 4_000,
     child: 1_000,
     single: 2_000,
@@ -154,17 +158,17 @@ test('a couple bears two parts, a child half of one', () => {
 })
 
 test('the largest amount is split exactly by the largest weights', () => {
-  const among = [
+  const group = [
     { userId: 'all', weight: MAX_WEIGHT },
     { userId: 'almost', weight: MAX_WEIGHT - 0.01 },
     { userId: 'nothing', weight: 0.01 },
   ]
-  const shares = splitCents(LARGEST_CENTS, { sharers: among, turn: 5 })
-  // 9,999,999,999 × 100,000 / 200,000; × 99,999 / 200,000 = 4,999,949,999.500005; × 1 / 200,000 =
-  // 49,999.999995.
+  const shares = splitCents(LARGEST_CENTS, { sharers: group, turn: 5 })
+  // The exact shares: 9,999,999,999 × 100,000 / 200,000 = 4,999,999,999.5,
+  // × 99,999 / 200,000 = 4,999,949,999.500005, and × 1 / 200,000 = 49,999.999995.
   expect(Object.fromEntries(shares)).toEqual({ all: 4_999_999_999, almost: 4_999_950_000, nothing: 50_000 })
 })
 
-test('whoever shares alone bears everything', () => {
+test('a single sharer pays everything', () => {
   expect(splitCents(12_345, { sharers: evenly(['ada']), turn: 7 })).toEqual(new Map([['ada', 12_345]]))
 })

@@ -5,8 +5,8 @@ import { TripChange } from './trip-input.ts'
 import { PlaceRequest } from './bookings.ts'
 import { NewExpense } from './expenses.ts'
 
-const guest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
-const boot = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription
+const parseGuest = (name: string) => PlaceRequest.parse({ guests: [name] }).guests?.[0]
+const parseBootSpace = (text: string) => NewCar.parse({ bootSpaceDescription: text }).bootSpaceDescription
 
 test.each([
   ['Liv\nAas', 'Liv Aas'],
@@ -17,21 +17,23 @@ test.each([
   ['\u2066Liv\u2069\u200E\u200F\u061C', 'Liv'],
   ['Liv\uD83D', 'Liv'],
   ['Liv 🏔️ Åse-Marie O’Neill', 'Liv 🏔️ Åse-Marie O’Neill'],
-])('a guest %j is %j', (typed, kept) => {
-  expect(guest(typed)).toBe(kept)
+])('the guest name %j is stored as %j', (typed, stored) => {
+  expect(parseGuest(typed)).toBe(stored)
 })
 
-test('a name of nothing that can be seen is none', () => {
+test('a guest name without visible characters is refused', () => {
   expect(PlaceRequest.safeParse({ guests: ['\u200B'] }).success).toBe(false)
   expect(PlaceRequest.safeParse({ guests: ['\u202E\n'] }).success).toBe(false)
 })
 
-test('boot space keeps its lines, and nothing else that cannot be seen', () => {
-  expect(boot(' Two tents\r\nand\u202E one\u0000\tsledge\uDC00\n')).toBe('Two tents\nand one sledge')
-  expect(boot('\u2067')).toBeNull()
+test('boot space keeps its line breaks, and loses other invisible characters', () => {
+  expect(parseBootSpace(' Two tents\r\nand\u202E one\u0000\tsledge\uDC00\n')).toBe(
+    'Two tents\nand one sledge',
+  )
+  expect(parseBootSpace('\u2067')).toBeNull()
 })
 
-test('so do the names that people register with', () => {
+test('names lose line breaks and invisible characters at registration', () => {
   const password = 'a long and winding trail'
   const { firstName, lastName } = RegisterRequest.parse({
     firstName: 'Ma\u202Eya\n',
@@ -43,27 +45,30 @@ test('so do the names that people register with', () => {
   expect([firstName, lastName]).toEqual(['Maya', 'Lind holm'])
 })
 
-const nothing = ['\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u202E\u2066', '\u00AD', ' \u200D ']
+const invisibleTexts = ['\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u202E\u2066', '\u00AD', ' \u200D ']
 
-test.each(nothing)('nobody registers or is called %j', (unseen) => {
-  const password = 'a long and winding trail'
-  const names = { firstName: unseen, lastName: unseen }
-  const asked = { ...names, email: 'maya@example.org', password, confirmPassword: password }
-  for (const { error } of [NameChange.safeParse(names), RegisterRequest.safeParse(asked)]) {
-    expect(error?.issues.map(({ message }) => message)).toEqual([
-      'Enter your first name.',
-      'Enter your last name.',
-    ])
-  }
-})
+test.each(invisibleTexts)(
+  'the invisible name %j is refused at registration and as a new name',
+  (invisible) => {
+    const password = 'a long and winding trail'
+    const names = { firstName: invisible, lastName: invisible }
+    const registration = { ...names, email: 'maya@example.org', password, confirmPassword: password }
+    for (const { error } of [NameChange.safeParse(names), RegisterRequest.safeParse(registration)]) {
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        'Enter your first name.',
+        'Enter your last name.',
+      ])
+    }
+  },
+)
 
-test('names of one sign, and of letters that are joined by marks without a width, are names', () => {
+test('names of one character, or with zero-width characters between letters, are accepted', () => {
   const { success } = NameChange.safeParse({ firstName: '岩', lastName: 'می\u200Cخواهم' })
   expect(success).toBe(true)
 })
 
 test.each(['12,50', '1,020', '1.020,50'])(
-  'the API only takes amounts with a decimal point, not %s',
+  'the API only accepts amounts with a decimal point, not %s',
   (amount) => {
     const share = { userId: 'ida', amount }
     for (const { success } of [

@@ -10,12 +10,15 @@ const endpoints = Object.values(
     return method === 'GET' && path !== undefined ? [path.replace(/:\w+/g, ':id')] : []
   })
 
-const words = Object.entries(refreshedPaths).flatMap(([kind, changes]) =>
+const liveChanges = Object.entries(refreshedPaths).flatMap(([kind, changes]) =>
   Object.entries(changes).map(([what, paths]) => [`${kind} ${what}`, paths] as const),
 )
 
-test.each(words)('%s makes pages load what can be loaded', (_word, paths) => {
-  const leadsNowhere = (path: string) => !endpoints.some((endpoint) => isPathRefreshed(path, endpoint))
-  expect(paths.filter(leadsNowhere)).toEqual([])
-  expect(paths).not.toEqual([])
-})
+test.each(liveChanges)(
+  'the live change “%s” only refreshes paths that have an endpoint',
+  (_change, paths) => {
+    const hasNoEndpoint = (path: string) => !endpoints.some((endpoint) => isPathRefreshed(path, endpoint))
+    expect(paths.filter(hasNoEndpoint)).toEqual([])
+    expect(paths).not.toEqual([])
+  },
+)

@@ -12,6 +12,6 @@ test.each([
   expect(toCents(amount)).toBe(cents)
 })
 
-test.each(['', '.5', '1.234', '--1', '1e3', 'NaN'])('%j is no amount', (text) => {
+test.each(['', '.5', '1.234', '--1', '1e3', 'NaN'])('%j is not an amount', (text) => {
   expect(() => toCents(text)).toThrow()
 })

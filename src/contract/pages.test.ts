@@ -22,18 +22,31 @@ test('pages that show the same for every id have one address', () => {
 })
 
 test('all unknown addresses share a few pages', () => {
-  const nowhere = ['/nothing', '/wp-login.php', '/login/x', '/%E0%A4%A', '//elsewhere', '/unsubscribe/a/b/c']
-  const below = [
+  const unknownPages = [
+    '/nothing',
+    '/wp-login.php',
+    '/login/x',
+    '/%E0%A4%A',
+    '//elsewhere',
+    '/unsubscribe/a/b/c',
+  ]
+  const unknownSubpages = [
     '/admin/nothing',
     '/admin/trips/1/nothing',
     '/admin/trips/1',
     '/trip/7/nothing',
     '/trip/7/8/9',
   ]
-  const misnamed = ['/trip/abc', '/trip/0', '/trip/2147483648', '/unsubscribe/abc', '/admin/trips/abc/edit']
-  const found = [...nowhere, ...below, ...misnamed].map(findPage)
-  expect(found.filter(({ exists, isOneOfFew }) => exists || !isOneOfFew)).toEqual([])
-  expect(new Set(found.map(({ url }) => url)).size).toBe(6)
+  const withInvalidIds = [
+    '/trip/abc',
+    '/trip/0',
+    '/trip/2147483648',
+    '/unsubscribe/abc',
+    '/admin/trips/abc/edit',
+  ]
+  const pages = [...unknownPages, ...unknownSubpages, ...withInvalidIds].map(findPage)
+  expect(pages.filter(({ exists, isOneOfFew }) => exists || !isOneOfFew)).toEqual([])
+  expect(new Set(pages.map(({ url }) => url)).size).toBe(6)
 })
 
 test('a page of a trip names the trip that has to exist', () => {
@@ -44,7 +57,7 @@ test('a page of a trip names the trip that has to exist', () => {
 })
 
 test('only pages with an id or a search count as one of many', () => {
-  const isFew = (address: string) => findPage(address).isOneOfFew
-  expect(['/', '/?z=1', '/faqs', '/admin/trips/7/edit'].map(isFew)).toEqual([true, true, true, true])
-  expect(['/?q=lake', '/trip/7', '/unsubscribe/x/cars'].map(isFew)).toEqual([false, false, false])
+  const isOneOfFew = (address: string) => findPage(address).isOneOfFew
+  expect(['/', '/?z=1', '/faqs', '/admin/trips/7/edit'].map(isOneOfFew)).toEqual([true, true, true, true])
+  expect(['/?q=lake', '/trip/7', '/unsubscribe/x/cars'].map(isOneOfFew)).toEqual([false, false, false])
 })

@@ -6,7 +6,7 @@ import { isChatPath, isPage, isTripPath } from './paths.ts'
 const paths = { ...sitePaths, ...tripPaths }
 const { PROVIDER_LOGIN_PATH } = paths
 type Builder = Exclude<keyof typeof paths & `${string}Path`, `is${string}`>
-const built = {
+const examples = {
   tripPath: [paths.tripPath(7)],
   tripTabPath: [paths.tripTabPath(7, 'cars', paths.TABS_SECTION)],
   bookingTabPath: [paths.bookingTabPath(7)],
@@ -22,13 +22,13 @@ const constants = Object.entries(paths).flatMap(([name, value]) =>
   name.endsWith('_PATH') && value !== PROVIDER_LOGIN_PATH ? [value as string] : [],
 )
 
-test.each([...constants, ...Object.values(built).flat()])('%s is a page', (address) => {
+test.each([...constants, ...Object.values(examples).flat()])('%s is a page', (address) => {
   // Browsers do not send what follows '#'.
   expect(tripPaths.findPage(address.split('#')[0] ?? '').exists).toBe(true)
   expect(isPage(address)).toBe(true)
 })
 
-test('a tab of a trip is in the query, the section to scroll to after it', () => {
+test('the tab of a trip is in the query, and the section to scroll to follows the #', () => {
   expect(paths.tripTabPath(7, 'volunteer')).toBe('/trip/7?tab=volunteer')
   expect(paths.tripTabPath(7, 'booking', paths.TABS_SECTION)).toBe('/trip/7?tab=booking#places')
   expect(paths.bookingTabPath(7)).toBe('/trip/7?tab=booking#places')

@@ -4,14 +4,14 @@ import { BLUR, blurUrl, parseUploadPath, sizePath, pictureWidths } from './pictu
 const blur = Buffer.alloc(BLUR.width * BLUR.height * 3, 0xfb).toString('base64url')
 const name = `0123456789abcdef-1600x900-${blur}`
 
-function read(path: string) {
+function parsePath(path: string) {
   const picture = parseUploadPath(path)
-  if (!picture) throw new Error(`${path} is no picture's`)
+  if (!picture) throw new Error(`${path} is not the path of a picture`)
   return picture
 }
 
-test('a path tells the sizes that there are', () => {
-  const picture = read(`/uploads/${name}.jpg`)
+test('the path of a picture tells its sizes', () => {
+  const picture = parsePath(`/uploads/${name}.jpg`)
   expect(picture).toEqual({
     name,
     width: 1600,
@@ -25,8 +25,8 @@ test('a path tells the sizes that there are', () => {
   expect(sizePath(picture, 1600, 'jpg')).toBe(`/uploads/${name}.jpg`)
 })
 
-test('a picture that moves is a WebP in every size', () => {
-  const picture = read(`/uploads/${name}.webp`)
+test('a moving picture is a WebP in every size', () => {
+  const picture = parsePath(`/uploads/${name}.webp`)
   expect(picture.isMoving).toBe(true)
   expect(sizePath(picture, 1600, 'webp')).toBe(`/uploads/${name}.webp`)
 })
@@ -46,7 +46,7 @@ test.each([
   `https://example.org/uploads/${name}.jpg`,
   `/uploads/../uploads/${name}.jpg`,
   `/uploads/0123456789abcdef-0x900-${blur}.jpg`,
-])('%s is no uploaded picture’s path', (path) => expect(parseUploadPath(path)).toBeNull())
+])('%s is not the path of an uploaded picture', (path) => expect(parseUploadPath(path)).toBeNull())
 
 test('the blur is a bitmap that browsers can show', () => {
   const [, bytes = ''] = blurUrl({ blur }).split('base64,')

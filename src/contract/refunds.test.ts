@@ -7,7 +7,7 @@ import {
   lastRefundDay,
 } from './refunds.ts'
 
-test('refund terms are told as stretches of days that follow on each other', () => {
+test('refund terms are described as consecutive periods', () => {
   expect(describeTiers(DEFAULT_REFUND_TIERS)).toEqual([
     'Full refund up to 30 days before the start',
     '50% refund up to 14 days before',
@@ -17,11 +17,11 @@ test('refund terms are told as stretches of days that follow on each other', () 
 })
 
 test.each([
-  ['nothing ever comes back', [], ['No refund if you cancel']],
-  ['everything always does', [[0, 100]], ['Full refund whenever you cancel']],
-  ['a share always does', [[0, 40]], ['40% refund whenever you cancel']],
+  ['without tiers, there is no refund', [], ['No refund if you cancel']],
+  ['a tier of 100% until the start is always a full refund', [[0, 100]], ['Full refund whenever you cancel']],
+  ['a tier of 40% until the start always refunds 40%', [[0, 40]], ['40% refund whenever you cancel']],
   [
-    'one day is one day',
+    'one day before the start is written in the singular',
     [
       [2, 80],
       [1, 40],
@@ -29,7 +29,7 @@ test.each([
     ['80% refund up to 2 days before the start', '40% refund up to 1 day before', 'No refund after that'],
   ],
   [
-    'two steps for the same share are one',
+    'two tiers with the same percentage become one',
     [
       [30, 50],
       [10, 50],
@@ -37,7 +37,7 @@ test.each([
     ['50% refund up to 10 days before the start', 'No refund after that'],
   ],
   [
-    'a step for nothing is no step',
+    'a tier of 0% is left out',
     [
       [10, 50],
       [3, 0],
@@ -45,7 +45,7 @@ test.each([
     ['50% refund up to 10 days before the start', 'No refund after that'],
   ],
   [
-    'the last step may reach to the start',
+    'the last tier may last until the start',
     [
       [10, 100],
       [0, 50],
@@ -53,22 +53,22 @@ test.each([
     ['Full refund up to 10 days before the start', '50% refund after that'],
   ],
   [
-    'in whatever order they are given',
+    'tiers are sorted by their days',
     [
       [7, 20],
       [20, 60],
     ],
     ['60% refund up to 20 days before the start', '20% refund up to 7 days before', 'No refund after that'],
   ],
-] as const)('%s', (_, given, words) => {
-  const tiers = given.map(([daysBefore, percent]) => ({ daysBefore, percent }))
-  expect(describeTiers(tiers)).toEqual(words)
+] as const)('%s', (_, pairs, lines) => {
+  const tiers = pairs.map(([daysBefore, percent]) => ({ daysBefore, percent }))
+  expect(describeTiers(tiers)).toEqual(lines)
 })
 
 const startDate = '2027-03-31'
 const tiers = DEFAULT_REFUND_TIERS
 
-test('with days, terms end in nothing where they do; what has passed is left out', () => {
+test('dated steps leave out past days, and end with 0% where the terms do', () => {
   expect(datedSteps({ startDate, tiers, day: '2027-03-17' })).toEqual([
     { until: '2027-03-17', percent: 50 },
     { until: '2027-03-24', percent: 25 },
@@ -88,7 +88,7 @@ test('with days, terms end in nothing where they do; what has passed is left out
   ])
 })
 
-test('who has just paid has a day to think it over, but not in the last week', () => {
+test('a new payment can be refunded in full for 24 hours, but not in the last week', () => {
   expect(describeJustPaid(startDate, '2027-03-24')).toBe(
     'Full refund if you cancel within 24 hours of paying, and no later than Mar 24, 2027.',
   )
@@ -96,9 +96,9 @@ test('who has just paid has a day to think it over, but not in the last week', (
 })
 
 test.each([
-  ['a step ends so many days before the start, that day included', 30, '2027-03-01'],
-  ['the day before the start is the last one of all', 1, '2027-03-30'],
-  ['a step that reaches to the start ends the day before it', 0, '2027-03-30'],
+  ['a step includes its last day, 30 days before the start', 30, '2027-03-01'],
+  ['the day before the start is the last possible day', 1, '2027-03-30'],
+  ['a step until the start ends on the day before', 0, '2027-03-30'],
 ])('%s', (_, daysBefore, day) => {
   expect(lastRefundDay('2027-03-31', daysBefore)).toBe(day)
 })

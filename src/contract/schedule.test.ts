@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSchedule, type ScheduleDay } from './schedule.ts'
 
-const read = (value: unknown) => parseSchedule(JSON.stringify(value))
+const parse = (value: unknown) => parseSchedule(JSON.stringify(value))
 
-test('a list of days with timed activities', () => {
+test('reads a list of days with timed activities', () => {
   expect(
-    read([
+    parse([
       {
         day: 'Day 1',
         title: 'North',
@@ -38,8 +38,8 @@ test('a list of days with timed activities', () => {
   ])
 })
 
-test('an object of day to text, a line each', () => {
-  expect(read({ Friday: 'Arrive\n\nSettle in', Saturday: 'Climb' })).toEqual([
+test('reads an object of days with text, one entry per line', () => {
+  expect(parse({ Friday: 'Arrive\n\nSettle in', Saturday: 'Climb' })).toEqual([
     {
       day: 'Friday',
       entries: [
@@ -51,8 +51,8 @@ test('an object of day to text, a line each', () => {
   ])
 })
 
-test('an object of day to timed entries, as a list or by time', () => {
-  const wanted = [
+test('reads an object of days with timed entries, as a list or by time', () => {
+  const expected = [
     {
       day: 'Day 1',
       entries: [
@@ -65,12 +65,12 @@ test('an object of day to timed entries, as a list or by time', () => {
     { time: '09:00', activity: 'Paddle' },
     { time: '13:00', activity: 'Lunch' },
   ]
-  expect(read({ 'Day 1': entries })).toEqual(wanted)
-  expect(read({ 'Day 1': { '09:00': 'Paddle', '13:00': 'Lunch' } })).toEqual(wanted)
-  expect(read({ 'Day 1': { activities: entries } })).toEqual(wanted)
+  expect(parse({ 'Day 1': entries })).toEqual(expected)
+  expect(parse({ 'Day 1': { '09:00': 'Paddle', '13:00': 'Lunch' } })).toEqual(expected)
+  expect(parse({ 'Day 1': { activities: entries } })).toEqual(expected)
 })
 
-test('the order is the one that was written, for numbered days too', () => {
+test('keeps the written order, also of numbered days', () => {
   const text =
     '{ "2": "second", "10": "tenth", "1": "first \\"quoted\\": yes", "a": {"1400":"late","900":"early"} }'
   expect(parseSchedule(text)).toEqual([
@@ -87,29 +87,29 @@ test('the order is the one that was written, for numbered days too', () => {
   ])
 })
 
-test('oddities are understood as far as they go', () => {
+test('reads unusual but understandable forms', () => {
   const paddle: ScheduleDay[] = [{ day: 'Day 1', entries: [{ time: '09:00', activity: 'Paddle' }] }]
-  expect(read([{ time: '09:00', activity: 'Paddle' }])).toEqual(paddle)
-  expect(read({ time: '09:00', activity: 'Paddle' })).toEqual(paddle)
-  expect(read({ days: [{ day: 1, activities: [{ time: '09:00', activity: 'Paddle' }] }] })).toEqual(paddle)
+  expect(parse([{ time: '09:00', activity: 'Paddle' }])).toEqual(paddle)
+  expect(parse({ time: '09:00', activity: 'Paddle' })).toEqual(paddle)
+  expect(parse({ days: [{ day: 1, activities: [{ time: '09:00', activity: 'Paddle' }] }] })).toEqual(paddle)
   expect(
-    read(JSON.stringify([{ day: 1, activities: [[{ time: '09:00', activity: 'Paddle' }], null, true] }])),
+    parse(JSON.stringify([{ day: 1, activities: [[{ time: '09:00', activity: 'Paddle' }], null, true] }])),
   ).toEqual(paddle)
-  expect(read({ 'Day 1': { '09:00': ['Paddle'] } })).toEqual(paddle)
-  expect(read([{ day: 'Day 1', title: 'Rest', description: 'Sleep in' }])).toEqual([
+  expect(parse({ 'Day 1': { '09:00': ['Paddle'] } })).toEqual(paddle)
+  expect(parse([{ day: 'Day 1', title: 'Rest', description: 'Sleep in' }])).toEqual([
     { day: 'Day 1', title: 'Rest', entries: [{ time: null, activity: 'Sleep in' }] },
   ])
-  expect(read(['Arrive', 'Climb'])).toEqual([
+  expect(parse(['Arrive', 'Climb'])).toEqual([
     { day: 'Day 1', entries: [{ time: null, activity: 'Arrive' }] },
     { day: 'Day 2', entries: [{ time: null, activity: 'Climb' }] },
   ])
 })
 
-test('nothing written is absent', () => {
+test('an empty schedule is absent', () => {
   for (const text of [null, '', '  \n', 'null', '[]', '{}', '""']) expect(parseSchedule(text)).toBe('absent')
 })
 
-test('what is no JSON, or no schedule, is invalid', () => {
+test('text that is not JSON or not a schedule is invalid', () => {
   for (const text of [
     'Day 1: arrive',
     '{day: 1}',
@@ -125,29 +125,29 @@ test('what is no JSON, or no schedule, is invalid', () => {
   expect(parseSchedule('['.repeat(200_000))).toBe('invalid')
 })
 
-const words = fc
+const anyText = fc
   .string({ minLength: 1, maxLength: 30 })
   .map((text) => text.replace(/\s+/g, ' ').trim())
   .filter((text) => text !== '' && !/^\d{1,3}$/.test(text))
-const aTime = fc.tuple(fc.nat(23), fc.nat(59)).map(([h, m]) => `${h}:${String(m).padStart(2, '0')}`)
-const entries = fc.array(fc.record({ time: aTime, activity: words }), { maxLength: 5 })
-const days = fc.uniqueArray(fc.record({ day: words.map((name) => `~${name}`), entries }), {
+const anyTime = fc.tuple(fc.nat(23), fc.nat(59)).map(([h, m]) => `${h}:${String(m).padStart(2, '0')}`)
+const anyEntries = fc.array(fc.record({ time: anyTime, activity: anyText }), { maxLength: 5 })
+const anyDays = fc.uniqueArray(fc.record({ day: anyText.map((name) => `~${name}`), entries: anyEntries }), {
   minLength: 1,
   maxLength: 6,
   selector: ({ day }) => day,
 })
 
-test('each way of writing the same schedule reads the same', () => {
+test('reads every form of the same schedule alike', () => {
   fc.assert(
-    fc.property(days, (schedule) => {
-      expect(read(schedule.map(({ day, entries }) => ({ day, activities: entries })))).toEqual(schedule)
-      expect(read(Object.fromEntries(schedule.map(({ day, entries }) => [day, entries])))).toEqual(schedule)
-      expect(read(schedule)).toEqual(schedule)
+    fc.property(anyDays, (schedule) => {
+      expect(parse(schedule.map(({ day, entries }) => ({ day, activities: entries })))).toEqual(schedule)
+      expect(parse(Object.fromEntries(schedule.map(({ day, entries }) => [day, entries])))).toEqual(schedule)
+      expect(parse(schedule)).toEqual(schedule)
     }),
   )
 })
 
-test('no text breaks it, and what comes out is always whole', () => {
+test('reads any text without an error, and returns no empty days, titles or entries', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.json({ maxDepth: 6 })), (text) => {
       const schedule = parseSchedule(text)

@@ -4,34 +4,40 @@ import { NewTrip, TripChange } from './trip-input.ts'
 
 const trip = { title: 'Ridge walk', location: 'Jotunheimen', startDate: '2027-07-01', endDate: '2027-07-04' }
 
-function read(given: object) {
-  return NewTrip.parse({ ...trip, ...given })
+function parse(fields: object) {
+  return NewTrip.parse({ ...trip, ...fields })
 }
 
 /** Error messages by field. */
-function problems(given: object): Record<string, string> {
-  const parsed = NewTrip.safeParse({ ...trip, ...given })
+function problems(fields: object): Record<string, string> {
+  const parsed = NewTrip.safeParse({ ...trip, ...fields })
   return Object.fromEntries(
     (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 }
 
-test.each(['title', 'location'])('a trip needs its %s, and blanks are none', (field) => {
-  expect(problems({ [field]: '  ' })).toEqual({ [field]: `Enter a ${field}.` })
-  expect(problems({ [field]: undefined })).toEqual({ [field]: `Enter a ${field}.` })
-  expect(problems({ [field]: 'x'.repeat(201) })).toEqual({ [field]: 'Use at most 200 characters.' })
-  expect(read({ [field]: ' Vega ' })[field as 'title']).toBe('Vega')
-})
+test.each(['title', 'location'])(
+  'the %s of a trip is required, trimmed and at most 200 characters long',
+  (field) => {
+    expect(problems({ [field]: '  ' })).toEqual({ [field]: `Enter a ${field}.` })
+    expect(problems({ [field]: undefined })).toEqual({ [field]: `Enter a ${field}.` })
+    expect(problems({ [field]: 'x'.repeat(201) })).toEqual({ [field]: 'Use at most 200 characters.' })
+    expect(parse({ [field]: ' Vega ' })[field as 'title']).toBe('Vega')
+  },
+)
 
 describe('days', () => {
   test.each(['2027-07-02', '2027-07-02T00:00:00.000Z', '2027-07-02T23:30:00-11:00', ' 2027-07-02 '])(
-    '%s is the second of July everywhere',
-    (startDate) => expect(read({ startDate }).startDate).toBe('2027-07-02'),
+    '%s is read as July 2 in every time zone',
+    (startDate) => expect(parse({ startDate }).startDate).toBe('2027-07-02'),
   )
 
-  test.each(['2027-02-30', '02/07/2027', '', '2027-07-02Tnoon', '0000-01-01'])('%o is none', (startDate) => {
-    expect(problems({ startDate })).toEqual({ startDate: 'Enter a date like 2027-03-09.' })
-  })
+  test.each(['2027-02-30', '02/07/2027', '', '2027-07-02Tnoon', '0000-01-01'])(
+    '%o is not a date',
+    (startDate) => {
+      expect(problems({ startDate })).toEqual({ startDate: 'Enter a date like 2027-03-09.' })
+    },
+  )
 
   test('a trip ends on the day it starts, or later', () => {
     expect(problems({ endDate: '2027-07-01' })).toEqual({})
@@ -51,27 +57,27 @@ describe('money', () => {
     [null, '0.00'],
     ['0.50', '0.50'],
     ['99999.99', '99999.99'],
-  ])('a price of %o is %s', (price, amount) => expect(read({ price }).price).toBe(amount))
+  ])('a price of %o is stored as %s', (price, amount) => expect(parse({ price }).price).toBe(amount))
 
-  test.each(['0.49', '0.01', '100000', '100000.00'])('%s is no price', (price) => {
+  test.each(['0.49', '0.01', '100000', '100000.00'])('%s is not a valid price', (price) => {
     expect(problems({ price })).toEqual({ price: 'Enter 0, or an amount from 0.50 to 99,999.99.' })
   })
 
-  test.each(['-1', '1.999', '1,5', 'free', 1e21, -3, '1e3', '123456789'])('%o is no amount', (price) => {
+  test.each(['-1', '1.999', '1,5', 'free', 1e21, -3, '1e3', '123456789'])('%o is not an amount', (price) => {
     expect(problems({ price })).toEqual({ price: 'Enter an amount like 20 or 20.50.' })
   })
 
-  test('every number of cents stays what it is', () => {
+  test('any price keeps its cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 9_999_999 }), (cents) => {
-        const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-        expect(read({ price: written }).price).toBe(written)
-        expect(read({ price: cents / 100 }).price).toBe(written)
+        const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        expect(parse({ price: amount }).price).toBe(amount)
+        expect(parse({ price: cents / 100 }).price).toBe(amount)
       }),
     )
   })
 
-  test('the low budget is not above the high one; 0 names none', () => {
+  test('the high budget is 0 or at least the low one', () => {
     expect(problems({ budgetLow: '20', budgetHigh: '9.99' })).toEqual({
       budgetHigh: 'Budget High can’t be less than Budget Low.',
     })
@@ -86,7 +92,7 @@ describe('addresses', () => {
     'http://example.org/a.jpg',
     '/photos/hero.jpg',
     'HTTPS://EXAMPLE.ORG',
-  ])('%s is taken', (imageUrl) => expect(read({ imageUrl }).imageUrl).toBe(imageUrl))
+  ])('%s is accepted', (imageUrl) => expect(parse({ imageUrl }).imageUrl).toBe(imageUrl))
 
   test.each([
     'javascript:alert(1)',
@@ -98,25 +104,27 @@ describe('addresses', () => {
     'photos/hero.jpg',
     'https://exa mple.org',
     '/a\tb',
-  ])('%o is not', (imageUrl) => {
+  ])('%o is refused', (imageUrl) => {
     expect(problems({ imageUrl })).toEqual({
       imageUrl: 'Enter a link that starts with https:// or a single /.',
     })
   })
 
-  test('nothing written is none', () => expect(read({ imageUrl: ' ' }).imageUrl).toBeNull())
+  test('a blank address is stored as null', () => expect(parse({ imageUrl: ' ' }).imageUrl).toBeNull())
 })
 
 describe('a schedule', () => {
-  test('comes as text, list or object, and is text in the order it was written', () => {
-    expect(read({ schedule: ' {"b":"x","a":"y"} ' }).schedule).toBe('{"b":"x","a":"y"}')
-    expect(read({ schedule: { b: 'x', a: 'y' } }).schedule).toBe('{"b":"x","a":"y"}')
-    expect(read({ schedule: [{ day: 'Day 1', activities: [] }] }).schedule).toBe(
+  test('is accepted as text, list or object, and stored as text in the written order', () => {
+    expect(parse({ schedule: ' {"b":"x","a":"y"} ' }).schedule).toBe('{"b":"x","a":"y"}')
+    expect(parse({ schedule: { b: 'x', a: 'y' } }).schedule).toBe('{"b":"x","a":"y"}')
+    expect(parse({ schedule: [{ day: 'Day 1', activities: [] }] }).schedule).toBe(
       '[{"day":"Day 1","activities":[]}]',
     )
   })
 
-  test.each(['', '  ', null])('%o is none', (schedule) => expect(read({ schedule }).schedule).toBeNull())
+  test.each(['', '  ', null])('%o is stored as null', (schedule) =>
+    expect(parse({ schedule }).schedule).toBeNull(),
+  )
 
   test.each(['{', '42', '"Day 1"', 'null', 'Day 1: walk'])('%s is refused', (schedule) => {
     expect(problems({ schedule })).toEqual({ schedule: 'Please check your schedule format and try again.' })
@@ -124,12 +132,12 @@ describe('a schedule', () => {
 })
 
 test('blank items of lists are dropped, and null empties the list', () => {
-  expect(read({ activities: ['Walk', ' ', ' Swim '] }).activities).toEqual(['Walk', 'Swim'])
-  expect(read({ tourIncludes: null }).tourIncludes).toEqual([])
+  expect(parse({ activities: ['Walk', ' ', ' Swim '] }).activities).toEqual(['Walk', 'Swim'])
+  expect(parse({ tourIncludes: null }).tourIncludes).toEqual([])
 })
 
 test('blank optional text is null', () => {
-  expect(read({ description: ' ', category: '', bargeLocation: null })).toMatchObject({
+  expect(parse({ description: ' ', category: '', bargeLocation: null })).toMatchObject({
     description: null,
     category: null,
     bargeLocation: null,
@@ -145,7 +153,7 @@ test.each([
   expect(problems({ maxParticipants })).toEqual({ maxParticipants: message })
 })
 
-test('coordinates are on the globe', () => {
+test('coordinates must be on the globe', () => {
   expect(problems({ locationCoordinates: { lat: 90, lng: -180 } })).toEqual({})
   expect(problems({ locationCoordinates: { lat: 90.1, lng: 180.1 } })).toEqual({
     'locationCoordinates.lat': 'Enter a latitude from -90 to 90.',
@@ -153,14 +161,14 @@ test('coordinates are on the globe', () => {
   })
 })
 
-test('what the server owns is dropped', () => {
+test('fields that only the server sets are dropped', () => {
   expect(
     NewTrip.parse({ ...trip, id: 7, createdAt: '2020-01-01', currentParticipants: 5, words: 'x' }),
   ).toEqual(trip)
   expect(TripChange.parse({ currentParticipants: 5 })).toEqual({})
 })
 
-test('of a change, what is absent stays absent and what is null is cleared', () => {
+test('a change keeps absent fields absent, and clears those that are null', () => {
   expect(TripChange.parse({ description: null, budgetLow: null, version: 3 })).toEqual({
     description: null,
     budgetLow: null,
@@ -175,6 +183,6 @@ test.each([
   [{ activities: [1] }, { 'activities.0': 'Activities items must be text.' }],
   [{ description: 5 }, { description: 'Description must be text.' }],
   [{ schedule: 5 }, { schedule: 'Please check your schedule format and try again.' }],
-])('of the wrong kind, %j says what is expected', (given, expected) => {
-  expect(problems(given)).toEqual(expected)
+])('a value of the wrong type gets a message that says what is expected: %j', (fields, expected) => {
+  expect(problems(fields)).toEqual(expected)
 })

@@ -13,9 +13,9 @@ import { startFakeServer, badGateway, preloadAnswer, lostAnswer, page } from './
 
 const body = { email: 'maya@example.org', password: 'correct horse' }
 /** Casts an answer that does not fit the types. */
-const wrong = (answer: unknown) => answer as never
+const mistyped = (answer: unknown) => answer as never
 
-test('an answer comes as the endpoint describes it, and what was sent is read as the server reads it', async () => {
+test('an answer fits its endpoint, and the sent input is parsed as on the server', async () => {
   const server = startFakeServer()
   server.on(logIn, { token: 'new' })
   server.on(logOut)
@@ -27,15 +27,15 @@ test('an answer comes as the endpoint describes it, and what was sent is read as
 
 test.each([
   ['a wrong shape', { token: 7 }, /POST \/api\/auth\/login does not fit the contract/],
-  ['nothing', undefined, /does not fit the contract/],
+  ['no content', undefined, /does not fit the contract/],
   ['an unknown field', { token: 'new', user: 'maya' }, /has fields that the contract does not have/],
-])('%s is refused where the test says it', (_what, answer, problem) => {
+])('an answer with %s is refused where the test sets it', (_what, answer, problem) => {
   const server = startFakeServer()
-  expect(() => server.on(logIn, wrong(answer))).toThrow(problem)
-  expect(() => preloadAnswer(createQueryClient(), logIn, {}, wrong(answer))).toThrow(problem)
+  expect(() => server.on(logIn, mistyped(answer))).toThrow(problem)
+  expect(() => preloadAnswer(createQueryClient(), logIn, {}, mistyped(answer))).toThrow(problem)
 })
 
-test('a failure is one of the contract’s, with its status and words, or those of the test', async () => {
+test('a failure has the status and message of the contract, and the details of the test', async () => {
   const server = startFakeServer()
   server.fails(logIn, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 600 })
   const { status, message } = failures.TOO_MANY_ATTEMPTS
@@ -45,7 +45,7 @@ test('a failure is one of the contract’s, with its status and words, or those 
     sentence: message,
     retryAfterSeconds: 600,
   })
-  expect(() => server.fails(logIn, 'TOO_MANY_ATTEMPTS', wrong({ wait: 600 }))).toThrow(/fields/)
+  expect(() => server.fails(logIn, 'TOO_MANY_ATTEMPTS', mistyped({ wait: 600 }))).toThrow(/fields/)
 })
 
 /** Messages of calls that made their test fail. */
@@ -53,24 +53,24 @@ const failureMessages: string[] = []
 const recordFailure = async (work: Promise<unknown>) =>
   void failureMessages.push(await work.then(String, ({ message }: Error) => message.split('\n')[0] ?? ''))
 
-test.fails('a call that nobody answers fails the test', async () => {
+test.fails('a call without an answer fails its test', async () => {
   startFakeServer()
   await recordFailure(call(getTrip, { params: { id: 7 } }))
 })
 
-test.fails('so does one that the server would refuse', async () => {
+test.fails('a call that the server would refuse fails its test', async () => {
   const server = startFakeServer()
   server.on(logIn, { token: 'new' })
   await recordFailure(call(logIn, { body: { ...body, email: 'maya' } }))
 })
 
-test.fails('and an answer that turns out wrong', async () => {
+test.fails('a computed answer that does not fit the contract fails its test', async () => {
   const server = startFakeServer()
-  server.on(logIn, () => wrong({ token: 7 }))
+  server.on(logIn, () => mistyped({ token: 7 }))
   await recordFailure(call(logIn, { body }))
 })
 
-test('and each says why', () => {
+test('each of these failures says why', () => {
   expect(failureMessages).toEqual([
     'Nobody answers GET /api/trips/7.',
     'What POST /api/auth/login was sent as body does not fit the contract:',
@@ -78,7 +78,7 @@ test('and each says why', () => {
   ])
 })
 
-test('an answer can be for some calls alone, and what is said last counts', async () => {
+test('an answer can be for some calls only, and the latest one counts', async () => {
   const server = startFakeServer()
   server.on(listChats, page(listChats, [], { next: { cursor: 'b' }, total: 3 }))
   server.on(listChats, { query: { cursor: 'b' } }, page(listChats, [], { total: 4 }))
@@ -89,19 +89,19 @@ test('an answer can be for some calls alone, and what is said last counts', asyn
   await expect(loadPage('/api/chats')).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('a path without parameters goes before one that has some', async () => {
+test('a path without parameters is matched before one with parameters', async () => {
   const server = startFakeServer()
   server.on(listTripMonths, ['2027-03'])
   server.fails(getTrip, 'TRIP_NOT_FOUND')
   expect(await call(listTripMonths, {})).toEqual(['2027-03'])
 })
 
-test('an answer can wait, get lost, come from elsewhere, or be cancelled under way', async () => {
+test('an answer can be held, get lost, come from a gateway or be cancelled', async () => {
   const server = startFakeServer()
-  const arrive = server.holds(countUnreadMessages)
-  const waiting = call(countUnreadMessages, {})
-  arrive({ unread: 2 })
-  expect(await waiting).toEqual({ unread: 2 })
+  const sendAnswer = server.holds(countUnreadMessages)
+  const heldCall = call(countUnreadMessages, {})
+  sendAnswer({ unread: 2 })
+  expect(await heldCall).toEqual({ unread: 2 })
 
   server.on(countUnreadMessages, lostAnswer)
   await expect(call(countUnreadMessages, {})).rejects.toThrow('Failed to fetch')
@@ -110,9 +110,9 @@ test('an answer can wait, get lost, come from elsewhere, or be cancelled under w
 
   server.holds(countUnreadMessages)
   const controller = new AbortController()
-  const cancelled = call(countUnreadMessages, {}, { signal: controller.signal })
+  const cancelledCall = call(countUnreadMessages, {}, { signal: controller.signal })
   controller.abort(new Error('Enough'))
-  await expect(cancelled).rejects.toThrow('Enough')
+  await expect(cancelledCall).rejects.toThrow('Enough')
   expect(server.calls(countUnreadMessages)).toHaveLength(4)
 
   server.isUnreachable = true
@@ -120,60 +120,62 @@ test('an answer can wait, get lost, come from elsewhere, or be cancelled under w
   expect(server.calls(countUnreadMessages)).toHaveLength(4)
 })
 
-test('what a page has loaded is checked, too', () => {
+test('preloaded answers are checked, too', () => {
   const queryClient = createQueryClient()
   preloadAnswer(queryClient, countUnreadMessages, {}, { unread: 2 })
   expect(queryClient.getQueryData(queryOf(countUnreadMessages, {}).queryKey)).toEqual({ unread: 2 })
-  expect(() => preloadAnswer(queryClient, countUnreadMessages, {}, wrong({ unread: '2' }))).toThrow(
+  expect(() => preloadAnswer(queryClient, countUnreadMessages, {}, mistyped({ unread: '2' }))).toThrow(
     /contract/,
   )
 })
 
-test('a stream says only what it may say', async () => {
+test('a stream only sends events that fit the contract', async () => {
   const server = startFakeServer()
-  const opened = server.streams(askAssistant, { reply: Message })
+  const openStreams = server.streams(askAssistant, { reply: Message })
   const { signal } = new AbortController()
-  const said = stream(askAssistant, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
-  const first = said.next().catch((error: unknown) => error)
-  await expect.poll(() => opened).toHaveLength(1)
-  const [line] = opened
-  expect(() => line?.says('reply', wrong({ id: 1 }))).toThrow('The event reply does not fit the contract')
-  await line?.fails('BUSY')
+  const events = stream(askAssistant, { params: { id: 3 }, body: { content: 'Hi' } }, { signal })
+  const first = events.next().catch((error: unknown) => error)
+  await expect.poll(() => openStreams).toHaveLength(1)
+  const [openStream] = openStreams
+  expect(() => openStream?.says('reply', mistyped({ id: 1 }))).toThrow(
+    'The event reply does not fit the contract',
+  )
+  await openStream?.fails('BUSY')
   expect(await first).toMatchObject({ code: 'BUSY' })
 })
 
-test('a file is answered by the endpoint that it was sent to, if its form can be read', async () => {
+test('an upload is answered by its own endpoint, if its form fits the contract', async () => {
   const server = startFakeServer()
   const send = (tripId: string) => {
     const transfer = { file: new File(['x'], 'lake.jpg'), onProgress: () => undefined }
     const { signal } = new AbortController()
     return upload(uploadImage, { body: { tripId } }, { ...transfer, signal })
   }
-  const sent = send('7')
+  const uploadResult = send('7')
   const answer = { id: 1, filename: 'a.jpg', originalName: 'lake.jpg', filePath: '/uploads/a.jpg' }
   const details = { fileSize: 1, mimeType: 'image/jpeg', uploadedBy: 'u1', tripId: 7 }
   const image = { ...answer, ...details, createdAt: '2027-03-09T10:00:00.000Z' }
   expect(() => server.upload.answers(logOut, undefined)).toThrow('not POST /api/auth/logout')
-  expect(() => server.upload.answers(uploadImage, wrong({ ...image, id: '1' }))).toThrow(/contract/)
+  expect(() => server.upload.answers(uploadImage, mistyped({ ...image, id: '1' }))).toThrow(/contract/)
   server.upload.answers(uploadImage, image)
-  expect(await sent).toEqual(image)
+  expect(await uploadResult).toEqual(image)
 
   void send('seven')
   expect(() => server.upload.answers(uploadImage, image)).toThrow(/form sent to POST .* does not fit/)
 })
 
-test('open live streams hear what has changed, and closed ones do not', () => {
+test('open live streams receive changes, and closed ones do not', () => {
   const server = startFakeServer()
-  const heard: string[] = []
+  const received: string[] = []
   const open = (name: string) => {
-    const line = new EventSource('/api/live?topics=me%2Ctrip%3A7')
-    line.onmessage = ({ data }) => heard.push(`${name} ${String(data)}`)
-    return line
+    const eventSource = new EventSource('/api/live?topics=me%2Ctrip%3A7')
+    eventSource.onmessage = ({ data }) => received.push(`${name} ${String(data)}`)
+    return eventSource
   }
   open('first')
   server.liveStream.opens()
   open('second').close()
   expect(server.liveStream.topics).toEqual(['me', 'trip:7'])
   server.publishes({ topic: 'trip:7', what: 'seats' })
-  expect(heard).toEqual(['first {"topic":"trip:7","what":"seats"}'])
+  expect(received).toEqual(['first {"topic":"trip:7","what":"seats"}'])
 })

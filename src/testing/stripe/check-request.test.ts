@@ -4,7 +4,7 @@ import { checkRequest } from './check-request.ts'
 
 const check = (form: string, url = '/v1/payment_intents', method = 'POST') => checkRequest(method, url, form)
 
-test('what Stripe’s description allows is read as it is meant', () => {
+test('a form that Stripe’s API description allows is parsed into typed values', () => {
   const form =
     'amount=12050&currency=usd&automatic_payment_methods[enabled]=true&metadata[userId]=kit&expand[0]=latest_charge'
   expect(check(form)).toEqual({
@@ -28,15 +28,15 @@ test('what Stripe’s description allows is read as it is meant', () => {
 test.each([
   ['an unknown parameter', 'amount=100&currency=usd&colour=red', 'parameter_unknown', 'colour'],
   [
-    'an unknown one inside another',
+    'an unknown parameter inside another',
     'amount=100&currency=usd&radar_options[colour]=red',
     'parameter_unknown',
     'colour',
   ],
-  ['a missing one', 'amount=100', 'parameter_missing', 'currency'],
-  ['part of a cent', 'amount=100.5&currency=usd', 'parameter_invalid', 'amount'],
-  ['a word for a number', 'amount=many&currency=usd', 'parameter_invalid', 'amount'],
-  ['a list for a text', 'amount=100&currency[a]=usd', 'parameter_invalid', 'currency'],
+  ['a missing parameter', 'amount=100', 'parameter_missing', 'currency'],
+  ['a fraction of a cent', 'amount=100.5&currency=usd', 'parameter_invalid', 'amount'],
+  ['a word instead of a number', 'amount=many&currency=usd', 'parameter_invalid', 'amount'],
+  ['an object instead of a text', 'amount=100&currency[a]=usd', 'parameter_invalid', 'currency'],
 ])('%s is refused', (_what, form, code, param) => {
   expect(() => check(form)).toThrow(
     expect.objectContaining({
@@ -54,9 +54,9 @@ test.each([
   expect(() => check('', url, method)).toThrow()
 })
 
-test('a key that comes with other parameters is refused, with the same it gives the same', async () => {
+test('an idempotency key repeats its answer, and is refused with other parameters', async () => {
   await using stripe = await startStripe()
-  const ask = async (body: string) => {
+  const createIntent = async (body: string) => {
     const response = await fetch(`${stripe.settings.STRIPE_API_URL ?? ''}/v1/payment_intents`, {
       method: 'POST',
       headers: {
@@ -68,13 +68,13 @@ test('a key that comes with other parameters is refused, with the same it gives 
     })
     return { status: response.status, body: (await response.json()) as { id?: string; error?: object } }
   }
-  const first = await ask('amount=100&currency=usd')
+  const first = await createIntent('amount=100&currency=usd')
   expect(first).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } })
-  expect(await ask('amount=100&currency=usd')).toEqual(first)
-  expect(await ask('amount=200&currency=usd')).toMatchObject({
+  expect(await createIntent('amount=100&currency=usd')).toEqual(first)
+  expect(await createIntent('amount=200&currency=usd')).toMatchObject({
     status: 400,
     body: { error: { type: 'idempotency_error' } },
   })
-  expect(await ask('amount=100&currency=usd&colour=red')).toMatchObject({ status: 400 })
+  expect(await createIntent('amount=100&currency=usd&colour=red')).toMatchObject({ status: 400 })
   expect(stripe.refused).toEqual([expect.stringContaining('colour')])
 })
