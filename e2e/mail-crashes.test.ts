@@ -64,7 +64,7 @@ test.each(Object.entries(crashPoints))(
   },
 )
 
-test('killed while the mail server is away: the mail is listed, and arrives once the server is back', async () => {
+test('killed while the mail server is away: the mail is listed, and arrives later', async () => {
   await using smtp = await startSmtp()
   await using database = await cloneDatabase()
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal', SMTP_URL: smtp.url }

@@ -69,7 +69,7 @@ test.each(['throw new Error("a mistake")', 'void Promise.reject(new Error("a mis
   },
 )
 
-test('a process told to stop shuts down cleanly despite unfinished requests, uploads, streams and jobs', async () => {
+test('the app stops cleanly despite unfinished requests, uploads, streams and jobs', async () => {
   // A mail server that accepts connections and never answers.
   const silentMailServer = net
     .createServer((call) => call.on('error', () => undefined))
