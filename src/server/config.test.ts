@@ -16,7 +16,7 @@ const stripe = {
 }
 const database = { DATABASE_URL: 'postgresql://db/trips' }
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -62,21 +62,21 @@ test.each([
   [{ ...stripe, PAYMENTS: 'sandbox' }, 'PAYMENTS'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS'],
   [{ MAIL_FROM: 'Trips <trips@example.org>\nBcc: all@example.org' }, 'MAIL_FROM'],
-])('%o is named as the setting to check', (environment, name) => {
+])('the error for %o names the setting to check', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
 })
 
-test('a bucket is Amazon’s unless something else is named', () => {
+test('a bucket is at Amazon unless another endpoint is set', () => {
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  const amazons = { bucket: 'pictures', endpoint: null, region: 'us-east-1', prefix: '', ...keys }
-  expect(readConfig(bucket).s3).toEqual(amazons)
+  const atAmazon = { bucket: 'pictures', endpoint: null, region: 'us-east-1', prefix: '', ...keys }
+  expect(readConfig(bucket).s3).toEqual(atAmazon)
   const S3_ENDPOINT = 'http://storage:9000'
-  expect(readConfig({ ...bucket, S3_ENDPOINT }).s3).toEqual({ ...amazons, endpoint: S3_ENDPOINT })
+  expect(readConfig({ ...bucket, S3_ENDPOINT }).s3).toEqual({ ...atAmazon, endpoint: S3_ENDPOINT })
 })
 
 test.each(['https://id.example.org', 'http://127.0.0.1:8080/realms/trips', 'http://localhost:8080'])(
-  'people may sign in at %s',
+  '%s is accepted as the address of a login provider',
   (issuer) => {
     expect(readConfig({ ...provider, OIDC_ISSUER: issuer }).loginProvider).toEqual({
       issuer,
@@ -95,7 +95,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://trips.example.org' }, false],
   [{ PUBLIC_URL: 'http://localhost:3000/' }, true],
-])('%o is on loopback alone: %s', (environment, expected) => {
+])('a site with %o is reachable on loopback only: %s', (environment, expected) => {
   expect(isOnLoopback(readConfig(environment))).toBe(expected)
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['<trips@example.org>', { name: null, address: 'trips@example.org' }],
   ['Wild Trips <trips@example.org>', { name: 'Wild Trips', address: 'trips@example.org' }],
   ['"Trips, wild" <trips@example.org>', { name: 'Trips, wild', address: 'trips@example.org' }],
-])('mail may come from %s', (text, mailFrom) => {
+])('%s is accepted as the sender of mails', (text, mailFrom) => {
   expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual(mailFrom)
 })
 
@@ -114,11 +114,11 @@ test.each([
   [{ PUBLIC_URL: 'https://trips.example.org' }, true],
   [{ DATABASE_URL: 'postgresql://db/trips' }, true],
   [{ DATABASE_URL: 'postgresql://db/trips', SMTP_URL: 'smtps://user:secret@mail.example.org' }, false],
-])('%o lacks a way for its mail: %s', (environment, expected) => {
+])('a site with %o lacks a way to send mail: %s', (environment, expected) => {
   expect(lacksMail(readConfig(environment))).toBe(expected)
 })
 
-test('Stripe is set with its three keys, and is its own address unless a test says otherwise', () => {
+test('Stripe needs three keys, and its address changes only if STRIPE_API_URL is set', () => {
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
   expect(readConfig({}).stripe).toBeNull()
   expect(readConfig(stripe).stripe).toEqual({ ...keys, apiUrl: null })
@@ -137,22 +137,22 @@ test.each([
   [{ NODE_ENV: 'production', HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, 'sandbox'],
   [stripe, 'stripe'],
   [{ ...stripe, ...database, NODE_ENV: 'production', PUBLIC_URL: 'https://trips.example.org' }, 'stripe'],
-])('with %o people pay by %s', (environment, expected) => {
+])('with %o the payment provider is %s', (environment, expected) => {
   expect(readConfig(environment).payments).toBe(expected)
 })
 
 const model = { ASSISTANT_BASE_URL: 'https://models.example.org/v1', ASSISTANT_MODEL: 'small' }
 
-test('the assistant asks a model where one is set, with a key or without', () => {
-  const set = { baseUrl: 'https://models.example.org/v1', model: 'small', timeoutMs: 60_000 }
+test('the assistant uses a model only if one is set, with or without an API key', () => {
+  const expected = { baseUrl: 'https://models.example.org/v1', model: 'small', timeoutMs: 60_000 }
   expect(readConfig({}).assistantModel).toBeNull()
-  expect(readConfig(model).assistantModel).toEqual({ ...set, apiKey: null })
-  const more = { ...model, ASSISTANT_API_KEY: 'secret', ASSISTANT_TIMEOUT_SECONDS: '5' }
-  expect(readConfig(more).assistantModel).toEqual({ ...set, apiKey: 'secret', timeoutMs: 5_000 })
-  const near = { ...model, ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1' }
-  expect(readConfig(near).assistantModel).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1' })
-  const inside = { ...model, ASSISTANT_BASE_URL: 'http://ollama:11434/v1' }
-  expect(readConfig(inside).assistantModel).toMatchObject({ baseUrl: 'http://ollama:11434/v1' })
+  expect(readConfig(model).assistantModel).toEqual({ ...expected, apiKey: null })
+  const withKey = { ...model, ASSISTANT_API_KEY: 'secret', ASSISTANT_TIMEOUT_SECONDS: '5' }
+  expect(readConfig(withKey).assistantModel).toEqual({ ...expected, apiKey: 'secret', timeoutMs: 5_000 })
+  const onThisMachine = { ...model, ASSISTANT_BASE_URL: 'http://127.0.0.1:11434/v1' }
+  expect(readConfig(onThisMachine).assistantModel).toMatchObject({ baseUrl: 'http://127.0.0.1:11434/v1' })
+  const inOwnNetwork = { ...model, ASSISTANT_BASE_URL: 'http://ollama:11434/v1' }
+  expect(readConfig(inOwnNetwork).assistantModel).toMatchObject({ baseUrl: 'http://ollama:11434/v1' })
 })
 
 test.each([
@@ -162,6 +162,6 @@ test.each([
   [{ ...model, ASSISTANT_BASE_URL: 'http://models.example.org/v1', ASSISTANT_API_KEY: 'secret' }, 'https://'],
   [{ ...model, ASSISTANT_BASE_URL: 'models' }, 'ASSISTANT_BASE_URL'],
   [{ ...model, ASSISTANT_TIMEOUT_SECONDS: '0' }, 'ASSISTANT_TIMEOUT_SECONDS'],
-])('an assistant that is set with %o is a mistake that is told', (environment, words) => {
+])('the incomplete or invalid assistant settings %o are refused', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })

@@ -14,8 +14,8 @@ test.each([
   ['Kit\n@SUM(A1)', `"Kit\n'@SUM(A1)"`],
   ['Kit\r\n＝1+1', `"Kit\r\n'＝1+1"`],
   ['\t=1', `"'\t'=1"`],
-])('%j looks like a formula, and is marked as text', (text, written) => {
-  expect(cell(text)).toBe(written)
+])('%j looks like a formula, so it is marked as text', (text, expected) => {
+  expect(cell(text)).toBe(expected)
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['boots; gloves', '"boots; gloves"'],
   ['one\r\n\r\ntwo', '"one\r\n\r\ntwo"'],
   ['a "b", c', '"a ""b"", c"'],
-])('%j stays as it is', (text, written) => {
-  expect(cell(text)).toBe(written)
+])('%j is not marked as text', (text, expected) => {
+  expect(cell(text)).toBe(expected)
 })
 
 test('an amount stays a number', () => {

@@ -3,7 +3,7 @@ import { startApp } from '#testing/start-app.ts'
 import { users } from './db/tables/auth.ts'
 import { describeError } from './describe-error.ts'
 
-test('a query that failed is logged without its values', async () => {
+test('a failed query is described without its values', async () => {
   await using site = await startApp()
   const secrets = { id: 'x', email: 'Capital@Letters.org', passwordHash: '$argon2id$secret' }
 
@@ -16,23 +16,26 @@ test('a query that failed is logged without its values', async () => {
     )
 
   expect(error).not.toBeNull()
-  const described = describeError(error ?? new Error())
-  expect(described).toMatchObject({
+  const description = describeError(error ?? new Error())
+  expect(description).toMatchObject({
     type: 'DrizzleQueryError',
     code: '23514',
     constraint: 'users_email_is_folded',
   })
-  expect(described.message).toContain('insert into "users"')
-  expect(JSON.stringify(described)).not.toMatch(/Capital|Letters|argon2id/)
+  expect(description.message).toContain('insert into "users"')
+  expect(JSON.stringify(description)).not.toMatch(/Capital|Letters|argon2id/)
 })
 
-test('other errors keep their message and place', () => {
-  const described = describeError(new TypeError('no such thing'))
-  expect(described).toMatchObject({ type: 'TypeError', message: 'no such thing' })
-  expect(described.stack).toContain('describe-error.test')
+test('other errors keep their message and stack', () => {
+  const description = describeError(new TypeError('no such thing'))
+  expect(description).toMatchObject({ type: 'TypeError', message: 'no such thing' })
+  expect(description.stack).toContain('describe-error.test')
 })
 
-test('what was behind an error is logged with it', () => {
-  const described = describeError(new Error('not now', { cause: new TypeError('no answer') }))
-  expect(described).toMatchObject({ message: 'not now', cause: { type: 'TypeError', message: 'no answer' } })
+test('the cause of an error is described with it', () => {
+  const description = describeError(new Error('not now', { cause: new TypeError('no answer') }))
+  expect(description).toMatchObject({
+    message: 'not now',
+    cause: { type: 'TypeError', message: 'no answer' },
+  })
 })

@@ -10,17 +10,17 @@ test.each([
   [901, '16 minutes'],
   [5341, '2 hours'],
   [43_200, '12 hours'],
-])('%d seconds are told as %s', (seconds, words) => {
+])('a wait of %d seconds is written as %s', (seconds, words) => {
   expect(describeWait(seconds)).toBe(words)
 })
 
-test('whoever tried too often, or nudges too soon, is told when to come again', () => {
-  const sentenceFor = (...failure: ConstructorParameters<typeof AppError>) => new AppError(...failure).message
-  expect(sentenceFor('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 40 })).toBe(
+test('errors about too many attempts and too early nudges say how long to wait', () => {
+  const messageOf = (...failure: ConstructorParameters<typeof AppError>) => new AppError(...failure).message
+  expect(messageOf('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 40 })).toBe(
     'Too many attempts. Try again in 40 seconds.',
   )
-  expect(sentenceFor('NUDGED_LATELY', { retryAfterSeconds: 40_000 })).toBe(
+  expect(messageOf('NUDGED_LATELY', { retryAfterSeconds: 40_000 })).toBe(
     'They were reminded recently. You can remind them again in 12 hours.',
   )
-  expect(sentenceFor('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Wait a while and try again.')
+  expect(messageOf('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Wait a while and try again.')
 })

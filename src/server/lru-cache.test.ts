@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest'
 import { LruCache } from './lru-cache.ts'
 
-function keptOf(kept: LruCache<string>): string {
+function contentsOf(cache: LruCache<string>): string {
   // get() counts as a use, so this always leaves the keys in alphabetical order of use.
-  return ['a', 'b', 'c', 'd'].map((key) => kept.get(key) ?? '').join('')
+  return ['a', 'b', 'c', 'd'].map((key) => cache.get(key) ?? '').join('')
 }
 
-test('of more than fits, what was used longest ago is forgotten', () => {
-  const kept = new LruCache<string>(25)
-  for (const key of ['a', 'b']) kept.set(key, key, 10)
-  kept.get('a')
-  kept.set('c', 'c', 10)
-  expect(keptOf(kept)).toBe('ac')
+test('a full cache drops the entry that was used longest ago', () => {
+  const cache = new LruCache<string>(25)
+  for (const key of ['a', 'b']) cache.set(key, key, 10)
+  cache.get('a')
+  cache.set('c', 'c', 10)
+  expect(contentsOf(cache)).toBe('ac')
 })
 
-test('what is kept anew, or no longer, takes the room of its new size alone', () => {
-  const kept = new LruCache<string>(30)
-  kept.set('a', 'a', 25)
-  kept.set('a', 'A', 5)
-  kept.set('b', 'b', 20)
-  kept.delete('b')
-  kept.delete('nothing')
-  kept.set('c', 'c', 20)
-  kept.set('d', 'd', 5)
-  expect(keptOf(kept)).toBe('Acd')
+test('replaced and deleted entries free the room they took', () => {
+  const cache = new LruCache<string>(30)
+  cache.set('a', 'a', 25)
+  cache.set('a', 'A', 5)
+  cache.set('b', 'b', 20)
+  cache.delete('b')
+  cache.delete('nothing')
+  cache.set('c', 'c', 20)
+  cache.set('d', 'd', 5)
+  expect(contentsOf(cache)).toBe('Acd')
 
-  kept.deleteWhere((value, key) => value !== key)
-  expect(keptOf(kept)).toBe('cd')
+  cache.deleteWhere((value, key) => value !== key)
+  expect(contentsOf(cache)).toBe('cd')
 })
 
-test('what is larger than all the room is not kept', () => {
-  const kept = new LruCache<string>(10)
-  kept.set('a', 'a', 11)
-  expect(keptOf(kept)).toBe('')
+test('an entry larger than the whole cache is not stored', () => {
+  const cache = new LruCache<string>(10)
+  cache.set('a', 'a', 11)
+  expect(contentsOf(cache)).toBe('')
 })
 
-test('what was used last stays so however often it is used, and is forgotten in its turn', () => {
-  const kept = new LruCache<string>(25)
-  for (const key of ['a', 'b']) kept.set(key, key, 10)
-  for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) kept.get(key)
-  kept.set('c', 'c', 10)
-  expect(['a', 'b', 'c'].map((key) => kept.has(key))).toEqual([true, false, true])
+test('only the last use of an entry counts, and has() is no use', () => {
+  const cache = new LruCache<string>(25)
+  for (const key of ['a', 'b']) cache.set(key, key, 10)
+  for (const key of ['a', 'a', 'b', 'b', 'a', 'a']) cache.get(key)
+  cache.set('c', 'c', 10)
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([true, false, true])
   // has() does not count as a use.
-  kept.has('a')
-  kept.set('d', 'd', 10)
-  expect(keptOf(kept)).toBe('cd')
+  cache.has('a')
+  cache.set('d', 'd', 10)
+  expect(contentsOf(cache)).toBe('cd')
 })

@@ -7,7 +7,7 @@ function take(limit: RateLimit, key: string): number {
   return wait
 }
 
-test('each key has its own share, and gets it back with time', () => {
+test('each key has its own limit, which recovers with time', () => {
   let now = 0
   const limit = new RateLimit(2, () => now)
   expect([take(limit, 'a'), take(limit, 'a'), take(limit, 'a')]).toEqual([0, 0, 1])
@@ -20,7 +20,7 @@ test('each key has its own share, and gets it back with time', () => {
   expect([take(limit, 'a'), take(limit, 'a'), take(limit, 'a')]).toEqual([0, 0, 1])
 })
 
-test('keys that were not used for long are forgotten', () => {
+test('with very many keys, the one used longest ago is forgotten', () => {
   const limit = new RateLimit(1, () => 0)
   take(limit, 'first')
   for (let n = 0; n < 10_000; n++) take(limit, `key ${n}`)

@@ -4,105 +4,105 @@ import { Semaphore } from './semaphore.ts'
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that finishes when the test says so. */
-function works() {
-  const begun: { name: string; finish: () => void; break: () => void }[] = []
+function controlledWork() {
+  const jobs: { name: string; finish: () => void; break: () => void }[] = []
   return {
-    begun,
-    names: () => begun.map(({ name }) => name),
+    jobs,
+    names: () => jobs.map(({ name }) => name),
     work: (name: string) => () =>
       new Promise<void>((resolve, reject) => {
-        begun.push({ name, finish: resolve, break: () => reject(new Error('It broke')) })
+        jobs.push({ name, finish: resolve, break: () => reject(new Error('It broke')) })
       }),
   }
 }
 
-test('two work at once, others wait in their order, and the rest are told to come back', async () => {
-  const turns = new Semaphore({ atOnce: 2, maxWaiting: 2 })
-  const { begun, names, work } = works()
-  const taken = ['a', 'b', 'c', 'd'].map((name) => turns.run(work(name)))
-  await expect(turns.run(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+test('two run at once, two more wait in order, and the next is refused as BUSY', async () => {
+  const semaphore = new Semaphore({ atOnce: 2, maxWaiting: 2 })
+  const { jobs, names, work } = controlledWork()
+  const accepted = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work(name)))
+  await expect(semaphore.run(work('e'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
   await settle()
   expect(names()).toEqual(['a', 'b'])
 
-  begun[0]?.finish()
+  jobs[0]?.finish()
   await settle()
   expect(names()).toEqual(['a', 'b', 'c'])
-  begun[1]?.finish()
-  begun[2]?.finish()
+  jobs[1]?.finish()
+  jobs[2]?.finish()
   await settle()
-  begun[3]?.finish()
-  await Promise.all(taken)
+  jobs[3]?.finish()
+  await Promise.all(accepted)
   expect(names()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('work that fails gives its place to the next', async () => {
-  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
-  const { begun, work } = works()
-  const [failing, next] = [turns.run(work('a')), turns.run(work('b'))]
+test('work that fails makes room for the next in line', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1 })
+  const { jobs, work } = controlledWork()
+  const [failing, next] = [semaphore.run(work('a')), semaphore.run(work('b'))]
   await settle()
-  begun[0]?.break()
+  jobs[0]?.break()
   await expect(failing).rejects.toThrow('It broke')
   await settle()
-  begun[1]?.finish()
+  jobs[1]?.finish()
   await next
 })
 
-test('whoever goes away while waiting makes room for somebody else, and is not worked for', async () => {
-  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1 })
-  const { begun, names, work } = works()
-  const first = turns.run(work('a'))
-  const leaving = new AbortController()
-  const left = turns.run(work('b'), { signal: leaving.signal })
-  leaving.abort()
-  await expect(left).rejects.toThrow()
-  await expect(turns.run(work('c'), { signal: leaving.signal })).rejects.toThrow()
+test('work aborted while it waits never runs, and makes room for other work', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1 })
+  const { jobs, names, work } = controlledWork()
+  const first = semaphore.run(work('a'))
+  const controller = new AbortController()
+  const aborted = semaphore.run(work('b'), { signal: controller.signal })
+  controller.abort()
+  await expect(aborted).rejects.toThrow()
+  await expect(semaphore.run(work('c'), { signal: controller.signal })).rejects.toThrow()
 
-  const third = turns.run(work('d'))
+  const third = semaphore.run(work('d'))
   await settle()
-  begun[0]?.finish()
+  jobs[0]?.finish()
   await first
   await settle()
-  begun[1]?.finish()
+  jobs[1]?.finish()
   await third
   expect(names()).toEqual(['a', 'd'])
 })
 
-test('one person only gets a share of the turns, so others still get theirs', async () => {
-  const turns = new Semaphore({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
-  const { begun, names, work } = works()
+test('one person gets only a share of the slots, so that others still get theirs', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 8, perPerson: 2 })
+  const { jobs, names, work } = controlledWork()
   const greedy = { owner: 'greedy' }
-  const leaving = new AbortController()
-  const first = turns.run(work('first'), greedy)
-  const second = turns.run(work('second'), { ...greedy, signal: leaving.signal })
-  await expect(turns.run(work('third'), greedy)).rejects.toMatchObject({
+  const controller = new AbortController()
+  const first = semaphore.run(work('first'), greedy)
+  const second = semaphore.run(work('second'), { ...greedy, signal: controller.signal })
+  await expect(semaphore.run(work('third'), greedy)).rejects.toMatchObject({
     code: 'TOO_MANY_AT_ONCE',
     retryAfterSeconds: 5,
   })
-  const other = turns.run(work('other'), { owner: 'other' })
+  const otherPersons = semaphore.run(work('other'), { owner: 'other' })
 
   // Leaving or finishing makes room in the owner's share.
-  leaving.abort()
+  controller.abort()
   await expect(second).rejects.toThrow()
-  const again = turns.run(work('again'), greedy)
+  const again = semaphore.run(work('again'), greedy)
   for (let at = 0; at < 3; at++) {
     await settle()
-    begun[at]?.finish()
+    jobs[at]?.finish()
   }
-  await Promise.all([first, other, again])
+  await Promise.all([first, otherPersons, again])
   expect(names()).toEqual(['first', 'other', 'again'])
 })
 
-test('whoever would wait for too long is told to come back, and makes room for somebody else', async () => {
-  const turns = new Semaphore({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
-  const { begun, names, work } = works()
-  const first = turns.run(work('a'))
-  await expect(turns.run(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
+test('work that waits too long is refused as BUSY, and makes room for other work', async () => {
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
+  const { jobs, names, work } = controlledWork()
+  const first = semaphore.run(work('a'))
+  await expect(semaphore.run(work('b'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
 
-  const third = turns.run(work('c'))
-  begun[0]?.finish()
+  const third = semaphore.run(work('c'))
+  jobs[0]?.finish()
   await first
   await settle()
-  begun[1]?.finish()
+  jobs[1]?.finish()
   await third
   expect(names()).toEqual(['a', 'c'])
 })
