@@ -16,10 +16,10 @@ test('a transaction that could not begin gives its connection back', async () =>
   await database.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  const failed = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
+  const failure = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
   const { rows } = await db.transaction((tx) => tx.execute(sql`select 2 as two`))
 
-  expect(failed === null || isDatabaseAway(failed)).toBe(true)
+  expect(failure === null || isDatabaseAway(failure)).toBe(true)
   expect(rows).toEqual([{ two: 2 }])
   await pool.end()
 })
@@ -41,7 +41,7 @@ test('a transaction that fails is rolled back, and its connection serves the nex
   await pool.end()
 })
 
-test('a connection that falls silent is given up when the pool is told to', async () => {
+test('cutUnanswered() gives up the connections that have fallen silent', async () => {
   await using database = await cloneDatabase()
   await using network = await startFlakyNetwork(database.url)
   const pool = createPool(network.url, { size: 2, onError: () => undefined })
@@ -59,34 +59,37 @@ test('a connection that falls silent is given up when the pool is told to', asyn
   await pool.end()
 })
 
-test('a transaction whose process cannot be heard any more gives up its locks', async () => {
+test('a transaction whose process has fallen silent gives up its locks', async () => {
   await using database = await cloneDatabase()
   await using network = await startFlakyNetwork(database.url)
   await database.query("insert into changes (topic, what) values ('trips', 'x')")
   const pool = createPool(network.url, { size: 1, onError: () => undefined })
   const db = openDatabase(pool, () => undefined, 3_000)
-  let changed: unknown[] = []
+  let updatedRows: unknown[] = []
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`select from changes for update`)
     network.stall()
-    changed = await database.query("update changes set what = 'y' returning what")
+    updatedRows = await database.query("update changes set what = 'y' returning what")
     pool.cutAll()
     await tx.execute(sql`select 1`)
   })
 
   expect(isDatabaseAway(await failureOf(work))).toBe(true)
-  expect(changed).toEqual([{ what: 'y' }])
+  expect(updatedRows).toEqual([{ what: 'y' }])
   await pool.end()
 })
 
-const away = ['postgresql://nobody@127.0.0.1:1/none', 'postgresql://nobody@/none?host=/not/there']
-test.each(away)('an address where no database answers, %s, counts as away', async (url) => {
-  const pool = createPool(url, { size: 1, onError: () => undefined })
-  expect(isDatabaseAway(await failureOf(pool.query('select 1')))).toBe(true)
-  await pool.end()
-})
+const unreachableUrls = ['postgresql://nobody@127.0.0.1:1/none', 'postgresql://nobody@/none?host=/not/there']
+test.each(unreachableUrls)(
+  'an address where no database answers, %s, counts as the database being away',
+  async (url) => {
+    const pool = createPool(url, { size: 1, onError: () => undefined })
+    expect(isDatabaseAway(await failureOf(pool.query('select 1')))).toBe(true)
+    await pool.end()
+  },
+)
 
-test('so does a wait for one of the connections that is too long, and a query that is', async () => {
+test('a wait for a connection or a query that takes too long counts as the database being away', async () => {
   await using database = await cloneDatabase()
   const pool = new pg.Pool({
     connectionString: database.url,
@@ -96,45 +99,45 @@ test('so does a wait for one of the connections that is too long, and a query th
   })
   pool.on('error', () => undefined)
   await pool.query('select 1')
-  const slow = failureOf(pool.query('select pg_sleep(20)'))
-  const late = await failureOf(pool.query('select 1'))
+  const queryFailure = failureOf(pool.query('select pg_sleep(20)'))
+  const connectFailure = await failureOf(pool.query('select 1'))
 
-  expect([late, await slow].map(String)).toEqual([
+  expect([connectFailure, await queryFailure].map(String)).toEqual([
     'Error: timeout exceeded when trying to connect',
     'Error: Query read timeout',
   ])
-  expect([late, await slow].map(isDatabaseAway)).toEqual([true, true])
+  expect([connectFailure, await queryFailure].map(isDatabaseAway)).toEqual([true, true])
   await pool.end()
 })
 
-test('so does a connection that the database ends', async () => {
+test('a connection that the database ends counts as the database being away', async () => {
   await using database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => undefined)
   await client.connect()
-  const ended = await failureOf(client.query('select pg_terminate_backend(pg_backend_pid())'))
-  const after = await failureOf(client.query('select 1'))
+  const failureAtEnd = await failureOf(client.query('select pg_terminate_backend(pg_backend_pid())'))
+  const failureAfterEnd = await failureOf(client.query('select 1'))
 
-  expect([ended, after].map(isDatabaseAway)).toEqual([true, true])
+  expect([failureAtEnd, failureAfterEnd].map(isDatabaseAway)).toEqual([true, true])
 })
 
-const states = {
+const awayStates = {
   'a connection that failed': '08006',
   'a connection that could not be made': '08001',
-  'an administrator who ends it': '57P01',
+  'a shutdown by an administrator': '57P01',
   'a crash': '57P02',
-  'a start or a stop': '57P03',
+  'a database that is starting or stopping': '57P03',
   'a database that was dropped': '57P04',
   'too many connections': '53300',
   'a full disk': '53100',
-  'a statement that took too long': '57014',
+  'a cancelled statement': '57014',
   'a database that accepts nobody': '55000',
-  'a standby that may only be read': '25006',
+  'a read-only standby': '25006',
   'a transaction that was idle for too long': '25P03',
   'an internal error': 'XX000',
   'a damaged index': 'XX002',
 }
-test.each(Object.entries(states))('so does %s (%s)', (_what, code) => {
+test.each(Object.entries(awayStates))('%s (%s) counts as the database being away', (_what, code) => {
   const refusal = Object.assign(new pg.DatabaseError('any words', 0, 'error'), { code })
   expect(isDatabaseAway(refusal)).toBe(true)
   expect(isDatabaseAway(new DrizzleQueryError('select 1', [], refusal))).toBe(true)
@@ -143,11 +146,11 @@ test.each(Object.entries(states))('so does %s (%s)', (_what, code) => {
 test.each([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
-])('so does what the network calls %s', (code) => {
+])('the network error %s counts as the database being away', (code) => {
   expect(isDatabaseAway(Object.assign(new Error('any words'), { code }))).toBe(true)
 })
 
-test('a file that is missing, a duplicate or any other mistake does not', () => {
+test('a missing file, a duplicate key or any other error does not count as away', () => {
   const duplicate = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' })
   const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
   expect([duplicate, missing, new Error('a mistake'), 'nonsense', null].map(isDatabaseAway)).toEqual([
@@ -155,7 +158,7 @@ test('a file that is missing, a duplicate or any other mistake does not', () => 
   ])
 })
 
-test('nor does a statement that the database refuses', async () => {
+test('a statement that the database refuses does not count as away', async () => {
   await using database = await cloneDatabase()
   await expect(database.query('select nothing')).rejects.toSatisfy((error) => !isDatabaseAway(error))
 })

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const ADDRESS = 'http://127.0.0.1:3000'
 
-test('the first start makes a database that answers', async () => {
+test('the first start creates a database that answers queries', async () => {
   // With all default settings, so the cluster is also synced to disk.
   const { url, stop } = await startEmbeddedDatabase({ folder: await newFolder(), address: ADDRESS })
   onTestFinished(stop)
@@ -25,7 +25,7 @@ test('the first start makes a database that answers', async () => {
   expect(row).toEqual({ version: expect.stringMatching(/^18[.]/) as string, lower: 'äж' })
 })
 
-test('what was written is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await query(first.url, "create table note as select 'kept' as text")
@@ -35,7 +35,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('a second start on a folder in use is told where the first one answers', async () => {
+test('a second start on a folder in use fails with the address of the first app', async () => {
   const folder = await newFolder()
   const { url } = await start(folder)
 
@@ -45,12 +45,12 @@ test('a second start on a folder in use is told where the first one answers', as
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('of two simultaneous first starts one gets the folder, and the other is told so', async () => {
+test('when two first starts race, one gets the folder and the other fails', async () => {
   const folder = await newFolder()
-  const [one, other] = await Promise.allSettled([start(folder), start(folder)])
+  const [first, second] = await Promise.allSettled([start(folder), start(folder)])
 
-  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected'])
-  const [winner, loser] = one.status === 'fulfilled' ? [one, other] : [other, one]
+  expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
+  const [winner, loser] = first.status === 'fulfilled' ? [first, second] : [second, first]
   expect(loser).toMatchObject({ reason: expect.any(FolderInUseError) as unknown })
   expect(winner.status === 'fulfilled' && (await query(winner.value.url, 'select 1 as alive'))).toEqual([
     { alive: 1 },
@@ -58,7 +58,7 @@ test('of two simultaneous first starts one gets the folder, and the other is tol
   expect((await readdir(folder)).sort()).toEqual(['postgres', 'running.json'])
 })
 
-test('a start after the app was killed takes its database over', async () => {
+test('a start after the app was killed takes over its running database', async () => {
   const folder = await newFolder()
   const app = await startApp(folder)
   await query(app.url, "create table note as select 'kept' as text")
@@ -70,7 +70,7 @@ test('a start after the app was killed takes its database over', async () => {
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('a start after the app and its database were killed works by itself', async () => {
+test('a start after the app and its database were killed recovers the data', async () => {
   const folder = await newFolder()
   const app = await startApp(folder)
   await query(app.url, "create table note as select 'kept' as text")
@@ -85,7 +85,7 @@ test('a start after the app and its database were killed works by itself', async
 })
 
 test.runIf(process.platform === 'linux')(
-  'a start is not misled by a lock file whose process number a stranger has now',
+  'a start ignores a lock file whose process id now belongs to another program',
   async () => {
     const folder = await newFolder()
     const first = await start(folder)
@@ -114,7 +114,7 @@ test('a first start that was killed halfway leaves nothing behind', async () => 
   })
 })
 
-test('a clean stop leaves no process behind and may be asked for twice', async () => {
+test('a clean stop leaves no process behind, and stop() may be called twice', async () => {
   const folder = await newFolder()
   const { url, stop } = await start(folder)
   const workers = await query<{ pid: number }>(
@@ -128,7 +128,7 @@ test('a clean stop leaves no process behind and may be asked for twice', async (
   expect(await readdir(folder)).toEqual(['postgres'])
 })
 
-test('the stop of a database that was taken over leaves no process behind', async () => {
+test('stopping a database that was taken over leaves no process behind', async () => {
   const folder = await newFolder()
   const app = await startApp(folder)
   await kill(app.process)
@@ -140,7 +140,7 @@ test('the stop of a database that was taken over leaves no process behind', asyn
   await until(() => !isAlive(pid))
 })
 
-test('a database whose server is killed comes back under the same address', async () => {
+test('a database whose server is killed comes back at the same address', async () => {
   const folder = await newFolder()
   const { url } = await start(folder)
   await query(url, "create table note as select 'kept' as text")
@@ -152,7 +152,7 @@ test('a database whose server is killed comes back under the same address', asyn
   await expect(start(folder)).rejects.toThrow(FolderInUseError)
 })
 
-test('a lost lock is taken again', async () => {
+test('the app takes the folder’s lock again after losing it', async () => {
   const { url } = await start(await newFolder())
   const before = await lockHolder(url)
   await query(url, `select pg_terminate_backend(${before})`)
@@ -160,7 +160,7 @@ test('a lost lock is taken again', async () => {
   await until(async () => ![undefined, before].includes(await lockHolder(url)))
 })
 
-test('a command beside the app finds its database, and none where no server runs', async () => {
+test('findRunningDatabase() finds the database of a running app, and null otherwise', async () => {
   const folder = await newFolder()
   expect(await findRunningDatabase(join(folder, 'not-there'))).toBeNull()
   expect(await findRunningDatabase(folder)).toBeNull()
@@ -172,7 +172,7 @@ test('a command beside the app finds its database, and none where no server runs
   expect(await findRunningDatabase(folder)).toBeNull()
 })
 
-test('nobody connects without the secret, which only its owner can read', async () => {
+test('connecting needs the secret, which only the owner of the folder can read', async () => {
   const folder = join(await newFolder(), 'data')
   const { url } = await start(folder)
 

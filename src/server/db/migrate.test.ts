@@ -39,22 +39,22 @@ test('a migration that cannot lock a table lets others use it, and tries again',
   await using reader = await connectTo(database.url)
   await reader.query('begin')
   await reader.query('select from trips')
-  const said: string[] = []
-  const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
+  const logLines: string[] = []
+  const migrating = migrateDatabase(database.url, folder, { onLog: (line) => logLines.push(line) })
 
   // Other queries are answered meanwhile, although the reader holds its lock.
   await until(async () => {
     await database.query('select from trips')
-    return said.length >= 2
+    return logLines.length >= 2
   })
   await reader.query('commit')
   await migrating
 
-  expect(said[0]).toContain('attempt 1 was rolled back')
+  expect(logLines[0]).toContain('attempt 1 was rolled back')
   expect(await database.query('select extra from trips')).toEqual([])
 })
 
-test('a migration in a deadlock steps aside, and tries again', async () => {
+test('a migration in a deadlock is rolled back, and tries again', async () => {
   await using database = await cloneDatabase()
   await database.query(`alter database ${database.name} set deadlock_timeout = '10ms'`)
   // Locks one table, and then the other once a query waits for the first.
@@ -73,17 +73,17 @@ test('a migration in a deadlock steps aside, and tries again', async () => {
   await using other = await connectTo(database.url)
   await other.query('begin')
   await other.query('select from users')
-  const said: string[] = []
-  const migrating = migrateDatabase(database.url, folder, { onLog: (line) => said.push(line) })
-  const held = () =>
+  const logLines: string[] = []
+  const migrating = migrateDatabase(database.url, folder, { onLog: (line) => logLines.push(line) })
+  const exclusiveLocks = () =>
     database.query("select from pg_locks where relation = 'trips'::regclass and mode = 'AccessExclusiveLock'")
-  await until(async () => (await held()).length > 0)
+  await until(async () => (await exclusiveLocks()).length > 0)
 
   await other.query('select from trips')
   await other.query('commit')
   await migrating
 
-  expect(said).toHaveLength(1)
+  expect(logLines).toHaveLength(1)
   expect(await database.query('select trips.extra, users.extra from trips, users')).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('a migration that can never lock its tables fails with a message, and chang
   await expect(database.query('select extra from users')).rejects.toThrow(/does not exist/)
 })
 
-test('a migration that is done keeps no table from others while the next one waits, and stays done', async () => {
+test('a finished migration stays in place, without locks, when the next one fails', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith(
     'alter table users add column extra text',
@@ -121,21 +121,21 @@ test('a migration that is done keeps no table from others while the next one wai
   expect(await database.query('select trips.extra, users.extra from trips, users')).toEqual([])
 })
 
-test('a process that waits for another one to migrate stops waiting when it is to stop', async () => {
+test('a process that waits for another one to migrate stops waiting when aborted', async () => {
   await using database = await cloneDatabase()
   const folder = await folderWith('alter table trips add column extra text')
   await using reader = await connectTo(database.url)
   await reader.query('begin')
   await reader.query('select from trips')
-  const said: string[] = []
+  const logLines: string[] = []
   const start = (signal: AbortSignal) =>
-    migrateDatabase(database.url, folder, { signal, onLog: (line) => said.push(line) })
+    migrateDatabase(database.url, folder, { signal, onLog: (line) => logLines.push(line) })
   const [first, second] = [new AbortController(), new AbortController()]
   const migrating = start(first.signal)
-  await expect.poll(() => said.join()).toContain('attempt 1 was rolled back')
+  await expect.poll(() => logLines.join()).toContain('attempt 1 was rolled back')
 
   const waiting = start(second.signal)
-  await expect.poll(() => said.join()).toContain('Another process migrates')
+  await expect.poll(() => logLines.join()).toContain('Another process migrates')
   second.abort()
   await expect(waiting).rejects.toThrow(/abort/)
 
@@ -143,7 +143,7 @@ test('a process that waits for another one to migrate stops waiting when it is t
   await expect(migrating).rejects.toThrow(/abort/)
 })
 
-test('accounts of before count as verified, without being written one by one; former members do not', async () => {
+test('migration 0022 verifies existing accounts without rewriting them, except deleted ones', async () => {
   await using database = await cloneDatabase()
   const statements = (await readFile('migrations/0022_verified_addresses.sql', 'utf8'))
     .split('--> statement-breakpoint')

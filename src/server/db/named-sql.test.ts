@@ -12,7 +12,7 @@ import {
 
 const files = readNamedSql()
 
-async function inMigrated<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withMigratedDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   await using database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -24,21 +24,21 @@ async function inMigrated<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 /** The SQL that still has no migration. It is applied first, so that only one test fails because of it. */
-let missing: string | undefined
+let missingSql: string | undefined
 
-/** What the given functions and triggers would change in a database that matches our files. */
-const changesOf = (given: NamedSql[], tables = '') =>
-  inMigrated(async (client) => {
-    missing ??= toMigrationSql(await findSqlChanges(client, files))
-    if (missing !== '') await client.query(missing)
-    return findSqlChanges(client, given, tables)
+/** What these functions and triggers would change in a database that matches our files. */
+const changesOf = (wantedSql: NamedSql[], tables = '') =>
+  withMigratedDatabase(async (client) => {
+    missingSql ??= toMigrationSql(await findSqlChanges(client, files))
+    if (missingSql !== '') await client.query(missingSql)
+    return findSqlChanges(client, wantedSql, tables)
   })
 
-const migrationOf = async (given: NamedSql[], tables = '') =>
-  toMigrationSql(await changesOf(given, tables), tables).split('--> statement-breakpoint\n')
+const migrationOf = async (wantedSql: NamedSql[], tables = '') =>
+  toMigrationSql(await changesOf(wantedSql, tables), tables).split('--> statement-breakpoint\n')
 
 const sqlOf = (name: string) => `${files.find((file) => file.name === name)?.sql}\n`
-const without = (...names: string[]) => files.filter(({ name }) => !names.includes(name))
+const filesWithout = (...names: string[]) => files.filter(({ name }) => !names.includes(name))
 
 const fn = (name: string, sql: string): NamedSql => ({ kind: 'function', name, sql })
 const trigger = (name: string, sql: string): NamedSql => ({ kind: 'trigger', name, sql })
@@ -47,51 +47,51 @@ const SKIP_BODY_CHECKS = `-- Functions may use others, and tables, that come aft
 SET LOCAL check_function_bodies = off;
 `
 
-test('migrations make every function and trigger as its file has it, and no other', async () => {
-  const differing = await inMigrated((client) => findSqlChanges(client, files))
+test('the migrations create exactly the functions and triggers of the files', async () => {
+  const differences = await withMigratedDatabase((client) => findSqlChanges(client, files))
 
-  expect(differing.map(fileOf), 'Run: npm run migration -- --name what_changed').toEqual([])
-  expect(toMigrationSql(differing)).toBe('')
+  expect(differences.map(fileOf), 'Run: npm run migration -- --name what_changed').toEqual([])
+  expect(toMigrationSql(differences)).toBe('')
 })
 
-test('a migration has the files that changed, and no others', async () => {
-  const live = sqlOf('is_live').replace('>', '>=').trimEnd()
-  const calendar = sqlOf('trips_calendar')
+test('a migration contains only the files that changed', async () => {
+  const isLiveSql = sqlOf('is_live').replace('>', '>=').trimEnd()
+  const calendarSql = sqlOf('trips_calendar')
     .replace(/(old|new)\.title, /g, '')
     .trimEnd()
-  const changed = [
-    ...without('is_live', 'trips_calendar'),
-    fn('is_live', live),
-    trigger('trips_calendar', calendar),
+  const changedFiles = [
+    ...filesWithout('is_live', 'trips_calendar'),
+    fn('is_live', isLiveSql),
+    trigger('trips_calendar', calendarSql),
   ]
 
-  expect(await migrationOf(changed)).toEqual([SKIP_BODY_CHECKS, `${live}\n`, `${calendar}\n`])
+  expect(await migrationOf(changedFiles)).toEqual([SKIP_BODY_CHECKS, `${isLiveSql}\n`, `${calendarSql}\n`])
 })
 
-test('a constraint trigger, which cannot be replaced, is made again', async () => {
+test('a changed constraint trigger is created again, as it cannot be replaced', async () => {
   const sql = sqlOf('expenses_add_up').replace('INSERT OR UPDATE OF amount', 'INSERT').trimEnd()
 
-  expect(await migrationOf([...without('expenses_add_up'), trigger('expenses_add_up', sql)])).toEqual([
+  expect(await migrationOf([...filesWithout('expenses_add_up'), trigger('expenses_add_up', sql)])).toEqual([
     `${sql}\n`,
   ])
 })
 
-test('what has no file any more is dropped, a trigger before its function', async () => {
-  expect(await migrationOf(without('keep_ledger', 'ledger_kept'))).toEqual([
+test('functions and triggers without a file are dropped, a trigger before its function', async () => {
+  expect(await migrationOf(filesWithout('keep_ledger', 'ledger_kept'))).toEqual([
     'DROP TRIGGER ledger_kept ON public.ledger;\n',
     'DROP FUNCTION public.keep_ledger();\n',
   ])
-  await expect(changesOf(without('keep_ledger'))).rejects.toThrow(/other objects depend on it/)
+  await expect(changesOf(filesWithout('keep_ledger'))).rejects.toThrow(/other objects depend on it/)
 })
 
 test.each([
   ['other parameter types', 'places_held(trip bigint)', 'integer'],
   ['other parameter names', 'places_held(journey integer, moment timestamptz)', 'integer'],
   ['another result type', 'places_held(trip integer, moment timestamptz)', 'bigint'],
-])('a function with %s is dropped and made anew', async (_how, signature, result) => {
+])('a function with %s is dropped and created again', async (_how, signature, result) => {
   const sql = `CREATE OR REPLACE FUNCTION public.${signature} RETURNS ${result} LANGUAGE sql AS 'SELECT 1';`
 
-  expect(await migrationOf([...without('places_held'), fn('places_held', sql)])).toEqual([
+  expect(await migrationOf([...filesWithout('places_held'), fn('places_held', sql)])).toEqual([
     SKIP_BODY_CHECKS,
     'DROP FUNCTION public.places_held(integer, timestamp with time zone);\n',
     `${sql}\n`,
@@ -101,31 +101,36 @@ test.each([
 test('a trigger that moves to another table is dropped from the first', async () => {
   const sql = sqlOf('ledger_kept').replace('public.ledger', 'public.changes').trimEnd()
 
-  expect(await migrationOf([...without('ledger_kept'), trigger('ledger_kept', sql)])).toEqual([
+  expect(await migrationOf([...filesWithout('ledger_kept'), trigger('ledger_kept', sql)])).toEqual([
     'DROP TRIGGER ledger_kept ON public.ledger;\n',
     `${sql}\n`,
   ])
 })
 
-test('functions come before the tables that use them, and triggers after the tables that they are on', async () => {
-  const half = `CREATE OR REPLACE FUNCTION public.half(given integer) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT given / 2';`
-  const count = `CREATE OR REPLACE FUNCTION public.count_halves() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM halves';`
+test('functions come before the tables that use them, and triggers after their tables', async () => {
+  const halfFunction = `CREATE OR REPLACE FUNCTION public.half(given integer) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT given / 2';`
+  const countFunction = `CREATE OR REPLACE FUNCTION public.count_halves() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM halves';`
   const tables =
     'CREATE TABLE "halves" ("whole" integer, "half" integer GENERATED ALWAYS AS (half(whole)) STORED);'
-  const kept =
+  const keepTrigger =
     'CREATE OR REPLACE TRIGGER halves_kept BEFORE UPDATE ON public.halves\nFOR EACH ROW EXECUTE FUNCTION public.keep_ledger();'
-  const more = [...files, trigger('halves_kept', kept), fn('count_halves', count), fn('half', half)]
+  const withNewFiles = [
+    ...files,
+    trigger('halves_kept', keepTrigger),
+    fn('count_halves', countFunction),
+    fn('half', halfFunction),
+  ]
 
-  expect(await migrationOf(more, `${tables}\n`)).toEqual([
+  expect(await migrationOf(withNewFiles, `${tables}\n`)).toEqual([
     SKIP_BODY_CHECKS,
-    `${count}\n`,
-    `${half}\n`,
+    `${countFunction}\n`,
+    `${halfFunction}\n`,
     `${tables}\n`,
-    `${kept}\n`,
+    `${keepTrigger}\n`,
   ])
 })
 
-test('a file makes what it is named after, and nothing else', async () => {
+test('a file must create the function it is named after, and nothing else', async () => {
   const sql = `CREATE OR REPLACE FUNCTION public.one() RETURNS integer LANGUAGE sql AS 'SELECT 1';`
 
   await expect(changesOf([...files, fn('two', sql)])).rejects.toThrow(
@@ -139,7 +144,7 @@ test('a file makes what it is named after, and nothing else', async () => {
   )
 })
 
-test('the body of a function is checked, with the tables that it needs', async () => {
+test('function bodies are checked against the tables of the same migration', async () => {
   const sql = (body: string) =>
     `CREATE OR REPLACE FUNCTION public.one() RETURNS void LANGUAGE plpgsql AS 'BEGIN ${body} END';`
   const tables = 'CREATE TABLE "halves" ("whole" integer);'
@@ -164,12 +169,11 @@ test('a table lists the triggers that act on it', async () => {
   const folder = 'src/server/db/tables'
   const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
 
-  const listed = [...source.join('\n').matchAll(TABLE)].map(([, comment = '', name]) => ({
+  const tablesInSource = [...source.join('\n').matchAll(TABLE)].map(([, comment = '', name]) => ({
     name,
     triggers: /Triggers: .*/.exec(comment.replace(/\n?\/\/ /g, ' ').trim())?.[0] ?? null,
   }))
 
-  const byName = (one: { name?: string }, other: { name?: string }) =>
-    (one.name ?? '').localeCompare(other.name ?? '')
-  expect(listed.toSorted(byName)).toEqual(tables.toSorted(byName))
+  const byName = (a: { name?: string }, b: { name?: string }) => (a.name ?? '').localeCompare(b.name ?? '')
+  expect(tablesInSource.toSorted(byName)).toEqual(tables.toSorted(byName))
 })

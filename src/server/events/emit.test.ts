@@ -13,7 +13,7 @@ import { reactionsTo } from './events.ts'
 import { unlockAbandonedJobs } from './job-locks.ts'
 import { startWorker } from './worker.ts'
 
-const removed = (tripId: number) => ({
+const carRemoval = (tripId: number) => ({
   freeingId: '1',
   carId: 1,
   tripId,
@@ -22,7 +22,7 @@ const removed = (tripId: number) => ({
   freed: [],
 })
 
-/** Two reactions to one event, which the tests replace with their own. */
+/** The names of two reactions to one event, which the tests replace with their own. */
 const [FIRST, SECOND] = reactionsTo['car.removed']
 
 type TripReactions = Record<string, (context: Context, event: { tripId: number }) => Promise<void>>
@@ -53,7 +53,7 @@ test('every reaction to a committed event runs once', async () => {
     [SECOND]: (_context, { tripId }) => Promise.resolve(void seen.push(`second ${tripId}`)),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(7)))
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(7)))
   await until(() => seen.length >= 2)
 
   expect(seen.toSorted()).toEqual(['first 7', 'second 7'])
@@ -69,11 +69,11 @@ test('an event that was rolled back has no reaction', async () => {
 
   await site.context.db
     .transaction(async (tx) => {
-      await emit(tx, 'car.removed', removed(1))
+      await emit(tx, 'car.removed', carRemoval(1))
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(2)))
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(2)))
   await until(() => seen.length >= 1)
 
   expect(seen).toEqual([2])
@@ -90,40 +90,40 @@ test('a reaction that fails is tried again, and does not hold up the others', as
     [SECOND]: () => Promise.resolve(void seen.push('worked')),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(1)))
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(1)))
   await until(() => seen.length >= 2)
-  const again = async () =>
+  const delayedJobs = async () =>
     await site.database.query<{ attempts: number }>(
       'select attempts from graphile_worker.jobs where run_at > now()',
     )
-  await until(async () => (await again()).length > 0)
+  await until(async () => (await delayedJobs()).length > 0)
 
   expect(seen.toSorted()).toEqual(['tried', 'worked'])
-  expect(await again()).toEqual([{ attempts: 1 }])
+  expect(await delayedJobs()).toEqual([{ attempts: 1 }])
 })
 
-test('what a failed reaction leaves in the queue holds no values', async () => {
+test('the error that a failed reaction leaves in the queue contains no values', async () => {
   await using site = await startApp()
   await using _worker = await withWorker(site, {
     [FIRST]: async ({ db }) => void (await db.execute(sql`select ${'somebody’s secret'}::int`)),
     [SECOND]: () => Promise.resolve(),
   })
 
-  await site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(1)))
-  const failed = () =>
+  await site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(1)))
+  const failedJobs = () =>
     site.database.query<{ last_error: string }>(
       'select last_error from graphile_worker.jobs where last_error is not null',
     )
-  await until(async () => (await failed()).length > 0)
+  await until(async () => (await failedJobs()).length > 0)
 
-  const [job] = await failed()
+  const [job] = await failedJobs()
   expect(job?.last_error).toBe('DrizzleQueryError: select $1::int')
 })
 
-const happenIn = (site: TestSite, tripId: number) =>
-  site.context.db.transaction((tx) => emit(tx, 'car.removed', removed(tripId)))
+const emitCarRemoved = (site: TestSite, tripId: number) =>
+  site.context.db.transaction((tx) => emit(tx, 'car.removed', carRemoval(tripId)))
 
-test('what was emitted before, in and after an outage is reacted to once the database is back', async () => {
+test('reactions run for events emitted before, during and after a database outage', async () => {
   await using site = await startApp()
   await using network = await startFlakyNetwork(site.database.url)
   const seen = new Set<number>()
@@ -137,19 +137,19 @@ test('what was emitted before, in and after an outage is reacted to once the dat
   }
   await using _worker = await withWorker(site, reactions, { url: network.url })
 
-  await happenIn(site, 1)
+  await emitCarRemoved(site, 1)
   await until(() => seen.has(1))
-  await happenIn(site, 2)
+  await emitCarRemoved(site, 2)
   await delay(500)
   await network.mend()
-  await happenIn(site, 3)
-  const left = () => site.database.query('select from graphile_worker.jobs')
-  await until(async () => (await left()).length === 0)
+  await emitCarRemoved(site, 3)
+  const remainingJobs = () => site.database.query('select from graphile_worker.jobs')
+  await until(async () => (await remainingJobs()).length === 0)
 
   expect([...seen].toSorted()).toEqual([1, 2, 3])
 })
 
-test('a worker whose very first look for work failed begins again', async () => {
+test('a worker whose first query for jobs fails starts again', async () => {
   await using site = await startApp()
   await using network = await startFlakyNetwork(site.database.url)
   const seen: number[] = []
@@ -161,12 +161,12 @@ test('a worker whose very first look for work failed begins again', async () => 
   await using _worker = await withWorker(site, reactions, { url: network.url })
   await network.mend()
 
-  await happenIn(site, 7)
+  await emitCarRemoved(site, 7)
   await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
 
-test('a worker that never reports that it has stopped is replaced, and does not delay the shutdown', async () => {
+test('a worker that never confirms its stop is replaced, and does not delay the shutdown', async () => {
   await using site = await startApp()
   await using network = await startFlakyNetwork(site.database.url)
   const startRunner: typeof run = async (options) => {
@@ -182,12 +182,12 @@ test('a worker that never reports that it has stopped is replaced, and does not 
   await using _worker = await withWorker(site, reactions, { url: network.url, startRunner })
 
   network.reset()
-  await happenIn(site, 7)
+  await emitCarRemoved(site, 7)
   await until(() => seen.length > 0)
   expect(seen).toEqual([7])
 })
 
-test('a worker that could mark neither of its jobs as done is replaced, even if it can go on looking for jobs', async () => {
+test('a worker that cannot mark any of its jobs as done is replaced, even if it still finds jobs', async () => {
   await using site = await startApp()
   await site.database.query(`
     create table outage ();
@@ -214,42 +214,43 @@ test('a worker that could mark neither of its jobs as done is replaced, even if 
 
   await site.context.db.transaction(async (tx) => {
     await tx.execute(sql`lock table outage in access exclusive mode`)
-    await happenIn(site, 7)
+    await emitCarRemoved(site, 7)
     await until(async () => (await waiting()) === 2)
     isRestored = true
   })
-  const left = () => site.database.query('select from graphile_worker.jobs')
-  await until(async () => (await left()).length === 0)
+  const remainingJobs = () => site.database.query('select from graphile_worker.jobs')
+  await until(async () => (await remainingJobs()).length === 0)
 
   expect(await site.database.query('select last_value::int as tries from tries')).toEqual([{ tries: 4 }])
 })
 
-test('a stopped worker that got no connection does not release one', async () => {
+test('a stopped worker that never got a connection does not release one', async () => {
   await using site = await startApp()
   const open = (size: number) => createPool(site.database.url, { size, onError: () => undefined })
-  const [pool, working] = [open(1), open(3)]
+  const [pool, workingPool] = [open(1), open(3)]
   const waiting: ((error: Error) => void)[] = []
-  pool.query = working.query.bind(working)
+  pool.query = workingPool.query.bind(workingPool)
   pool.connect = ((onConnect?: (error?: Error) => void) =>
-    onConnect ? void waiting.push(onConnect) : working.connect()) as Pool['connect']
+    onConnect ? void waiting.push(onConnect) : workingPool.connect()) as Pool['connect']
   const worker = await startWorker(site.context, { pool, reactions: {} })
   await worker.stop()
 
   // When no connection was free in time, the pool passes only an error.
-  for (const tell of waiting) expect(() => tell(new Error('timeout exceeded'))).not.toThrow()
+  for (const onConnect of waiting) expect(() => onConnect(new Error('timeout exceeded'))).not.toThrow()
   expect(waiting).toHaveLength(1)
-  await Promise.all([pool.end(), working.end()])
+  await Promise.all([pool.end(), workingPool.end()])
 })
 
-const lockedFor = (site: TestSite, interval: string) =>
+/** Makes every job look as if it had been locked that long ago. */
+const ageLocks = (site: TestSite, interval: string) =>
   site.database.query('update graphile_worker._private_jobs set locked_at = now() - $1::interval', [interval])
 
-test('the jobs of a process that was killed are taken over by another', async () => {
+test('the jobs of a killed process are taken over by another', async () => {
   await using site = await startApp()
   const seen: number[] = []
-  await happenIn(site, 7)
+  await emitCarRemoved(site, 7)
   await site.database.query("update graphile_worker._private_jobs set locked_by = 'a dead one'")
-  await lockedFor(site, '50 seconds')
+  await ageLocks(site, '50 seconds')
   await using _worker = await withWorker(site, {
     [FIRST]: (_context, { tripId }) => Promise.resolve(void seen.push(tripId)),
     [SECOND]: () => Promise.resolve(),
@@ -271,18 +272,18 @@ test('a long job is not taken away from the worker that is running it', async ()
     [SECOND]: () => Promise.resolve(),
   }
   await using _worker = await withWorker(site, reactions, { heartbeatEveryMs: 50 })
-  await happenIn(site, 7)
+  await emitCarRemoved(site, 7)
   await until(() => tries > 0)
   await using _other = await withWorker(site, reactions)
 
   // Below the limit for abandoned jobs, or the site's own sweeper would unlock it first.
-  await lockedFor(site, '30 seconds')
-  const fresh = () =>
+  await ageLocks(site, '30 seconds')
+  const freshLocks = () =>
     site.database.query("select from graphile_worker.jobs where locked_at > now() - interval '20 seconds'")
-  await until(async () => (await fresh()).length > 0)
+  await until(async () => (await freshLocks()).length > 0)
   await unlockAbandonedJobs(site.context)
 
-  expect(await fresh()).toHaveLength(1)
+  expect(await freshLocks()).toHaveLength(1)
   expect(tries).toBe(1)
   isDone = true
 })

@@ -7,9 +7,9 @@ import { isMailReaction, priorityOf } from './mail-reactions.ts'
 
 withBackground()
 
-test('mails are known by their names, and links that somebody waits for come first among them', () => {
-  const mailings = Object.values(reactionsTo).flat().filter(isMailReaction)
-  expect(mailings.toSorted()).toEqual([
+test('mail reactions are recognised by name, and links that people wait for go first', () => {
+  const mailReactions = Object.values(reactionsTo).flat().filter(isMailReaction)
+  expect(mailReactions.toSorted()).toEqual([
     'account.mail-deleted',
     'account.mail-email-changed',
     'account.mail-email-link',
@@ -26,7 +26,7 @@ test('mails are known by their names, and links that somebody waits for come fir
   expect(priorities).toEqual([0, 1, 2])
 })
 
-test('a mail server that takes connections and never answers holds up nothing but mails', async () => {
+test('a mail server that accepts connections but never answers delays only mails', async () => {
   let release: () => void = () => undefined
   const silence = new Promise<void>((resolve) => (release = resolve))
   await using smtp = await startSmtp({ onRecipient: () => silence })
@@ -35,9 +35,9 @@ test('a mail server that takes connections and never answers holds up nothing bu
   for (let at = 0; at < 6; at++) {
     await emitEvent(site, 'password.forgotten', { requestId: `r${at}`, email: me.email })
   }
-  const busy = () =>
+  const runningMailJobs = () =>
     site.database.query('select from graphile_worker.jobs where locked_at is not null and priority > 0')
-  await expect.poll(async () => (await busy()).length).toBe(2)
+  await expect.poll(async () => (await runningMailJobs()).length).toBe(2)
 
   const { id } = await insertBooking(site, { trip: await site.trip(), by: other, status: 'offered' })
   await emitEvent(site, 'place.offered', { bookingId: id })

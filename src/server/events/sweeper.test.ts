@@ -5,21 +5,21 @@ import { startSweeper } from './sweeper.ts'
 
 test('a failing sweep stops neither the other sweeps nor its own next run', async () => {
   const context = { log: pino({ level: 'silent' }) } as Context
-  let [turns, others] = [0, 0]
+  let [failingRuns, workingRuns] = [0, 0]
   const sweeper = startSweeper(
     context,
     { everyMs: 1 },
     {
       throws: () => {
-        turns += 1
+        failingRuns += 1
         throw new Error('at once')
       },
       rejects: () => Promise.reject(new Error('later')),
-      works: () => Promise.resolve(void (others += 1)),
+      works: () => Promise.resolve(void (workingRuns += 1)),
     },
   )
 
-  await expect.poll(() => others).toBeGreaterThan(1)
+  await expect.poll(() => workingRuns).toBeGreaterThan(1)
   await sweeper.stop()
-  expect(turns).toBeGreaterThan(1)
+  expect(failingRuns).toBeGreaterThan(1)
 })

@@ -11,24 +11,24 @@ async function sweepAfter({ context, database }: TestSite, time: string) {
   await sweepLooseFiles(context)
 }
 
-async function keptOf({ context }: TestSite, names: string[]) {
-  const found = await Promise.all(names.map(async (name) => ((await context.files.get(name)) ? [name] : [])))
-  return found.flat()
+async function storedNames({ context }: TestSite, names: string[]) {
+  const stored = await Promise.all(names.map(async (name) => ((await context.files.get(name)) ? [name] : [])))
+  return stored.flat()
 }
 
-test('a file that nothing was made of goes after a day, one that is tied stays', async () => {
+test('a file that is never attached is deleted a day later, an attached file stays', async () => {
   await using site = await startApp()
   await storeLooseFiles(site.context, [fileOf('tied'), fileOf('loose')])
   await site.context.db.transaction((tx) => attachFiles(tx, ['tied']))
 
   await sweepAfter(site, '24 hours')
-  expect(await keptOf(site, ['tied', 'loose'])).toEqual(['tied', 'loose'])
+  expect(await storedNames(site, ['tied', 'loose'])).toEqual(['tied', 'loose'])
   await sweepAfter(site, '2 hours')
-  expect(await keptOf(site, ['tied', 'loose'])).toEqual(['tied'])
+  expect(await storedNames(site, ['tied', 'loose'])).toEqual(['tied'])
   expect(await site.database.query('select name from loose_files')).toEqual([])
 })
 
-test('what is loosened goes, and what was rolled back is as it was', async () => {
+test('a detached file is deleted, unless the detaching was rolled back', async () => {
   await using site = await startApp()
   await storeLooseFiles(site.context, [fileOf('a'), fileOf('b')])
   await site.context.db.transaction((tx) => attachFiles(tx, ['a', 'b']))
@@ -41,15 +41,15 @@ test('what is loosened goes, and what was rolled back is as it was', async () =>
     .catch(() => undefined)
 
   await sweepAfter(site, '26 hours')
-  expect(await keptOf(site, ['a', 'b'])).toEqual(['b'])
+  expect(await storedNames(site, ['a', 'b'])).toEqual(['b'])
 })
 
-test('a file that is about to go can no longer be tied', async () => {
+test('a file that is about to be deleted can no longer be attached', async () => {
   await using site = await startApp()
   await storeLooseFiles(site.context, [fileOf('late')])
   await site.database.moveClock('25 hours')
 
-  const late = site.context.db.transaction((tx) => attachFiles(tx, ['late']))
+  const attaching = site.context.db.transaction((tx) => attachFiles(tx, ['late']))
 
-  await expect(late).rejects.toMatchObject({ code: 'TRY_AGAIN' })
+  await expect(attaching).rejects.toMatchObject({ code: 'TRY_AGAIN' })
 })
