@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 import { memoizeSuccess } from './describe-api.ts'
 
-test('the API can be read on a page that runs no scripts but its own', async () => {
+test('the API docs page runs only its own scripts', async () => {
   await using site = await startApp()
   const page = await site.app.inject({ url: '/api/docs' })
   expect(page.statusCode).toBe(200)
@@ -19,21 +19,21 @@ test('the API can be read on a page that runs no scripts but its own', async () 
   }
 })
 
-test('what the page shows is what the API says of itself', async () => {
+test('the docs page shows the same document as /api/openapi.json', async () => {
   await using site = await startApp()
-  const [shown, said] = await Promise.all(
+  const [docsDocument, apiDocument] = await Promise.all(
     ['/api/docs/json', '/api/openapi.json'].map((url) => site.app.inject({ url })),
   )
-  expect(shown?.json()).toEqual(said?.json())
+  expect(docsDocument?.json()).toEqual(apiDocument?.json())
 })
 
-test('what the page does not have is not there, as everywhere', async () => {
+test('an unknown file of the docs page gets a JSON 404', async () => {
   await using site = await startApp()
   const { statusCode, body } = await site.app.inject({ url: '/api/docs/static/none.js' })
   expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
 })
 
-test('what could not be loaded once is there for the next reader, and is loaded no more', async () => {
+test('memoizeSuccess() tries again after a failure, and loads nothing after a success', async () => {
   const loads = ['fails', 'first', 'second']
   const load = memoizeSuccess(() => {
     const next = loads.shift()

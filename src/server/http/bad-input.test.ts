@@ -41,7 +41,7 @@ const bodies: [string, { payload?: string; headers?: Record<string, string> }][]
   ['a nonsense type', { payload: 'a', headers: { 'content-type': ';;' } }],
 ]
 
-test.each(bodies)('%s sent to any route is answered, clearly and never with a 5xx', async (_what, sent) => {
+test.each(bodies)('%s sent to any route gets a clear answer, never a 5xx', async (_what, input) => {
   await using site = await startApp()
   const admin = await site.person({ isAdmin: true })
   const routes = (await everyRoute(site)).filter(({ method }) => method !== 'GET')
@@ -49,11 +49,11 @@ test.each(bodies)('%s sent to any route is answered, clearly and never with a 5x
 
   for (const { method, url } of routes) {
     for (const authorization of [undefined, `Bearer ${admin.token}`]) {
-      const headers = { ...sent.headers, ...(authorization && { authorization }) }
-      const response = await site.app.inject({ method, url, headers, payload: sent.payload })
-      const answer = `${method} ${url} -> ${response.statusCode} ${response.body}`
-      expect(response.statusCode, answer).toBeLessThan(500)
-      if (response.statusCode >= 400) expectClear(response.json(), answer)
+      const headers = { ...input.headers, ...(authorization && { authorization }) }
+      const response = await site.app.inject({ method, url, headers, payload: input.payload })
+      const summary = `${method} ${url} -> ${response.statusCode} ${response.body}`
+      expect(response.statusCode, summary).toBeLessThan(500)
+      if (response.statusCode >= 400) expectClear(response.json(), summary)
     }
   }
 })
@@ -76,13 +76,13 @@ test.each([
 ])('GET %s is refused clearly', async (url) => {
   await using site = await startApp()
   const response = await site.app.inject({ url })
-  const answer = `${url} -> ${response.statusCode} ${response.body}`
-  expect(response.statusCode, answer).toBeGreaterThanOrEqual(400)
-  expect(response.statusCode, answer).toBeLessThan(500)
-  expectClear(response.json(), answer)
+  const summary = `${url} -> ${response.statusCode} ${response.body}`
+  expect(response.statusCode, summary).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, summary).toBeLessThan(500)
+  expectClear(response.json(), summary)
 })
 
-test('a token of any shape opens nothing and breaks nothing', async () => {
+test('an invalid token of any shape gets a 401', async () => {
   await using site = await startApp()
   for (const authorization of [
     'Bearer',
@@ -98,7 +98,7 @@ test('a token of any shape opens nothing and breaks nothing', async () => {
   }
 })
 
-test('an unknown path of the API is a JSON 404, whatever the method', async () => {
+test('an unknown API path gets a JSON 404, whatever the method', async () => {
   await using site = await startApp()
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     const response = await site.app.inject({ method, url: '/api/nowhere' })
@@ -107,7 +107,7 @@ test('an unknown path of the API is a JSON 404, whatever the method', async () =
   }
 })
 
-test('what goes wrong inside stays inside', async () => {
+test('an internal error does not reveal its details', async () => {
   await using site = await startApp()
   await site.database.query('alter table trips rename to journeys')
 
@@ -117,8 +117,8 @@ test('what goes wrong inside stays inside', async () => {
   expect(response.json()).toEqual({ code: 'INTERNAL', message: failures.INTERNAL.message })
 })
 
-function expectClear(body: { message?: string; code?: string }, answer: string): void {
-  expect(body.message?.length, answer).toBeGreaterThan(5)
-  expect(Object.keys(failures), answer).toContain(body.code)
-  expect(body.message, answer).not.toMatch(/select |insert |node_modules|\.ts:|undefined|\[object/i)
+function expectClear(body: { message?: string; code?: string }, summary: string): void {
+  expect(body.message?.length, summary).toBeGreaterThan(5)
+  expect(Object.keys(failures), summary).toContain(body.code)
+  expect(body.message, summary).not.toMatch(/select |insert |node_modules|\.ts:|undefined|\[object/i)
 }

@@ -12,7 +12,7 @@ withBackground()
 
 type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** Over the network, because only there the cache answers. Nothing is decoded or cached on the way. */
+/** Sends a request over the network, because injected requests bypass the cache; returns the raw bytes. */
 async function get(
   site: TestSite,
   path: string,
@@ -28,7 +28,7 @@ async function get(
 
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 /** Cached responses belong to no request, so they have no request id. */
-const isReady = ({ headers }: ReceivedResponse) => headers['x-request-id'] === undefined
+const isCached = ({ headers }: ReceivedResponse) => headers['x-request-id'] === undefined
 const titlesOf = ({ body }: ReceivedResponse) =>
   (JSON.parse(body.toString()) as { title: string }[]).map((t) => t.title)
 
@@ -36,11 +36,11 @@ const connections = ({ app }: TestSite) =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
 /** Requests the list. While it is being made, twenty others request it too, and then `meanwhile` runs. */
-async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () => Promise.resolve()) {
-  let made = 0
+async function requestAmongMany(site: TestSite, meanwhile: () => Promise<void> = () => Promise.resolve()) {
+  let responsesMade = 0
   let others: Promise<ReceivedResponse[]> | undefined
   site.app.addHook('preSerialization', async (_request, _reply, payload) => {
-    if (++made === 1) {
+    if (++responsesMade === 1) {
       others = Promise.all(Array.from({ length: 20 }, () => get(site, '/api/trips')))
       // Wait until all of them have arrived.
       await expect.poll(() => connections(site)).toBeGreaterThanOrEqual(21)
@@ -50,25 +50,25 @@ async function askAmongMany(site: TestSite, meanwhile: () => Promise<void> = () 
     return payload
   })
   const first = await get(site, '/api/trips')
-  return { first, others: (await others) ?? [], made }
+  return { first, others: (await others) ?? [], responsesMade }
 }
 
-/** Changes a title like a use case; with `isAnnounced` false, without publishing the change. */
-async function rename(site: TestSite, id: number, title: string, { isAnnounced = true } = {}) {
+/** Changes a title like a use case; with `isPublished` false, without publishing the change. */
+async function rename(site: TestSite, id: number, title: string, { isPublished = true } = {}) {
   await site.context.db.transaction(async (tx) => {
     await tx.execute(`update trips set title = '${title}' where id = ${id}`)
-    if (isAnnounced)
+    if (isPublished)
       await publishChanges(tx, { topic: 'trips', what: 'trips' }, { topic: `trip:${id}`, what: 'trip' })
   })
 }
 
-test('visitors get a list from ready bytes until a trip changes', async () => {
+test('visitors get the list of trips from the cache until a trip changes', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
-  expect(isReady(await get(site, '/api/trips'))).toBe(false)
-  await rename(site, id, 'Unseen', { isAnnounced: false })
+  expect(isCached(await get(site, '/api/trips'))).toBe(false)
+  await rename(site, id, 'Unseen', { isPublished: false })
   const second = await get(site, '/api/trips?z=1')
-  expect(isReady(second)).toBe(true)
+  expect(isCached(second)).toBe(true)
   expect(titlesOf(second)).toEqual(['Before'])
   expect(second.headers).toMatchObject({ 'x-total-count': '1', 'cache-control': 'no-cache' })
 
@@ -84,14 +84,14 @@ async function holdBackChanges(site: TestSite) {
     create trigger hold_back before delete on changes for each row execute function keep_row()`)
 }
 
-test('after saving you see your change at once, also on a process that has not heard of it yet', async () => {
+test('a person sees a saved change at once, even on a process that has not received it yet', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   for (const path of ['/api/trips', `/api/trips/${id}`]) await get(site, path)
   await holdBackChanges(site)
 
-  const saved = await site.call(updateTrip, { params: { id }, body: { title: 'After' }, as: organiser })
+  const saved = await site.call(updateTrip, { params: { id }, body: { title: 'After' }, as: admin })
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
   expect((await get(site, `/api/trips/${id}`)).body.toString()).toContain('After')
   const [cookie = ''] = saved.header('set-cookie')?.split(';') ?? []
@@ -99,56 +99,58 @@ test('after saving you see your change at once, also on a process that has not h
 
   // Refill the cache, as in a process that has not received the change.
   await get(site, '/api/trips')
-  await rename(site, id, 'Later', { isAnnounced: false })
+  await rename(site, id, 'Later', { isPublished: false })
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
   expect(titlesOf(await get(site, '/api/trips', { cookie: `other=1; ${cookie}` }))).toEqual(['Later'])
   // The newer response replaces the cached one.
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
-  const read = await site.call(listTrips, { as: organiser })
+  const read = await site.call(listTrips, { as: admin })
   expect(read.header('set-cookie')).toBeUndefined()
-  // A change that no cached response shows.
+  // No cached response shows this change, so it sets no cookie.
   const setting = { group: 'bookings', channel: 'mail', isOn: false } as const
-  const changed = await site.call(changeNotificationSetting, { body: setting, as: organiser })
-  expect(changed.status).toBe(200)
-  expect(changed.header('set-cookie')).toBeUndefined()
+  const settingSaved = await site.call(changeNotificationSetting, { body: setting, as: admin })
+  expect(settingSaved.status).toBe(200)
+  expect(settingSaved.header('set-cookie')).toBeUndefined()
   const refused = await site.call(updateTrip, { params: { id }, body: { title: 'No' } })
   expect(refused.status).toBe(401)
   expect(refused.header('set-cookie') ?? '').not.toContain('saved=')
 })
 
-test('one trip’s change leaves the bytes of others', async () => {
+test('a change to one trip leaves the cached responses of other trips', async () => {
   await using site = await startApp()
-  const [one, other] = [await site.trip(), await site.trip()]
-  for (const { id } of [one, other]) await get(site, `/api/trips/${id}`)
+  const [changed, unchanged] = [await site.trip(), await site.trip()]
+  for (const { id } of [changed, unchanged]) await get(site, `/api/trips/${id}`)
 
-  await rename(site, one.id, 'After')
+  await rename(site, changed.id, 'After')
 
-  await expect.poll(async () => (await get(site, `/api/trips/${one.id}`)).body.toString()).toContain('After')
-  expect(isReady(await get(site, `/api/trips/${other.id}`))).toBe(true)
+  await expect
+    .poll(async () => (await get(site, `/api/trips/${changed.id}`)).body.toString())
+    .toContain('After')
+  expect(isCached(await get(site, `/api/trips/${unchanged.id}`))).toBe(true)
 })
 
-test('whoever brings credentials never gets ready bytes, nor fills them', async () => {
+test('requests with credentials neither read nor fill the cache', async () => {
   await using site = await startApp()
   await site.trip({ title: 'Draft', status: 'draft' })
   await site.trip({ title: 'Public' })
-  const organiser = await site.person({ isAdmin: true })
-  expect(titlesOf(await get(site, '/api/trips', as(organiser)))).toHaveLength(2)
+  const admin = await site.person({ isAdmin: true })
+  expect(titlesOf(await get(site, '/api/trips', as(admin)))).toHaveLength(2)
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Public'])
-  expect(isReady(await get(site, '/api/trips'))).toBe(true)
+  expect(isCached(await get(site, '/api/trips'))).toBe(true)
 
-  const hers = await get(site, '/api/trips', as(organiser))
-  expect(titlesOf(hers)).toHaveLength(2)
-  expect(hers.headers['cache-control']).toBe('private, no-store')
-  expect(isReady(await get(site, '/api/trips', { cookie: 'other=1; session=anything' }))).toBe(false)
+  const adminsList = await get(site, '/api/trips', as(admin))
+  expect(titlesOf(adminsList)).toHaveLength(2)
+  expect(adminsList.headers['cache-control']).toBe('private, no-store')
+  expect(isCached(await get(site, '/api/trips', { cookie: 'other=1; session=anything' }))).toBe(false)
 })
 
-test('what a page asks for within the server is not kept beside the page', async () => {
+test('responses to requests within the server are not cached', async () => {
   await using site = await startApp()
   await site.app.inject({ url: '/api/trips' })
-  expect(isReady(await get(site, '/api/trips'))).toBe(false)
+  expect(isCached(await get(site, '/api/trips'))).toBe(false)
 })
 
-test('bytes come in the encoding that was asked for, each with a tag of its own', async () => {
+test('cached responses come in the accepted encoding, each with its own ETag', async () => {
   await using site = await startApp()
   await site.trip({ title: 'Ridge walk' })
   await get(site, '/api/trips')
@@ -179,19 +181,19 @@ test.each([
   ['brotli-x', undefined],
   ['br;q=0', undefined],
   ['identity', undefined],
-])('who accepts %j gets %s', async (accepted, encoding) => {
+])('a client that accepts %j gets the encoding %s', async (accepted, encoding) => {
   await using site = await startApp()
   await get(site, '/api/trips')
   const { headers } = await get(site, '/api/trips', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
 })
 
-test('who has the bytes already gets none, whoever asks first', async () => {
+test('a client that already has the response gets a 304, cached or not', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const first = await get(site, '/api/trips')
-  const made = await get(site, '/api/trips?limit=50', { 'if-none-match': first.headers.etag })
-  expect([made.status, made.body.length]).toEqual([304, 0])
+  const uncached = await get(site, '/api/trips?limit=50', { 'if-none-match': first.headers.etag })
+  expect([uncached.status, uncached.body.length]).toEqual([304, 0])
   const again = await get(site, '/api/trips', { 'if-none-match': first.headers.etag })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag])
 
@@ -202,27 +204,27 @@ test('who has the bytes already gets none, whoever asks first', async () => {
     .toBe(200)
 })
 
-test('HEAD says of an answer what GET says, whoever asks first', async () => {
+test('HEAD returns the same headers as GET, whichever comes first', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   for (const path of ['/api/trips', `/api/trips/${id}`]) {
     const head = (headers = {}) => get(site, path, headers, 'HEAD')
     const first = await head({ 'if-none-match': '*' })
-    const [got, second] = [await get(site, path), await head()]
-    expect([isReady(first), isReady(got), isReady(second)]).toEqual([false, true, true])
+    const [viaGet, second] = [await get(site, path), await head()]
+    expect([isCached(first), isCached(viaGet), isCached(second)]).toEqual([false, true, true])
     for (const { status, headers, body } of [first, second]) {
       expect([status, body.length]).toEqual([200, 0])
-      const { 'x-request-id': _ofOneRequest, ...said } = headers
-      expect({ ...said, date: got.headers.date }).toEqual(got.headers)
+      const { 'x-request-id': _ofOneRequest, ...sharedHeaders } = headers
+      expect({ ...sharedHeaders, date: viaGet.headers.date }).toEqual(viaGet.headers)
     }
-    expect((await head({ 'if-none-match': got.headers.etag })).status).toBe(304)
+    expect((await head({ 'if-none-match': viaGet.headers.etag })).status).toBe(304)
   }
 })
 
-test('an answer that was under way when its trip changed is not kept', async () => {
+test('a response whose trip changes while it is made is not cached', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
-  const isHeard = new Promise<void>((resolve) => {
+  const changeReceived = new Promise<void>((resolve) => {
     site.context.live.subscribe((changes) => {
       if (changes !== 'resync' && changes.some(({ topic }) => topic === 'trips')) resolve()
     })
@@ -231,7 +233,7 @@ test('an answer that was under way when its trip changed is not kept', async () 
   site.app.addHook('preSerialization', async (request, _reply, payload) => {
     if (request.url.endsWith('?q=before')) {
       await rename(site, id, 'After')
-      await isHeard
+      await changeReceived
     }
     return payload
   })
@@ -241,32 +243,32 @@ test('an answer that was under way when its trip changed is not kept', async () 
   expect(titlesOf(await get(site, '/api/trips?q=before'))).toEqual([])
 })
 
-test('many who ask for the same at once wait for one answer', async () => {
+test('simultaneous requests for the same list wait for one response', async () => {
   await using site = await startApp()
   await site.trip()
 
-  const { first, others, made } = await askAmongMany(site)
+  const { first, others, responsesMade } = await requestAmongMany(site)
 
-  expect(isReady(first)).toBe(false)
+  expect(isCached(first)).toBe(false)
   expect(others.every((answer) => answer.body.equals(first.body))).toBe(true)
-  expect(made).toBe(1)
+  expect(responsesMade).toBe(1)
 })
 
-test('many who wait for an answer that is out of date by then get one new answer', async () => {
+test('requests that waited for an outdated response share one new response', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
 
-  const { others, made } = await askAmongMany(site, async () => {
-    const isHeard = new Promise<void>((resolve) => site.context.live.subscribe(() => resolve()))
+  const { others, responsesMade } = await requestAmongMany(site, async () => {
+    const changeReceived = new Promise<void>((resolve) => site.context.live.subscribe(() => resolve()))
     await rename(site, id, 'After')
-    await isHeard
+    await changeReceived
   })
 
   expect(others.map(titlesOf)).toEqual(Array.from({ length: 20 }, () => ['After']))
-  expect(made).toBe(2)
+  expect(responsesMade).toBe(2)
 })
 
-test('those who waited for an answer that failed get their own', async () => {
+test('a request that waited for a failed response gets its own', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'There' })
   let waiting: Promise<ReceivedResponse> | undefined
@@ -281,39 +283,39 @@ test('those who waited for an answer that failed get their own', async () => {
   expect((await waiting)?.status).toBe(200)
 })
 
-test('while changes are not heard nothing is ready; once they are, it is made anew', async () => {
+test('the cache is not used while changes are not received, and starts anew afterwards', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ title: 'Before' })
   await get(site, '/api/trips')
-  expect(isReady(await get(site, '/api/trips'))).toBe(true)
+  expect(isCached(await get(site, '/api/trips'))).toBe(true)
 
   await site.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%live'`,
   )
   await expect.poll(() => site.context.live.isListening, { interval: 5 }).toBe(false)
-  await rename(site, id, 'After', { isAnnounced: false })
+  await rename(site, id, 'After', { isPublished: false })
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['After'])
 
   await expect.poll(() => site.context.live.isListening).toBe(true)
   await get(site, '/api/trips')
-  const ready = await get(site, '/api/trips')
-  expect([isReady(ready), titlesOf(ready)]).toEqual([true, ['After']])
+  const cached = await get(site, '/api/trips')
+  expect([isCached(cached), titlesOf(cached)]).toEqual([true, ['After']])
 })
 
-test('failures are not kept', async () => {
+test('failures are not cached', async () => {
   await using site = await startApp()
   for (let time = 0; time < 2; time++) {
     const missing = await get(site, '/api/trips/999')
-    expect([missing.status, isReady(missing)]).toEqual([404, false])
+    expect([missing.status, isCached(missing)]).toEqual([404, false])
   }
 })
 
-test('an answer that sets a cookie is not kept', async () => {
+test('a response that sets a cookie is not cached', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   site.app.addHook('preSerialization', (_request, reply, payload, done) => {
     reply.header('set-cookie', 'theirs=1')
     done(null, payload)
   })
-  for (let time = 0; time < 2; time++) expect(isReady(await get(site, `/api/trips/${id}`))).toBe(false)
+  for (let time = 0; time < 2; time++) expect(isCached(await get(site, `/api/trips/${id}`))).toBe(false)
 })

@@ -8,25 +8,28 @@ import { handleErrors } from './errors.ts'
 const long = JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ n, name: 'Ridge trip' })))
 const json = 'application/json; charset=utf-8'
 
-type AskOptions = { type?: string; body?: unknown; headers?: Record<string, string>; status?: number }
+type ResponseOptions = { type?: string; body?: unknown; headers?: Record<string, string>; status?: number }
 
-async function ask({ type = json, body = long, headers = {}, status = 200 }: AskOptions, accepted?: string) {
+async function getResponse(
+  { type = json, body = long, headers = {}, status = 200 }: ResponseOptions,
+  acceptEncoding?: string,
+) {
   const app = Fastify()
   handleErrors(app)
   compressResponses(app)
   app.get('/', (_request, reply) => reply.status(status).headers(headers).type(type).send(body))
-  const { headers: answered, rawPayload } = await app.inject({
+  const { headers: responseHeaders, rawPayload } = await app.inject({
     url: '/',
-    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
   })
-  return { headers: answered, bytes: rawPayload }
+  return { headers: responseHeaders, bytes: rawPayload }
 }
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('what is long comes as %s, at once or piece by piece', async (encoding, read) => {
-  const whole = await ask({}, encoding)
+])('a long response is compressed with %s, whole or as a stream', async (encoding, read) => {
+  const whole = await getResponse({}, encoding)
   expect(whole.headers).toMatchObject({
     'content-encoding': encoding,
     'content-length': String(whole.bytes.length),
@@ -34,34 +37,37 @@ test.each([
   })
   expect(read(whole.bytes).toString()).toBe(long)
 
-  const given = { body: Readable.from([long.slice(0, 50), long.slice(50)]), type: 'text/csv' }
-  const pieces = await ask({ ...given, headers: { vary: 'cookie', 'content-length': '1' } }, encoding)
+  const streamed = { body: Readable.from([long.slice(0, 50), long.slice(50)]), type: 'text/csv' }
+  const pieces = await getResponse(
+    { ...streamed, headers: { vary: 'cookie', 'content-length': '1' } },
+    encoding,
+  )
   expect(pieces.headers).toMatchObject({ 'content-encoding': encoding, vary: 'cookie, accept-encoding' })
   expect(pieces.headers['content-length']).toBeUndefined()
   expect(read(pieces.bytes).toString()).toBe(long)
 })
 
-test.each<[string, AskOptions, string?]>([
-  ['nobody asked for it', {}],
+test.each<[string, ResponseOptions, string?]>([
+  ['the client does not accept it', {}],
   ['it is short', { body: 'x'.repeat(1_023) }, 'br'],
   ['it is a picture', { type: 'image/webp', body: Buffer.from(long) }, 'br'],
   ['it is a stream of events', { type: 'text/event-stream', body: Readable.from([long]) }, 'br'],
-  ['it is a part', { status: 206, headers: { 'content-range': 'bytes 0-9/20000' } }, 'br'],
+  ['it is a partial response', { status: 206, headers: { 'content-range': 'bytes 0-9/20000' } }, 'br'],
   ['it is compressed already', { headers: { 'content-encoding': 'gzip' } }, 'br'],
-])('an answer stays as it is when %s', async (_why, given, accepted) => {
-  const { headers, bytes } = await ask(given, accepted)
-  expect(headers['content-encoding']).toBe(given.headers?.['content-encoding'])
-  expect(bytes.toString()).toBe(typeof given.body === 'string' ? given.body : long)
+])('a response is not compressed when %s', async (_why, response, acceptEncoding) => {
+  const { headers, bytes } = await getResponse(response, acceptEncoding)
+  expect(headers['content-encoding']).toBe(response.headers?.['content-encoding'])
+  expect(bytes.toString()).toBe(typeof response.body === 'string' ? response.body : long)
 })
 
-test('a stream that fails before its first byte is answered with a failure that can be read', async () => {
+test('a stream that fails before its first byte gets an uncompressed error', async () => {
   const body = new Readable({ read: () => void body.destroy(new Error('gone')) })
-  const { headers, bytes } = await ask({ type: 'text/csv', body }, 'br')
+  const { headers, bytes } = await getResponse({ type: 'text/csv', body }, 'br')
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'INTERNAL' })
 })
 
-test('what is sent compressed is refused', async () => {
+test('a compressed request body is refused', async () => {
   const app = Fastify()
   handleErrors(app)
   compressResponses(app)

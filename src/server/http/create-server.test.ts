@@ -8,8 +8,8 @@ import { withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-const patient = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false } as const
-const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
+const defaultLimits = { maxConnections: 100, connectionsPerClient: 100, trustProxy: false } as const
+const shortTimeouts = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 }
 
 async function listen(limits: Parameters<typeof createServer>[1]) {
   const handler: RequestListener = (request, response) => {
@@ -32,19 +32,19 @@ async function listen(limits: Parameters<typeof createServer>[1]) {
 }
 
 test.each([
-  ['says nothing at all', ''],
+  ['sends nothing at all', ''],
   ['never finishes its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
   ['never finishes its body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nabc'],
-])('a client that %s is let go', async (_what, sent) => {
-  await using server = await listen({ ...patient, ...hasty })
+])('a client that %s gets a 408', async (_what, sent) => {
+  await using server = await listen({ ...defaultLimits, ...shortTimeouts })
   const socket = server.connect()
   socket.write(sent)
 
   expect(await text(socket)).toContain('408 Request Timeout')
 })
 
-test('a few requests at once on one connection are answered in order; a flood of them is not', async () => {
-  await using server = await listen(patient)
+test('a few pipelined requests on one connection are answered; a flood of them is not', async () => {
+  await using server = await listen(defaultLimits)
   const request = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
   const few = server.connect()
   few.end(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
@@ -55,8 +55,8 @@ test('a few requests at once on one connection are answered in order; a flood of
   expect((await text(flood).catch(() => '')).match(/200 OK/g)?.length ?? 0).toBeLessThan(100)
 })
 
-test('one client cannot take every connection, and gets one back for each it gives up', async () => {
-  await using server = await listen({ ...patient, connectionsPerClient: 2 })
+test('one client’s connections are limited, and closing one makes room for another', async () => {
+  await using server = await listen({ ...defaultLimits, connectionsPerClient: 2 })
   const [first, second] = [server.connect(), server.connect()]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])
   const third = server.connect()
@@ -72,9 +72,9 @@ test('one client cannot take every connection, and gets one back for each it giv
   second.destroy()
 })
 
-test('behind a proxy, whose address is everybody’s, only the sum counts', async () => {
+test('behind a proxy, only the total number of connections is limited', async () => {
   await using server = await listen({
-    ...patient,
+    ...defaultLimits,
     trustProxy: 'loopback',
     connectionsPerClient: 1,
     maxConnections: 3,

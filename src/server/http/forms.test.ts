@@ -29,7 +29,7 @@ const send = (site: TestSite, parts: Parameters<typeof writeForm>[0]) => {
   return post(site, '/api/upload-image', type, body)
 }
 
-test('a form with a file and fields in any order is taken; fields that nobody knows are dropped', async () => {
+test('a form is accepted with its parts in any order, and unknown fields are dropped', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const tripId = { field: 'tripId', contents: String(id) }
@@ -40,7 +40,7 @@ test('a form with a file and fields in any order is taken; fields that nobody kn
 test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   ['without a file', [{ field: 'tripId', contents: '1' }], 400, 'IMAGE_MISSING'],
   ['with its file in another field', [{ ...picture, field: 'photo' }], 400, 'IMAGE_MISSING'],
-  ['whose file is a text', [{ field: 'image', contents: 'hello' }], 400, 'IMAGE_MISSING'],
+  ['whose file is a text field', [{ field: 'image', contents: 'hello' }], 400, 'IMAGE_MISSING'],
   ['whose file has no name', [{ ...picture, filename: null }], 400, 'IMAGE_BAD_NAME'],
   ['with two files', [picture, picture], 400, 'SEVERAL_FILES'],
   [
@@ -51,7 +51,7 @@ test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   ],
   ['with a very long field', [{ field: 'tripId', contents: '1'.repeat(50_000) }, picture], 413, 'TOO_LARGE'],
   [
-    'that names what every object has',
+    'with a field named __proto__',
     [{ field: '__proto__', contents: '1' }, picture],
     400,
     'MALFORMED_REQUEST',
@@ -62,7 +62,7 @@ test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   expect(await send(site, parts)).toEqual({ status, code })
 })
 
-test('what is no form is refused', async () => {
+test('a body that is not a complete form is refused', async () => {
   await using site = await startApp()
   const { type, body } = writeForm([picture])
   const upload = (contentType?: string, payload?: Buffer | string) =>
@@ -77,13 +77,13 @@ test('what is no form is refused', async () => {
   expect(await upload()).toEqual(wrongType)
 })
 
-test('nothing else takes forms', async () => {
+test('a route for JSON refuses a form', async () => {
   await using site = await startApp()
   const { type, body } = writeForm([{ field: 'email', contents: 'kit@example.org' }])
   expect(await post(site, '/api/auth/login', type, body)).toEqual({ status: 415, code: 'WRONG_TYPE' })
 })
 
-test('a form is not read for people who may not send it', async () => {
+test('a form is refused unread if the sender may not upload', async () => {
   await using site = await startApp()
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
@@ -100,7 +100,7 @@ test('a form is not read for people who may not send it', async () => {
   expect(status).toBe(401)
 })
 
-test('a file that is too large is refused before its end has come', async () => {
+test('a file that is too large is refused before all of it has arrived', async () => {
   await using site = await startApp()
   const { token } = await site.person({ isAdmin: true })
   await site.app.listen({ host: '127.0.0.1', port: 0 })
@@ -163,12 +163,12 @@ test('all accounts of one client together do not block other clients’ uploads'
   const [other, ...greedy] = await insertPeople(site.database, 9, { isAdmin: true })
   const address = await site.listen()
   const stalled = greedy.flatMap(({ token }) => stall(address, token, 2, '10.0.0.1'))
-  const refused: (number | undefined)[] = []
+  const statuses: (number | undefined)[] = []
   for (const { answer } of stalled)
-    answer.then(([{ statusCode }]) => refused.push(statusCode)).catch(() => undefined)
+    answer.then(([{ statusCode }]) => statuses.push(statusCode)).catch(() => undefined)
 
   // Six of the sixteen are still being read.
-  await expect.poll(() => refused).toEqual(Array.from({ length: 10 }, () => 429))
+  await expect.poll(() => statuses).toEqual(Array.from({ length: 10 }, () => 429))
   expect((await upload(address, other?.token ?? '')).status).toBe(201)
 
   for (const { sending } of stalled) sending.destroy()
@@ -206,32 +206,32 @@ test('a form that makes no progress is answered with 408', async () => {
   }
 })
 
-test('uploads and exports are counted by the hour, for each person', async () => {
+test('uploads and exports are limited per person and hour', async () => {
   await using site = await startApp({ UPLOADS_PER_HOUR: '1', EXPORTS_PER_HOUR: '1' })
   const { id } = await site.trip()
-  const [one, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
+  const [ann, bo] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
-  expect(await upload(address, one.token)).toMatchObject({ status: 201 })
-  const refused = await upload(address, one.token)
+  expect(await upload(address, ann.token)).toMatchObject({ status: 201 })
+  const refused = await upload(address, ann.token)
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_UPLOADS' })
   expect(Number(refused.retryAfter)).toBeGreaterThan(3_000)
-  expect(await upload(address, other.token)).toMatchObject({ status: 201 })
+  expect(await upload(address, bo.token)).toMatchObject({ status: 201 })
 
   const get = async (path: string, { token }: Person) => {
     const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
     return { status: response.status, text: await response.text() }
   }
-  expect((await get(`/api/trips/${id}/manifest.csv`, one)).status).toBe(200)
+  expect((await get(`/api/trips/${id}/manifest.csv`, ann)).status).toBe(200)
   // All kinds of exports count together.
   for (const path of ['manifest.csv', 'payments.csv', 'expenses.csv'].map(
     (name) => `/api/trips/${id}/${name}`,
   ))
-    expect((await get(path, one)).text).toContain('TOO_MANY_EXPORTS')
-  expect((await get('/api/account/data', one)).text).toContain('TOO_MANY_EXPORTS')
-  expect((await get(`/api/trips/${id}/payments.csv`, other)).status).toBe(200)
+    expect((await get(path, ann)).text).toContain('TOO_MANY_EXPORTS')
+  expect((await get('/api/account/data', ann)).text).toContain('TOO_MANY_EXPORTS')
+  expect((await get(`/api/trips/${id}/payments.csv`, bo)).status).toBe(200)
 })
 
-test('one person takes two tables at once, and may take the next when one has been sent', async () => {
+test('one person may download two tables at once, and another after one was sent', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const { token } = await site.person({ isAdmin: true })
@@ -257,7 +257,7 @@ test('one person takes two tables at once, and may take the next when one has be
 
 test('searches are limited, for each person and for each client', async () => {
   await using site = await startApp({ SEARCHES_PER_SECOND: '1', TRUST_PROXY: 'loopback' })
-  const [one, other] = [await site.person(), await site.person()]
+  const [ann, bo] = [await site.person(), await site.person()]
   const address = await site.listen()
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
@@ -265,8 +265,8 @@ test('searches are limited, for each person and for each client', async () => {
       (await fetch(`${address}/api/trips?q=${q}`, { headers })).status
     const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
     const from = (client: string) => ({ 'x-forwarded-for': client })
-    expect([await search('a', as(one)), await search('b', as(one))]).toEqual([200, 429])
-    expect(await search('a', as(other))).toBe(200)
+    expect([await search('a', as(ann)), await search('b', as(ann))]).toEqual([200, 429])
+    expect(await search('a', as(bo))).toBe(200)
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.1'))]).toEqual([200, 429])
     // Cached responses are not limited, and neither are lists without a search.
     expect([await search('a', from('10.0.0.1')), await search('b', from('10.0.0.2'))]).toEqual([200, 200])
@@ -276,7 +276,7 @@ test('searches are limited, for each person and for each client', async () => {
   }
 })
 
-test('the description of the API shows the form', async () => {
+test('the OpenAPI document describes the form', async () => {
   await using site = await startApp()
   const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, { post: { requestBody: { content: unknown } } }>

@@ -24,11 +24,11 @@ test.each([
   ['/%ZZ%0A', '/%ZZ%0A'],
   ['/api/calendar-feed', '/api/calendar-feed'],
   ['/', '/'],
-])('of %s the log says %s', (url, path) => {
+])('%s is logged as %s', (url, path) => {
   expect(pathForLog(url)).toBe(path)
 })
 
-test('a calendar is found by an escaped address too, and the log keeps its key to itself', async () => {
+test('a calendar also answers at an escaped address, and the log hides its key', async () => {
   await using site = await startApp()
   const { path } = await subscribeToCalendar(site, await site.person())
   const escaped = path.replace('calendars', '%63alendars')

@@ -18,7 +18,7 @@ function headersOf(environment: Record<string, string | undefined>) {
 }
 
 test.each([{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production' }])(
-  'with %o a page knows nobody but this site',
+  'with %o a page may load nothing from other sites',
   (environment) => {
     const { headers, sources } = headersOf(environment)
     expect(JSON.stringify(headers)).not.toContain('stripe')
@@ -31,7 +31,7 @@ test.each([{}, { PAYMENTS: 'sandbox' }, { NODE_ENV: 'production' }])(
   },
 )
 
-test('where people pay by Stripe, its form, its banks and its wallets work in a page, and its scripts by ours alone', () => {
+test('with Stripe, pages allow its frames and wallets, and its scripts only through ours', () => {
   const { headers, sources } = headersOf(stripe)
   expect(sources('frame-src')).toEqual([
     "'self'",
@@ -47,7 +47,7 @@ test('where people pay by Stripe, its form, its banks and its wallets work in a 
   })
 })
 
-test('a page in development may load Stripe’s script by its address', () => {
+test('in development, a page may load Stripe’s script by its URL', () => {
   expect(headersOf({ ...stripe, NODE_ENV: 'development' }).sources('script-src')).toContain(
     'https://js.stripe.com',
   )

@@ -9,7 +9,7 @@ import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-test('every answer says what browsers may do with it', async () => {
+test('every API response has the security headers', async () => {
   await using site = await startApp()
   for (const url of ['/api/trips', '/api/trips/999', '/api/none', '/healthz']) {
     const { headers } = await site.app.inject({ url })
@@ -24,7 +24,7 @@ test('every answer says what browsers may do with it', async () => {
   }
 })
 
-test('a site on https stays on https, and its cookies are secure', async () => {
+test('a site on https makes browsers stay on https, and its cookies are secure', async () => {
   await using site = await startApp({ PUBLIC_URL: 'https://trips.example' })
   const { email, password } = await site.person()
   const answer = await site.call(logIn, { body: { email, password } })
@@ -35,7 +35,7 @@ test('a site on https stays on https, and its cookies are secure', async () => {
   )
 })
 
-test('no other site may read what the API answers', async () => {
+test('other sites may not read API responses', async () => {
   await using site = await startApp()
   for (const method of ['GET', 'OPTIONS'] as const) {
     const { headers } = await site.app.inject({
@@ -47,7 +47,7 @@ test('no other site may read what the API answers', async () => {
   }
 })
 
-test('each route takes as much as it needs and no more', async () => {
+test('a body that is larger than its route needs is refused', async () => {
   await using site = await startApp()
   const padding = 'x'.repeat(20 * 1024)
   const { statusCode } = await site.app.inject({
@@ -58,7 +58,7 @@ test('each route takes as much as it needs and no more', async () => {
   expect(statusCode).toBe(failures.TOO_LARGE.status)
 })
 
-test('the site is alive without its database, but not ready; and ready again by itself', async () => {
+test('without its database the site is alive but not ready, and later ready again', async () => {
   await using site = await startApp()
   const status = async (url: string) => (await site.app.inject({ url })).statusCode
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
@@ -79,27 +79,27 @@ test('the site is alive without its database, but not ready; and ready again by 
 test('a process stays ready while jobs are waiting, and reports how long they have waited', async () => {
   await using site = await startApp()
   type ReadyzBody = { oldestDueJobSeconds: { mail: number; other: number } }
-  const ask = async () => {
+  const getReadiness = async () => {
     const answer = await site.app.inject({ url: '/readyz' })
     return { status: answer.statusCode, ...answer.json<ReadyzBody>().oldestDueJobSeconds }
   }
-  expect(await ask()).toEqual({ status: 200, mail: 0, other: 0 })
+  expect(await getReadiness()).toEqual({ status: 200, mail: 0, other: 0 })
 
   // No worker handles jobs with these names.
   await site.database.query(`
     select graphile_worker.add_job('nobody.mail', priority => 2, run_at => now() - interval '2 hours'),
            graphile_worker.add_job('nobody.first', run_at => now() - interval '10 minutes'),
            graphile_worker.add_job('nobody.second', run_at => now() + interval '1 day')`)
-  const { status, mail, other } = await ask()
+  const { status, mail, other } = await getReadiness()
   expect(status).toBe(200)
   expect(mail).toBeGreaterThanOrEqual(7_200)
   expect(other).toBeGreaterThanOrEqual(600)
   expect(other).toBeLessThan(7_200)
 })
 
-test('a rush that takes every connection leaves a process ready, and so do jobs that cannot be looked at', async () => {
+test('a process stays ready while all connections are in use or the jobs cannot be read', async () => {
   await using site = await startApp({ DATABASE_POOL_SIZE: '2' })
-  const ask = async () => {
+  const getReadiness = async () => {
     const answer = await site.app.inject({ url: '/readyz' })
     return {
       status: answer.statusCode,
@@ -107,35 +107,35 @@ test('a rush that takes every connection leaves a process ready, and so do jobs 
     }
   }
   const rush = [await holdConnection(site), await holdConnection(site)]
-  expect(await ask()).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
+  expect(await getReadiness()).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
   await Promise.all(rush.map((end) => end()))
 
   const unlock = await holdConnection(site, 'lock table graphile_worker._private_jobs')
-  expect(await ask()).toEqual({ status: 200, seconds: null })
+  expect(await getReadiness()).toEqual({ status: 200, seconds: null })
   await unlock()
-  await expect.poll(ask).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
+  await expect.poll(getReadiness).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
 })
 
 /** Holds a connection of the pool that requests use, in a transaction. */
 async function holdConnection({ context }: TestSite, statement = 'select 1') {
   let end: () => void = () => undefined
-  const over = new Promise<void>((resolve) => (end = resolve))
-  let held: Promise<void> = Promise.resolve()
+  const isEnded = new Promise<void>((resolve) => (end = resolve))
+  let transaction: Promise<void> = Promise.resolve()
   await new Promise<void>((resolve, reject) => {
-    held = context.db.transaction(async (tx) => {
+    transaction = context.db.transaction(async (tx) => {
       await tx.execute(statement)
       resolve()
-      await over
+      await isEnded
     })
-    held.catch(reject)
+    transaction.catch(reject)
   })
   return () => {
     end()
-    return held
+    return transaction
   }
 }
 
-test('who is too slow is told so', async () => {
+test('a client that is too slow gets a 408 with the code TOO_SLOW', async () => {
   await using site = await startApp()
   const { hostname, port } = new URL(await site.listen())
   site.app.server.headersTimeout = 100
@@ -144,7 +144,7 @@ test('who is too slow is told so', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 [^]*"code":"TOO_SLOW"/)
 })
 
-test('a stream that was given up before it began is not counted', async () => {
+test('a stream that is aborted before it begins does not count', async () => {
   await using site = await startApp({ STREAMS_PER_CLIENT: '1' })
   const person = await site.person()
   const address = await site.listen()
@@ -169,7 +169,7 @@ test('a stream that was given up before it began is not counted', async () => {
   await expect.poll(open).toBe(200)
 })
 
-test('one person’s open streams are limited; closing one makes room', async () => {
+test('one client’s open streams are limited; closing one makes room', async () => {
   await using site = await startApp({ STREAMS_PER_CLIENT: '2' })
   const [first] = [await openStream(site), await openStream(site)]
   expect((await openStream(site)).statusCode).toBe(429)

@@ -20,25 +20,25 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 }
 
-const wrong = [undefined, null, 7, -1, 1.5, true, '', 'x', 'x'.repeat(5_000), [], [null], [{}], {}, NaN]
+const wrongInputs = [undefined, null, 7, -1, 1.5, true, '', 'x', 'x'.repeat(5_000), [], [null], [{}], {}, NaN]
 
 /** A value of each wrong type for the whole schema and for each field. */
 function wrongValues(schema: z.ZodMiniType): unknown[] {
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
-  return [...wrong, ...fields.flatMap((field) => wrong.map((value) => ({ [field]: value })))]
+  return [...wrongInputs, ...fields.flatMap((field) => wrongInputs.map((value) => ({ [field]: value })))]
 }
 
-const sentencesAbout = (schema: z.ZodMiniType) =>
+const issuesOf = (schema: z.ZodMiniType) =>
   wrongValues(schema).flatMap((value) => schema.safeParse(value).error?.issues ?? [])
 
-test('whatever is sent, what is wrong with it is said in words of ours', async () => {
+test('every validation issue of every endpoint has a message of our own', async () => {
   setValidationMessages()
   const endpoints = await findEndpoints()
   expect(endpoints.length).toBeGreaterThan(80)
 
   for (const { method, path, body, query, params } of endpoints) {
     for (const schema of [body, query, params]) {
-      for (const { message } of schema ? sentencesAbout(schema) : []) {
+      for (const { message } of schema ? issuesOf(schema) : []) {
         expect(message, `${method} ${path}`).toMatch(/^\S.*\S$/s)
         expect(message, `${method} ${path}`).not.toMatch(
           /^Invalid (input|option|string)|expected|received|Too (big|small)|Unrecognized|undefined|NaN/i,
@@ -58,12 +58,12 @@ test.each([
   [z.enum(['app', 'mail']), 'pigeon', 'Use one of these: app, mail.'],
   [z.uuid(), 'x', 'Use a UUID.'],
   [z.union([z.string(), z.number()]), null, 'This isn’t valid.'],
-])('where the contract says nothing (%#), this is said', (schema, value, sentence) => {
+])('an issue without a message in the contract gets a default message (%#)', (schema, value, sentence) => {
   setValidationMessages()
   expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
 
-test('the contract’s own words come first, and callers hear them', async () => {
+test('the messages of the contract come before the defaults, and reach the caller', async () => {
   await using site = await startApp()
   const as = await site.person()
   const body = { currentPassword: 7 as unknown as string, password: 'short', confirmPassword: 'short' }

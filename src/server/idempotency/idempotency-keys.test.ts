@@ -33,7 +33,7 @@ async function post(site: TestSite, url: string, { as, key, body, form }: PostOp
 
 const tea = { amount: '4', reason: 'Tea' }
 
-test('a request that is sent again with its key creates nothing, and answers with what is there now', async () => {
+test('a request repeated with its key creates nothing, and returns the current state', async () => {
   await using sharing = await startExpenseSite()
   const { site, driver, tripId } = sharing
   const ann = await sharing.traveller('Ann')
@@ -58,10 +58,11 @@ test('a request that is sent again with its key creates nothing, and answers wit
   })
   expect(elsewhere.status).toBe(409)
   // The same key of another person, or for another route, is a different key.
-  const anns = await add('one', ann)
-  expect([anns.status, anns.body.id === first.body.id]).toEqual([201, false])
-  const settling = { fromUserId: ann.id, toUserId: driver.id, amount: '1.00' }
-  const settle = () => post(site, `/api/trips/${tripId}/settlements`, { as: ann, key: 'one', body: settling })
+  const annsExpense = await add('one', ann)
+  expect([annsExpense.status, annsExpense.body.id === first.body.id]).toEqual([201, false])
+  const settlement = { fromUserId: ann.id, toUserId: driver.id, amount: '1.00' }
+  const settle = () =>
+    post(site, `/api/trips/${tripId}/settlements`, { as: ann, key: 'one', body: settlement })
   await add('large', driver, { amount: '40', reason: 'Cabin' })
   const settled = await settle()
   expect(settled.status).toBe(201)
@@ -86,9 +87,9 @@ test('a request that is sent again with its key creates nothing, and answers wit
   expect(await site.database.query('select from idempotency_keys')).toEqual([])
 })
 
-test('requests with one key at once have one effect, and one that fails halfway has none', async () => {
+test('simultaneous requests with one key create once, and a failed one stores no key', async () => {
   await using site = await startApp()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   const [user] = await site.database.query<{ id: string }>('select id from users')
   const body = {
     title: 'Ridge walk',
@@ -98,24 +99,24 @@ test('requests with one key at once have one effect, and one that fails halfway 
   }
 
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => post(site, '/api/trips', { as: organiser, key: 'one', body })),
+    Array.from({ length: 8 }, () => post(site, '/api/trips', { as: admin, key: 'one', body })),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1)
   expect(await site.database.query('select from trips')).toHaveLength(1)
 
   const key = { userId: user?.id ?? '', route: 'POST /api/trips', key: 'two', requestHash: 'hash' }
-  const halfway = site.context.db.transaction(async (tx) => {
+  const failingTransaction = site.context.db.transaction(async (tx) => {
     expect(await findCreatedId(tx, key)).toBeNull()
     await recordCreated(tx, key, 7)
     throw new Error('Crashed')
   })
-  await expect(halfway).rejects.toThrow('Crashed')
-  const [kept, ...others] = await site.database.query<Record<string, string>>(
+  await expect(failingTransaction).rejects.toThrow('Crashed')
+  const [storedKey, ...others] = await site.database.query<Record<string, string>>(
     'select * from idempotency_keys',
   )
   expect(others).toEqual([])
-  // Stores the id of what was created, but no contents of the request or the response.
-  expect(kept).toEqual({
+  // The row has the id of what was created, but no contents of the request or the response.
+  expect(storedKey).toEqual({
     user_id: user?.id,
     route: 'POST /api/trips',
     key: 'one',
@@ -125,7 +126,7 @@ test('requests with one key at once have one effect, and one that fails halfway 
   })
 })
 
-test('everything that can be created twice takes a key', async () => {
+test('every route that could create something twice accepts a key', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId } = paying
   const as = await site.person({ isAdmin: true })
@@ -138,24 +139,24 @@ test('everything that can be created twice takes a key', async () => {
       { field, contents, filename },
     ]),
   })
-  const twice = async (path: string, sent: Pick<PostOptions, 'body' | 'form'>) => {
-    const first = await post(site, path, { as, key: 'one', ...sent })
-    const again = await post(site, path, { as, key: 'one', ...sent })
+  const postTwice = async (path: string, content: Pick<PostOptions, 'body' | 'form'>) => {
+    const first = await post(site, path, { as, key: 'one', ...content })
+    const again = await post(site, path, { as, key: 'one', ...content })
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
     expect(again).toEqual(first)
     return first.body
   }
   const count = async (table: string) => (await site.database.query(`select from ${table}`)).length
 
-  await twice(`/api/trips/${tripId}/duplicate`, {})
-  const conversation = await twice('/api/conversations', { body: { tripId, title: 'Huts' } })
+  await postTwice(`/api/trips/${tripId}/duplicate`, {})
+  const conversation = await postTwice('/api/conversations', { body: { tripId, title: 'Huts' } })
   const messages = `/api/conversations/${conversation.id}/messages`
-  await twice(messages, { body: { content: 'Where does it start?' } })
-  const read = { conversationId: String(conversation.id) }
-  await twice('/api/analyze-pdf', form('pdf', pdf('Day 1: arrive in Lom'), 'plan.pdf', read))
-  await twice('/api/upload-image', form('image', photo, 'lake.jpg'))
-  await twice(`/api/trips/${tripId}/receipts`, form('receipt', photo, 'lunch.jpg'))
-  await twice(`/api/payments/${payment?.id}/refunds`, { body: { amount: 100, refundedBefore: 0 } })
+  await postTwice(messages, { body: { content: 'Where does it start?' } })
+  const fields = { conversationId: String(conversation.id) }
+  await postTwice('/api/analyze-pdf', form('pdf', pdf('Day 1: arrive in Lom'), 'plan.pdf', fields))
+  await postTwice('/api/upload-image', form('image', photo, 'lake.jpg'))
+  await postTwice(`/api/trips/${tripId}/receipts`, form('receipt', photo, 'lunch.jpg'))
+  await postTwice(`/api/payments/${payment?.id}/refunds`, { body: { amount: 100, refundedBefore: 0 } })
 
   expect(await count('trips')).toBe(2)
   expect(await count('conversations')).toBe(1)
@@ -165,7 +166,7 @@ test('everything that can be created twice takes a key', async () => {
   expect(await count('refunds')).toBe(1)
 })
 
-test('a hold, a car and a waitlist entry that are gone are not created anew by a late repeat', async () => {
+test('a late repeat does not recreate a hold, car or waitlist entry that is gone', async () => {
   await using booking = await startBookingSite({ maxParticipants: 1 })
   const { site, tripId } = booking
   const [ann, bo] = [await site.person(), await site.person()]
@@ -198,10 +199,10 @@ test('a hold, a car and a waitlist entry that are gone are not created anew by a
   expect((await booking.availability()).placesLeft).toBe(1)
   // A refused request leaves the key free.
   await booking.hold(bo)
-  const late = () => send('bookings', ann, {}, 'two')
-  expect(await late()).toMatchObject({ status: 409, body: { code: 'TRIP_FULL' } })
+  const bookLate = () => send('bookings', ann, {}, 'two')
+  expect(await bookLate()).toMatchObject({ status: 409, body: { code: 'TRIP_FULL' } })
   await booking.pass('24 hours')
-  expect((await late()).status).toBe(201)
+  expect((await bookLate()).status).toBe(201)
 
   const volunteer = () => send('cars', ann, { passengerSeats: 3 })
   const car = await volunteer()
@@ -214,7 +215,7 @@ test('a hold, a car and a waitlist entry that are gone are not created anew by a
 /**
  * Routes that change something existing, have the same effect when repeated, or return a secret only once.
  */
-const withoutKey = [
+const routesWithoutKey = [
   '/api/account/email',
   '/api/account/email/confirm',
   '/api/account/password',
@@ -250,16 +251,16 @@ const withoutKey = [
   '/api/webhooks/stripe',
 ]
 
-test('the description of the API names the header where it is taken; for every other call it was decided', async () => {
+test('the OpenAPI document names the header for every POST route but the listed ones', async () => {
   await using site = await startApp()
   const { paths } = (await site.app.inject('/api/openapi.json')).json<{
     paths: Record<string, { post?: { parameters?: { in: string; name: string }[] } }>
   }>()
   const posts = Object.entries(paths).filter(([, { post }]) => post)
-  const without = posts.filter(
+  const postsWithoutKey = posts.filter(
     ([, { post }]) =>
       !post?.parameters?.some((each) => each.in === 'header' && each.name === 'idempotency-key'),
   )
-  expect(without.map(([path]) => path).toSorted()).toEqual(withoutKey)
-  expect(posts.length - without.length).toBe(14)
+  expect(postsWithoutKey.map(([path]) => path).toSorted()).toEqual(routesWithoutKey)
+  expect(posts.length - postsWithoutKey.length).toBe(14)
 })
