@@ -7,14 +7,15 @@ import { tempFolder } from '#testing/temp-folder.ts'
 import { Encoder } from './encoder.ts'
 
 const log = pino({ level: 'silent' })
-const given = {
+const request = {
   bytes: await fourColourPicture({ width: 60, height: 40 }).png().toBuffer(),
   kind: 'still' as const,
 }
-const staying = new AbortController().signal
+/** A sender who waits for the picture. */
+const sender = { signal: new AbortController().signal, userId: 'kit' }
 
 /** An encoder that starts this source instead of the real program. */
-async function encoderOf(source: string, options: { endAfterMs?: number } = {}) {
+async function encoderRunning(source: string, options: { endAfterMs?: number } = {}) {
   const temp = await tempFolder()
   const program = `${temp.folder}/program.mjs`
   await writeFile(program, source)
@@ -24,50 +25,46 @@ async function encoderOf(source: string, options: { endAfterMs?: number } = {}) 
   }
 }
 
-const children = await trackChildProcesses()
+const childProcesses = await trackChildProcesses()
 
 test.each([
   ['crashes at a picture', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
-  ['crashes before it has read one', `process.abort()`],
-  ['ends without a word', `process.once('message', () => process.exit())`],
-])('a decoder that %s costs that picture, and nothing else', async (_what, source) => {
-  await using broken = await encoderOf(source)
-  await expect(broken.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
-    code: 'IMAGE_BROKEN',
-  })
+  ['crashes before it has read a picture', `process.abort()`],
+  ['exits without an answer', `process.once('message', () => process.exit())`],
+])('an encoder that %s fails that picture, and nothing else', async (_what, source) => {
+  await using broken = await encoderRunning(source)
+  await expect(broken.encoder.encode(request, sender)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' })
   // The slot is free for the next picture.
-  await expect(broken.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
-    code: 'IMAGE_BROKEN',
-  })
-  await expect.poll(children).toEqual([])
+  await expect(broken.encoder.encode(request, sender)).rejects.toMatchObject({ code: 'IMAGE_BROKEN' })
+  await expect.poll(childProcesses).toEqual([])
 })
 
 const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
 
 test('a picture that takes too long is given up', async () => {
-  await using slow = await encoderOf(ENDLESS, { endAfterMs: 300 })
-  await expect(slow.encoder.encode(given, { signal: staying, userId: 'kit' })).rejects.toMatchObject({
+  await using slow = await encoderRunning(ENDLESS, { endAfterMs: 300 })
+  await expect(slow.encoder.encode(request, sender)).rejects.toMatchObject({
     code: 'BUSY',
     retryAfterSeconds: 30,
   })
-  await expect.poll(children).toEqual([])
+  await expect.poll(childProcesses).toEqual([])
 })
 
-test('when whoever sent a picture has gone, its process goes too', async () => {
-  await using slow = await encoderOf(ENDLESS)
-  const leaving = new AbortController()
-  const encoding = slow.encoder.encode(given, { signal: leaving.signal, userId: 'kit' })
-  if (canListProcesses) await expect.poll(children).toHaveLength(1)
-  leaving.abort(new Error('gone'))
+test('the process of a picture ends when its sender has gone', async () => {
+  await using slow = await encoderRunning(ENDLESS)
+  const controller = new AbortController()
+  const encoding = slow.encoder.encode(request, { ...sender, signal: controller.signal })
+  if (canListProcesses) await expect.poll(childProcesses).toHaveLength(1)
+  controller.abort(new Error('gone'))
   await expect(encoding).rejects.toThrow('gone')
-  await expect.poll(children).toEqual([])
+  await expect.poll(childProcesses).toEqual([])
 })
 
-test('what decodes pictures knows none of our settings', async () => {
+test('the encoder process does not get our environment variables', async () => {
   const source = `process.once('message', () => {
     process.send({ encoded: { width: Object.keys(process.env).length, blur: process.env.PATH ?? 'none' } })
   })`
-  await using curious = await encoderOf(source)
-  const { blur } = await curious.encoder.encode(given, { signal: staying, userId: 'kit' })
+  await using curious = await encoderRunning(source)
+  const { blur } = await curious.encoder.encode(request, sender)
   expect(blur).toBe('none')
 })

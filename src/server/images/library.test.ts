@@ -30,7 +30,7 @@ async function fillLibrary(site: TestSite, count: number, tripId: number | null 
   )
 }
 
-test('the library lists the newest first, page by page, and counts them', async () => {
+test('the library lists the newest pictures first, page by page, with their total', async () => {
   await using site = await startLibrary()
   await fillLibrary(site, IMAGES_PER_PAGE + 3)
 
@@ -54,7 +54,7 @@ test('the library lists the newest first, page by page, and counts them', async 
     expect((await site.call(listImages, { as: site.as, query: { limit: tooMany } })).status).toBe(400)
 })
 
-test('the pictures of one trip are listed by themselves, on every page', async () => {
+test('one trip’s pictures can be listed alone, and the next page keeps the filter', async () => {
   await using site = await startLibrary()
   const [mine, other] = [await site.trip(), await site.trip()]
   await fillLibrary(site, IMAGES_PER_PAGE + 1, mine.id)
@@ -69,7 +69,7 @@ test('the pictures of one trip are listed by themselves, on every page', async (
   expect(listing.header('link')).toContain(`tripId=${mine.id}&limit=24&cursor=`)
 })
 
-test('the trips that show a picture are named, whatever field shows it', async () => {
+test('all trips that show a picture are listed, whichever field shows it', async () => {
   await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
   const shown = [
@@ -93,7 +93,7 @@ test('the trips that show a picture are named, whatever field shows it', async (
   expect(header('x-total-count')).toBe('3')
 })
 
-test('of very many trips that show a picture the first are named, and all are counted', async () => {
+test('of very many trips that show a picture, the first are listed and all are counted', async () => {
   await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
   for (let number = 0; number < 23; number++) await site.trip({ imageUrl: filePath })
@@ -102,7 +102,7 @@ test('of very many trips that show a picture the first are named, and all are co
   expect(header('x-total-count')).toBe('23')
 })
 
-test('a deleted picture leaves the trips that show it, and they are as saved as before', async () => {
+test('a deleted picture is removed from its trips, which otherwise stay the same', async () => {
   await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
   const shown = await site.trip({
@@ -113,24 +113,24 @@ test('a deleted picture leaves the trips that show it, and they are as saved as 
   const other = await site.trip({ heroImageUrl: '/photos/hiking.jpg' })
   const tripOf = async (tripId: number) => (await site.call(getTrip, { params: { id: tripId } })).body
   const [before, otherBefore] = [await tripOf(shown.id), await tripOf(other.id)]
-  const told: string[] = []
+  const changedTopics: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') told.push(...message.map(({ topic }) => topic))
+    if (message !== 'resync') changedTopics.push(...message.map(({ topic }) => topic))
   })
 
   expect((await site.call(deleteImage, { as: site.as, params: { id } })).status).toBe(204)
 
   await expect.poll(() => tripOf(shown.id)).toEqual({ ...before, imageUrl: null, heroImageUrl: null })
   expect(await tripOf(other.id)).toEqual(otherBefore)
-  await expect.poll(() => told).toEqual(expect.arrayContaining(['trips', `trip:${shown.id}`]))
-  expect(told).not.toContain(`trip:${other.id}`)
+  await expect.poll(() => changedTopics).toEqual(expect.arrayContaining(['trips', `trip:${shown.id}`]))
+  expect(changedTopics).not.toContain(`trip:${other.id}`)
   expect((await site.call(listImages, { as: site.as })).body).toEqual([])
   expect((await site.call(deleteImage, { as: site.as, params: { id } })).body).toMatchObject({
     code: 'IMAGE_NOT_FOUND',
   })
 })
 
-test('a deleted picture’s files vanish, from memory too', async () => {
+test('the files of a deleted picture are gone, from memory too', async () => {
   await using site = await startLibrary()
   const [deleted, kept] = [await site.addPicture(), await site.addPicture()]
   const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode
@@ -146,7 +146,7 @@ test('a deleted picture’s files vanish, from memory too', async () => {
   expect(await site.database.query('select from stored_files')).toHaveLength(3)
 })
 
-test('while its files cannot be removed a picture is deleted all the same, and they are removed later', async () => {
+test('a picture is deleted even if its files can only be removed later', async () => {
   await using site = await startLibrary()
   const { id } = await site.addPicture()
   const { remove } = site.context.files
@@ -156,13 +156,13 @@ test('while its files cannot be removed a picture is deleted all the same, and t
   expect((await site.call(deleteImage, { as: site.as, params: { id } })).status).toBe(204)
   await expect.poll(() => tries).toBe(1)
   expect(await site.database.query('select from stored_files')).toHaveLength(3)
-  const retried = `select run_at from graphile_worker.jobs where attempts = 1 and locked_at is null`
-  await expect.poll(async () => (await site.database.query(retried)).length).toBe(1)
+  const failedJobs = `select run_at from graphile_worker.jobs where attempts = 1 and locked_at is null`
+  await expect.poll(async () => (await site.database.query(failedJobs)).length).toBe(1)
   await site.database.query('update graphile_worker._private_jobs set run_at = now()')
   await expect.poll(() => site.database.query('select from stored_files')).toEqual([])
 })
 
-test('a picture that is put on a trip while it is deleted does not stay there', async () => {
+test('a picture that is put on a trip while it is being deleted does not stay there', async () => {
   await using site = await startLibrary()
   const trips = await Promise.all(Array.from({ length: 4 }, () => site.trip()))
   const statuses = new Set<number>()
@@ -187,7 +187,7 @@ test('a picture that is put on a trip while it is deleted does not stay there', 
   expect([...statuses].every((status) => status === 200 || status === 400)).toBe(true)
 })
 
-test('a deletion takes the trips in the order of their ids, so that no two wait for each other', async () => {
+test('a deletion locks the trips in the order of their ids, so that two cannot deadlock', async () => {
   await using site = await startLibrary()
   const { id, filePath } = await site.addPicture()
   const [first, second] = [await site.trip({ imageUrl: filePath }), await site.trip({ imageUrl: filePath })]
@@ -199,8 +199,8 @@ test('a deletion takes the trips in the order of their ids, so that no two wait 
   await db.transaction(async (tx) => {
     await tx.execute(`select from trips where id = ${first.id} for update`)
     deleting = site.call(deleteImage, { as: site.as, params: { id } })
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await site.database.query(waiting)).length).toBe(1)
+    const waitingQueries = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await site.database.query(waitingQueries)).length).toBe(1)
     // It waits for the first trip and holds no other lock.
     await tx.execute(`select from trips where id = ${second.id} for update nowait`)
   })
@@ -219,7 +219,7 @@ test('a picture that very many trips show can be deleted', async () => {
   expect(await site.database.query('select from trips where image_url is not null')).toEqual([])
 })
 
-test('only organisers see and change the library', async () => {
+test('only admins see and change the library', async () => {
   await using site = await startLibrary()
   const { id } = await site.addPicture()
   const traveller = await site.person()
@@ -227,10 +227,10 @@ test('only organisers see and change the library', async () => {
     [undefined, 401],
     [traveller, 403],
   ] as const) {
-    const who = as && { as }
-    expect((await site.call(listImages, { ...who })).status).toBe(status)
-    expect((await site.call(listImageTrips, { ...who, params: { id } })).status).toBe(status)
-    expect((await site.call(deleteImage, { ...who, params: { id } })).status).toBe(status)
+    const caller = as && { as }
+    expect((await site.call(listImages, { ...caller })).status).toBe(status)
+    expect((await site.call(listImageTrips, { ...caller, params: { id } })).status).toBe(status)
+    expect((await site.call(deleteImage, { ...caller, params: { id } })).status).toBe(status)
   }
   expect((await site.call(listImageTrips, { as: site.as, params: { id: id + 1 } })).body.code).toBe(
     'IMAGE_NOT_FOUND',

@@ -4,7 +4,7 @@ import { pngBomb, animatedPicture, phonePhoto, gifPolyglots, fourColourPicture }
 import { judgePicture } from './rules.ts'
 
 const SMALL = { width: 60, height: 40 }
-const judged = (bytes: Buffer) => {
+const verdict = (bytes: Buffer) => {
   try {
     judgePicture(bytes)
   } catch (error) {
@@ -22,17 +22,17 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   ['WebP', (picture) => picture.webp()],
   ['lossless WebP', (picture) => picture.webp({ lossless: true })],
   ['WebP with metadata', (picture) => picture.webp().withExif({ IFD0: { Make: 'Phone' } })],
-])('a %s is taken, and stands still', async (_what, encode) => {
+])('a %s is accepted as a still picture', async (_what, encode) => {
   expect(judgePicture(await encode(fourColourPicture(SMALL)).toBuffer())).toEqual({ isMoving: false })
 })
 
-test.each(['gif', 'webp'] as const)('a %s of several frames moves', async (format) => {
+test.each(['gif', 'webp'] as const)('a %s of several frames is a moving picture', async (format) => {
   expect(judgePicture(await animatedPicture(SMALL, format))).toEqual({ isMoving: true })
 })
 
-test('data after the end of a phone’s JPEG does no harm', async () => {
+test('data after the end of a phone’s JPEG is ignored', async () => {
   const photo = await phonePhoto(SMALL)
-  expect(judged(Buffer.concat([photo, Buffer.alloc(5_000, 'x')]))).toBe('fine')
+  expect(verdict(Buffer.concat([photo, Buffer.alloc(5_000, 'x')]))).toBe('fine')
 })
 
 test.each<[string, Buffer | Promise<Buffer>]>([
@@ -44,17 +44,17 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   ['text', Buffer.from('a picture, I swear')],
   ['a single byte', Buffer.from([0x89])],
   ['a RIFF that is a sound', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ')],
-])('%s is no picture that is taken', async (_what, bytes) => {
-  expect(judged(await bytes)).toBe('IMAGE_WRONG_TYPE')
+])('%s is not accepted as a picture', async (_what, bytes) => {
+  expect(verdict(await bytes)).toBe('IMAGE_WRONG_TYPE')
 })
 
-test.each(gifPolyglots)('a GIF that is a script as well is refused: %s', (_what, bytes) => {
-  expect(judged(bytes)).toBe('IMAGE_WRONG_TYPE')
+test.each(gifPolyglots)('a GIF that is also a script is refused: %s', (_what, bytes) => {
+  expect(verdict(bytes)).toBe('IMAGE_WRONG_TYPE')
 })
 
-test('a GIF of a width whose bytes merely look like one is taken', async () => {
+test('a GIF whose width merely looks like part of a script is accepted', async () => {
   // 317 is '=' followed by a byte that cannot occur in a script.
-  expect(judged(await fourColourPicture({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
+  expect(verdict(await fourColourPicture({ width: 317, height: 8 }).gif().toBuffer())).toBe('fine')
 })
 
 test.each<[string, (picture: Sharp) => Sharp]>([
@@ -62,39 +62,39 @@ test.each<[string, (picture: Sharp) => Sharp]>([
   ['JPEG', (picture) => picture.jpeg()],
   ['GIF', (picture) => picture.gif()],
   ['WebP', (picture) => picture.webp()],
-])('a %s that ends within its header is damaged, wherever that is', async (_what, encode) => {
+])('a %s that ends anywhere within its header is broken', async (_what, encode) => {
   const whole = await encode(fourColourPicture(SMALL)).toBuffer()
-  for (let length = 12; length < 26; length++) expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
+  for (let length = 12; length < 26; length++) expect(verdict(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
 })
 
-test('a GIF that ends early is damaged', async () => {
+test('a GIF that ends early is broken', async () => {
   const whole = await animatedPicture(SMALL)
   for (const length of [14, whole.length / 2, whole.length - 1]) {
-    expect(judged(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
+    expect(verdict(whole.subarray(0, length))).toBe('IMAGE_BROKEN')
   }
 })
 
-test('a picture without pixels is damaged', () => {
-  expect(judged(pngBomb({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN')
+test('a picture without pixels is broken', () => {
+  expect(verdict(pngBomb({ width: 0, height: 10 }))).toBe('IMAGE_BROKEN')
 })
 
 test('pixels are counted before anything is decoded', () => {
-  expect(judged(pngBomb({ width: 30_000, height: 30_000 }))).toBe('IMAGE_TOO_MANY_PIXELS')
-  expect(judged(pngBomb({ width: 8_000, height: 5_000 }))).toBe('fine')
-  expect(judged(pngBomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(verdict(pngBomb({ width: 30_000, height: 30_000 }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(verdict(pngBomb({ width: 8_000, height: 5_000 }))).toBe('fine')
+  expect(verdict(pngBomb({ width: 8_000, height: 5_001 }))).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
-test('a moving WebP that says it is huge is believed', async () => {
+test('a moving WebP that claims to be huge is refused', async () => {
   const frames = await animatedPicture(SMALL, 'webp')
   frames.writeUIntLE(15_999, 24, 3)
   frames.writeUIntLE(15_999, 27, 3)
-  expect(judged(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(verdict(frames)).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
 type Size = { width: number; height: number }
 
 /** Small pictures whose headers claim that they are large. */
-const saying = {
+const inflated = {
   png: async ({ width, height }: Size, options: PngOptions, colourspace = 'srgb') => {
     const small = fourColourPicture(SMALL).ensureAlpha(0.5).toColourspace(colourspace)
     const bytes = await small.png(options).toBuffer()
@@ -123,51 +123,51 @@ const saying = {
 }
 
 test.each<[string, (size: Size) => Promise<Buffer>, number, number]>([
-  ['JPEG', (size) => saying.jpeg(size, {}), 5_000, 5_001],
-  ['progressive JPEG', (size) => saying.jpeg(size, { progressive: true }), 3_333, 3_334],
+  ['JPEG', (size) => inflated.jpeg(size, {}), 5_000, 5_001],
+  ['progressive JPEG', (size) => inflated.jpeg(size, { progressive: true }), 3_333, 3_334],
   [
-    'progressive JPEG whose colours are fine',
-    (size) => saying.jpeg(size, { progressive: true, chromaSubsampling: '4:4:4' }),
+    'progressive JPEG with full colour resolution',
+    (size) => inflated.jpeg(size, { progressive: true, chromaSubsampling: '4:4:4' }),
     1_666,
     1_667,
   ],
-  ['PNG', (size) => saying.png(size, {}), 5_000, 5_001],
-  ['interlaced PNG', (size) => saying.png(size, { progressive: true }), 2_500, 2_501],
-  ['interlaced PNG of 16 bits', (size) => saying.png(size, { progressive: true }, 'rgb16'), 1_250, 1_251],
-  ['lossless WebP', saying.webp, 2_500, 2_501],
-  ['GIF', saying.gif, 2_000, 2_001],
-])('a %s may be as large as can be decoded in little memory', async (_what, make, most, tooMuch) => {
-  expect(judged(await make({ width: 8_000, height: most }))).toBe('fine')
-  expect(judged(await make({ width: 8_000, height: tooMuch }))).toBe('IMAGE_TOO_MANY_PIXELS')
+  ['PNG', (size) => inflated.png(size, {}), 5_000, 5_001],
+  ['interlaced PNG', (size) => inflated.png(size, { progressive: true }), 2_500, 2_501],
+  ['interlaced PNG of 16 bits', (size) => inflated.png(size, { progressive: true }, 'rgb16'), 1_250, 1_251],
+  ['lossless WebP', inflated.webp, 2_500, 2_501],
+  ['GIF', inflated.gif, 2_000, 2_001],
+])('a %s is limited to what can be decoded in little memory', async (_what, make, maxHeight, tooHigh) => {
+  expect(verdict(await make({ width: 8_000, height: maxHeight }))).toBe('fine')
+  expect(verdict(await make({ width: 8_000, height: tooHigh }))).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
-test('a phone’s photo of 24 megapixels is taken, in strips or as a whole', async () => {
+test('a phone’s photo of 24 megapixels is accepted, progressive or not', async () => {
   for (const progressive of [false, true]) {
-    expect(judged(await saying.jpeg({ width: 6_000, height: 4_000 }, { progressive }))).toBe('fine')
+    expect(verdict(await inflated.jpeg({ width: 6_000, height: 4_000 }, { progressive }))).toBe('fine')
   }
 })
 
-test('a JPEG that brings its colours one after the other is held whole, and counts so', async () => {
-  const photo = await saying.jpeg({ width: 8_000, height: 4_500 }, {})
-  expect(judged(photo)).toBe('fine')
+test('a JPEG with one scan per colour needs more memory, so its limit is lower', async () => {
+  const photo = await inflated.jpeg({ width: 8_000, height: 4_500 }, {})
+  expect(verdict(photo)).toBe('fine')
   // The number of components in the first scan.
   photo[photo.indexOf(Buffer.from('ffda', 'hex')) + 4] = 1
-  expect(judged(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(verdict(photo)).toBe('IMAGE_TOO_MANY_PIXELS')
 })
 
-test('a PNG whose rows are very long is refused, however few they are', async () => {
-  expect(judged(await saying.png({ width: 200_000, height: 200 }, {}, 'rgb16'))).toBe('IMAGE_TOO_MANY_PIXELS')
-  expect(judged(await saying.png({ width: 200, height: 200_000 }, {}, 'rgb16'))).toBe('fine')
+test('a PNG with very long rows is refused, however few they are', async () => {
+  expect(verdict(await inflated.png({ width: 200_000, height: 200 }, {}, 'rgb16'))).toBe(
+    'IMAGE_TOO_MANY_PIXELS',
+  )
+  expect(verdict(await inflated.png({ width: 200, height: 200_000 }, {}, 'rgb16'))).toBe('fine')
 })
 
-test('all frames of a moving picture count', async () => {
+test('all frames of a moving picture count towards its size', async () => {
   const frames = await animatedPicture({ width: 2_000, height: 2_000 })
-  expect(judged(frames)).toBe('fine')
-  const [start, frame] = [
-    13 + 3 * 2 ** (((frames[10] ?? 0) & 7) + 1),
-    frames.indexOf(0x3b, frames.length - 1),
-  ]
-  const body = frames.subarray(start, frame)
-  const many = Buffer.concat([frames.subarray(0, start), body, body, body, body, Buffer.from([0x3b])])
-  expect(judged(many)).toBe('IMAGE_TOO_MANY_PIXELS')
+  expect(verdict(frames)).toBe('fine')
+  // The frames lie between the colour table and the trailer.
+  const [start, end] = [13 + 3 * 2 ** (((frames[10] ?? 0) & 7) + 1), frames.indexOf(0x3b, frames.length - 1)]
+  const body = frames.subarray(start, end)
+  const repeated = Buffer.concat([frames.subarray(0, start), body, body, body, body, Buffer.from([0x3b])])
+  expect(verdict(repeated)).toBe('IMAGE_TOO_MANY_PIXELS')
 })

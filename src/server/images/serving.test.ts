@@ -12,18 +12,18 @@ async function startWithPicture(settings: Record<string, string> = {}) {
   const { body } = await uploadTestPicture(site, png, { as: await site.person({ isAdmin: true }) })
   const picture = parseUploadPath(body.filePath)
   if (!picture) throw new Error(`Not a picture's path: ${body.filePath}`)
-  const ask = (url: string, headers = {}) => site.app.inject({ url, headers })
-  return Object.assign(site, { filePath: body.filePath, picture, ask })
+  const request = (url: string, headers = {}) => site.app.inject({ url, headers })
+  return Object.assign(site, { filePath: body.filePath, picture, request })
 }
 
-test('a picture’s files are kept by browsers for good, and are nothing but pictures', async () => {
+test('browsers may cache a picture’s files forever, and treat them only as pictures', async () => {
   await using site = await startWithPicture()
   for (const [path, type] of [
     [site.filePath, 'image/jpeg'],
     [sizePath(site.picture, 640, 'avif'), 'image/avif'],
     [sizePath(site.picture, 640, 'webp'), 'image/webp'],
   ] as const) {
-    const { statusCode, headers } = await site.ask(path, { 'accept-encoding': 'br, gzip' })
+    const { statusCode, headers } = await site.request(path, { 'accept-encoding': 'br, gzip' })
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': type,
@@ -35,17 +35,17 @@ test('a picture’s files are kept by browsers for good, and are nothing but pic
   }
 })
 
-test('who has a file already is not sent it again', async () => {
+test('a client that already has a file gets a 304', async () => {
   await using site = await startWithPicture()
-  const { headers } = await site.ask(site.filePath)
-  const again = await site.ask(site.filePath, { 'if-none-match': headers.etag })
+  const { headers } = await site.request(site.filePath)
+  const again = await site.request(site.filePath, { 'if-none-match': headers.etag })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
 })
 
-test('what a file is like can be asked without it, by those who have it too', async () => {
+test('HEAD returns the headers of a file, even to a client that already has it', async () => {
   await using site = await startWithPicture()
-  const file = await site.ask(site.filePath)
+  const file = await site.request(site.filePath)
   for (const known of [{}, { 'if-none-match': file.headers.etag }]) {
     const head = await site.app.inject({ method: 'HEAD', url: site.filePath, headers: known })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -55,7 +55,7 @@ test('what a file is like can be asked without it, by those who have it too', as
   }
 })
 
-test('whatever else is asked for is not there, and that is not kept', async () => {
+test('any other path gets a 404, which is not cached', async () => {
   await using site = await startWithPicture()
   const name = site.filePath.replace('/uploads/', '')
   for (const path of [
@@ -67,7 +67,7 @@ test('whatever else is asked for is not there, and that is not kept', async () =
     '/uploads/%00.jpg',
     '/uploads/',
   ]) {
-    const { statusCode, headers } = await site.ask(path)
+    const { statusCode, headers } = await site.request(path)
     expect({ path, statusCode, cache: headers['cache-control'] }).toEqual({
       path,
       statusCode: 404,
@@ -76,7 +76,7 @@ test('whatever else is asked for is not there, and that is not kept', async () =
   }
 })
 
-test('a file that was asked for a moment ago is not asked of the storage again', async () => {
+test('a file that is requested several times is read from the storage once', async () => {
   await using site = await startWithPicture()
   const { get } = site.context.files
   let reads = 0
@@ -84,47 +84,47 @@ test('a file that was asked for a moment ago is not asked of the storage again',
     reads += 1
     return get(name)
   }
-  for (let time = 0; time < 5; time++) expect((await site.ask(site.filePath)).statusCode).toBe(200)
+  for (let time = 0; time < 5; time++) expect((await site.request(site.filePath)).statusCode).toBe(200)
   expect(reads).toBe(1)
 })
 
-test('a file that was being read when it was deleted is not kept', async () => {
+test('a file that is deleted while it is being read is not cached', async () => {
   await using site = await startWithPicture()
   const { get } = site.context.files
   let read: () => void = () => undefined
   const isRead = new Promise<void>((resolve) => (read = resolve))
-  let goOn: () => void = () => undefined
-  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
   site.context.files.get = async (name) => {
     const bytes = await get(name)
     read()
-    await mayGoOn
+    await isReleased
     return bytes
   }
-  const asked = site.ask(site.filePath)
+  const response = site.request(site.filePath)
   await isRead
-  const heard = new Promise<void>((resolve) => {
+  const changeReceived = new Promise<void>((resolve) => {
     site.context.live.subscribe((message) => {
       if (message !== 'resync' && message.some(({ topic }) => topic === 'uploads')) resolve()
     })
   })
   await site.database.query('delete from stored_files')
   await site.database.query(`insert into changes (topic, what) values ('uploads', 'files')`)
-  await heard
-  goOn()
+  await changeReceived
+  release()
 
-  expect((await asked).statusCode).toBe(200)
-  expect((await site.ask(site.filePath)).statusCode).toBe(404)
+  expect((await response).statusCode).toBe(200)
+  expect((await site.request(site.filePath)).statusCode).toBe(404)
 })
 
-test('with S3, pictures are there and not in the database; while it is away callers are asked to come back', async () => {
+test('pictures on S3 are not in the database, and get a 503 while S3 is away', async () => {
   await using s3 = await startS3()
   await using site = await startWithPicture(s3.settings)
   expect(await site.database.query('select from stored_files')).toEqual([])
-  expect((await site.ask(sizePath(site.picture, 640, 'webp'))).statusCode).toBe(200)
+  expect((await site.request(sizePath(site.picture, 640, 'webp'))).statusCode).toBe(200)
 
   await s3.goAway()
-  const away = await site.ask(sizePath(site.picture, 640, 'avif'))
+  const away = await site.request(sizePath(site.picture, 640, 'avif'))
   expect(away.statusCode).toBe(503)
   expect(away.json()).toMatchObject({ code: 'FILES_AWAY' })
   expect(away.headers['retry-after']).toBe('2')

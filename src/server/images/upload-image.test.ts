@@ -47,7 +47,7 @@ async function colourAt(bytes: Buffer, across: number, down: number): Promise<st
   return [red > 128 ? 'red' : '', green > 128 ? 'green' : '', blue > 128 ? 'blue' : ''].join('')
 }
 
-test('a picture is kept in sizes and formats that its path tells', async () => {
+test('a picture is stored in the sizes and formats that its path names', async () => {
   await using site = await startLibrary()
   const { id: tripId } = await site.trip()
   const original = await fourColourPicture({ width: 3_000, height: 1_500 }).png().toBuffer()
@@ -61,11 +61,11 @@ test('a picture is kept in sizes and formats that its path tells', async () => {
   expect(status).toBe(201)
   const picture = pictureOf(body)
   expect(picture).toMatchObject({ width: 2_400, height: 1_200, widths: [640, 1280, 2400], isMoving: false })
-  const own = await fileAt(site, body.filePath)
+  const mainFile = await fileAt(site, body.filePath)
   expect(body).toMatchObject({
     originalName: 'ridge.png',
     filename: body.filePath.replace('/uploads/', ''),
-    fileSize: own.length,
+    fileSize: mainFile.length,
     mimeType: 'image/jpeg',
     tripId,
   })
@@ -83,13 +83,13 @@ test('a picture is kept in sizes and formats that its path tells', async () => {
   expect(await site.database.query('select from stored_files')).toHaveLength(9)
 })
 
-test('a small picture stays as small as it is', async () => {
+test('a small picture keeps its size', async () => {
   await using site = await startLibrary()
   const { body } = await site.tryUpload(await fourColourPicture(SMALL).webp().toBuffer())
   expect(pictureOf(body)).toMatchObject({ ...SMALL, widths: [60] })
 })
 
-test('a very tall picture is made to fit as well', async () => {
+test('a very tall picture is scaled down to fit', async () => {
   await using site = await startLibrary()
   const { body } = await site.tryUpload(
     await fourColourPicture({ width: 300, height: 18_000 }).png().toBuffer(),
@@ -97,7 +97,7 @@ test('a very tall picture is made to fit as well', async () => {
   expect(pictureOf(body)).toMatchObject({ width: 40, height: 2_400 })
 })
 
-test('the blur in the name shows the picture’s colours where they are', async () => {
+test('the blur in the file name has the picture’s colours in the right places', async () => {
   await using site = await startLibrary()
   const { body } = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
   const bitmap = Buffer.from(blurUrl(pictureOf(body)).split(',')[1] ?? '', 'base64')
@@ -112,19 +112,19 @@ test('the blur in the name shows the picture’s colours where they are', async 
   expect(bright(3)).toEqual([false, true, true])
 })
 
-test('a phone’s photo comes back upright, and does not tell where it was taken', async () => {
+test('a phone’s photo is turned upright, and its metadata is removed', async () => {
   await using site = await startLibrary()
-  const lying = await fourColourPicture({ width: 1_200, height: 900 })
+  const rotatedPhoto = await fourColourPicture({ width: 1_200, height: 900 })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 23/1 0/1' } })
     .toBuffer()
-  const noted = await sharp(lying).metadata()
-  expect(noted).toMatchObject({ orientation: 6, width: 1_200 })
-  expect(noted.exif?.length).toBeGreaterThan(50)
+  const metadata = await sharp(rotatedPhoto).metadata()
+  expect(metadata).toMatchObject({ orientation: 6, width: 1_200 })
+  expect(metadata.exif?.length).toBeGreaterThan(50)
 
   const { body } = await site.tryUpload(
-    Buffer.concat([lying, Buffer.from('what a phone adds after the end')]),
+    Buffer.concat([rotatedPhoto, Buffer.from('what a phone adds after the end')]),
   )
 
   const picture = pictureOf(body)
@@ -146,12 +146,12 @@ test('a phone’s photo comes back upright, and does not tell where it was taken
   }
 })
 
-test('what is transparent stays so, and is white where the format knows no such thing', async () => {
+test('transparent pixels stay transparent, and are white in formats without transparency', async () => {
   await using site = await startLibrary()
-  const clear = await sharp({ create: { ...SMALL, channels: 4, background: '#00000000' } })
+  const transparentPicture = await sharp({ create: { ...SMALL, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const picture = pictureOf((await site.tryUpload(clear)).body)
+  const picture = pictureOf((await site.tryUpload(transparentPicture)).body)
   const isOpaque = async (format: string) =>
     (await sharp(await fileAt(site, sizePath(picture, 60, format))).stats()).isOpaque
   expect(await isOpaque('avif')).toBe(false)
@@ -159,16 +159,18 @@ test('what is transparent stays so, and is white where the format knows no such 
   expect(await colourAt(await fileAt(site, sizePath(picture, 60, 'jpg')), 0.5, 0.5)).toBe('redgreenblue')
 })
 
-test('what can be seen through, or moves, is kept in fewer pixels than a photo, and in its shape', async () => {
+test('transparent and moving pictures are stored in fewer pixels than photos', async () => {
   await using site = await startLibrary()
-  const clear = await sharp({ create: { width: 3_000, height: 2_000, channels: 4, background: '#33aa5580' } })
+  const transparentPicture = await sharp({
+    create: { width: 3_000, height: 2_000, channels: 4, background: '#33aa5580' },
+  })
     .png()
     .toBuffer()
   const sizeOf = async (bytes: Buffer) => {
     const { width, height } = pictureOf((await site.tryUpload(bytes)).body)
     return { width, height }
   }
-  expect(await sizeOf(clear)).toEqual({ width: 2_122, height: 1_415 })
+  expect(await sizeOf(transparentPicture)).toEqual({ width: 2_122, height: 1_415 })
   expect(await sizeOf(await animatedPicture({ width: 1_800, height: 1_200 }))).toEqual({
     width: 1_500,
     height: 1_000,
@@ -194,7 +196,7 @@ test.each(['gif', 'webp'] as const)('a moving %s keeps moving, in every size', a
 
 test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'IMAGE_WRONG_TYPE'],
-  ['a page that is called a PNG', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
+  ['a page named as a PNG', () => Buffer.from('<!doctype html><p>Hello'), 415, 'IMAGE_WRONG_TYPE'],
   ['a GIF that is a script', () => gifPolyglots[0]?.[1] ?? Buffer.alloc(0), 415, 'IMAGE_WRONG_TYPE'],
   ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
   ['half a JPEG', async () => halfOf(await phonePhoto({ width: 600, height: 400 })), 400, 'IMAGE_BROKEN'],
@@ -231,7 +233,7 @@ function halfOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-test('a picture of just 5 MB is taken', async () => {
+test('a picture of exactly 5 MB is accepted', async () => {
   await using site = await startLibrary()
   const photo = await phonePhoto(SMALL)
   const { status } = await site.tryUpload(
@@ -241,7 +243,7 @@ test('a picture of just 5 MB is taken', async () => {
 })
 
 test.each(['../../x.png', '/etc/x.png', 'a\\b.png', 'a\u0007.png', ''])(
-  'the name %o is refused',
+  'the file name %o is refused',
   async (name) => {
     await using site = await startLibrary()
     const { status, body } = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer(), name)
@@ -249,16 +251,19 @@ test.each(['../../x.png', '/etc/x.png', 'a\\b.png', 'a\u0007.png', ''])(
   },
 )
 
-test('a trip that does not exist has no pictures', async () => {
+test('a picture for an unknown or invalid trip is refused', async () => {
   await using site = await startLibrary()
   const picture = await fourColourPicture(SMALL).png().toBuffer()
   const missing = await uploadTestPicture(site, picture, { as: site.as, fields: { tripId: '4711' } })
   expect(missing).toMatchObject({ status: 404, body: { code: 'TRIP_NOT_FOUND' } })
-  const odd = await uploadTestPicture(site, picture, { as: site.as, fields: { tripId: 'seven' } })
-  expect(odd).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', issues: [{ path: 'tripId' }] } })
+  const invalid = await uploadTestPicture(site, picture, { as: site.as, fields: { tripId: 'seven' } })
+  expect(invalid).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT', issues: [{ path: 'tripId' }] },
+  })
 })
 
-test('only organisers add pictures', async () => {
+test('only admins add pictures', async () => {
   await using site = await startLibrary()
   const picture = await fourColourPicture(SMALL).png().toBuffer()
   expect((await uploadTestPicture(site, picture, {})).status).toBe(401)
@@ -268,17 +273,17 @@ test('only organisers add pictures', async () => {
 // Pictures are encoded one at a time, each in a new process.
 const A_WHILE = { timeout: 180_000 }
 
-test('when very many come at once, some are taken and the others may come later', A_WHILE, async () => {
+test('of many simultaneous uploads, some are accepted and the rest get BUSY', A_WHILE, async () => {
   await using site = await startLibrary()
   const picture = await fourColourPicture(SMALL).png().toBuffer()
   const answers = await Promise.all(Array.from({ length: 14 }, () => site.tryUpload(picture)))
-  const taken = answers.filter(({ status }) => status === 201)
-  expect(taken.length).toBeGreaterThanOrEqual(9)
-  expect(answers.filter(({ body }) => body.code === 'BUSY')).toHaveLength(14 - taken.length)
-  expect((await site.call(listImages, { as: site.as })).header('x-total-count')).toBe(String(taken.length))
+  const accepted = answers.filter(({ status }) => status === 201)
+  expect(accepted.length).toBeGreaterThanOrEqual(9)
+  expect(answers.filter(({ body }) => body.code === 'BUSY')).toHaveLength(14 - accepted.length)
+  expect((await site.call(listImages, { as: site.as })).header('x-total-count')).toBe(String(accepted.length))
 })
 
-test('an upload that is broken off leaves nothing behind, wherever it was', async () => {
+test('an aborted upload leaves nothing behind, whatever had arrived by then', async () => {
   await using site = await startLibrary()
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
@@ -303,19 +308,19 @@ test('an upload that is broken off leaves nothing behind, wherever it was', asyn
   expect(await site.database.query('select from uploaded_images')).toHaveLength(1)
 })
 
-test('while the files cannot be stored nobody sees the picture, and an hour later all trace of it is gone', async () => {
+test('a picture whose files cannot be stored is not listed, and is deleted an hour later', async () => {
   await using site = await startLibrary()
   const { put } = site.context.files
-  let stored = 0
-  site.context.files.put = (file) => (++stored > 2 ? Promise.reject(new Error('away')) : put(file))
+  let putCalls = 0
+  site.context.files.put = (file) => (++putCalls > 2 ? Promise.reject(new Error('away')) : put(file))
   expect((await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())).status).toBe(500)
   site.context.files.put = put
-  const kept = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
+  const completeUpload = await site.tryUpload(await fourColourPicture(SMALL).png().toBuffer())
   const count = async (table: string) => (await site.database.query(`select from ${table}`)).length
 
   await sweepUnfinishedImages(site.context)
   expect(await count('uploaded_images')).toBe(2)
-  expect((await site.call(listImages, { as: site.as })).body).toEqual([kept.body])
+  expect((await site.call(listImages, { as: site.as })).body).toEqual([completeUpload.body])
 
   await site.database.query(`update app_clock set ahead = '61 minutes'`)
   await sweepUnfinishedImages(site.context)
@@ -323,12 +328,12 @@ test('while the files cannot be stored nobody sees the picture, and an hour late
   expect(await count('stored_files')).toBe(3)
 })
 
-test('an upload that took so long that it was tidied away leaves no file behind', async () => {
+test('an upload that takes so long that it is swept away leaves no file behind', async () => {
   await using site = await startLibrary()
   const { put } = site.context.files
-  let stored = 0
+  let putCalls = 0
   site.context.files.put = async (file) => {
-    if (++stored === 2) {
+    if (++putCalls === 2) {
       await site.database.moveClock('61 minutes')
       await sweepUnfinishedImages(site.context)
     }

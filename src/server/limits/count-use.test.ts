@@ -15,15 +15,15 @@ test('uses are counted within a window, by the database’s clock', async () => 
     )
 
   // Ten at once count one by one.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => use('upload:kit')))
-  expect(answers.filter((refusal) => refusal === null)).toHaveLength(3)
+  const results = await Promise.all(Array.from({ length: 10 }, () => use('upload:kit')))
+  expect(results.filter((refusal) => refusal === null)).toHaveLength(3)
   expect(await use('upload:dana')).toBeNull()
 
   await site.database.moveClock('50 minutes')
   const refusal = { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: expect.any(Number) as number }
-  const late = await use('upload:kit')
-  expect(late).toMatchObject(refusal)
-  expect((late as typeof refusal).retryAfterSeconds).toBeLessThanOrEqual(600)
+  const lateRefusal = await use('upload:kit')
+  expect(lateRefusal).toMatchObject(refusal)
+  expect((lateRefusal as typeof refusal).retryAfterSeconds).toBeLessThanOrEqual(600)
 
   await site.database.moveClock('10 minutes')
   expect(await use('upload:kit')).toBeNull()

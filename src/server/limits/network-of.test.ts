@@ -8,6 +8,6 @@ test.each([
   ['2001:db8:1:2::6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s is counted as %s', (ip, network) => {
+])('the address %s is counted as the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -19,26 +19,26 @@ test('over the limit each try doubles the pause, to 15 minutes at most', () => {
   expect(waitsOf(atOnce)).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('after waiting one try is let through, and the next has to wait longer', () => {
+test('after the wait one try is let through, and the next has to wait longer', () => {
   expect(waitsOf([0, 0, 0, 0, 1, 1, 5, 5])).toEqual([0, 0, 0, 1, 0, 4, 0, 16])
 })
 
-test('no pause outlasts the window, and then the count starts again', () => {
+test('no pause outlasts the window, after which the count starts again', () => {
   const late = Array.from({ length: 12 }, () => 800)
   expect(waitsOf([0, 0, 0, ...late, 899, 900]).slice(-3)).toEqual([100, 1, 0])
 })
 
 /** Counts tries at one address from many clients, as the login does. */
 function startAddress(limit = 10) {
-  let shared = NEW
-  const own = new Map<string, Counter>()
+  let sharedCounter = NEW
+  const ownCounters = new Map<string, Counter>()
   return (client: string, second: number): number => {
     const now = second * 1_000
-    const all = countSharedTry(shared, { now, limit })
-    shared = all.counter
-    const one = countTry(own.get(client) ?? NEW, { now, limit, sharedPauseMs: all.pauseMs })
-    own.set(client, one.counter)
-    return one.waitMs / 1_000
+    const sharedTry = countSharedTry(sharedCounter, { now, limit })
+    sharedCounter = sharedTry.counter
+    const ownTry = countTry(ownCounters.get(client) ?? NEW, { now, limit, sharedPauseMs: sharedTry.pauseMs })
+    ownCounters.set(client, ownTry.counter)
+    return ownTry.waitMs / 1_000
   }
 }
 
