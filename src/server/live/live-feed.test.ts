@@ -16,9 +16,9 @@ import { LiveFeed } from './live-feed.ts'
 
 withBackground()
 
-const told = (...changes: LiveChange[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
+const eventsOf = (...changes: LiveChange[]) => changes.map((change) => `data: ${JSON.stringify(change)}`)
 
-test('a change reaches the pages that show it, and only after its commit', async () => {
+test('a change reaches the pages that show it, but not before its commit', async () => {
   await using site = await startApp()
   using stream = await openLiveStream(await site.listen(), 'trip:7')
 
@@ -32,10 +32,12 @@ test('a change reaches the pages that show it, and only after its commit', async
   )
   await stream.until(2)
 
-  expect(stream.events).toEqual(told({ topic: 'trip:7', what: 'seats' }, { topic: 'trip:7', what: 'trip' }))
+  expect(stream.events).toEqual(
+    eventsOf({ topic: 'trip:7', what: 'seats' }, { topic: 'trip:7', what: 'trip' }),
+  )
 })
 
-test('what was rolled back is never told', async () => {
+test('a change that is rolled back is never sent', async () => {
   await using site = await startApp()
   using stream = await openLiveStream(await site.listen(), 'trips,trip:7')
 
@@ -48,10 +50,10 @@ test('what was rolled back is never told', async () => {
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(1)
 
-  expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
+  expect(stream.events).toEqual(eventsOf({ topic: 'trips', what: 'trips' }))
 })
 
-test('a burst of one change is told a few times, not each time', async () => {
+test('a burst of equal changes is sent as one', async () => {
   await using site = await startApp()
   using stream = await openLiveStream(await site.listen(), 'trip:7')
 
@@ -65,7 +67,7 @@ test('a burst of one change is told a few times, not each time', async () => {
   expect(stream.events).toHaveLength(2)
 })
 
-test('many different changes at once all arrive', async () => {
+test('many different changes in one transaction all arrive', async () => {
   await using site = await startApp()
   const topics = Array.from({ length: 20 }, (_, index) => `trip:${index + 1}`)
   using stream = await openLiveStream(await site.listen(), topics.join(','))
@@ -81,7 +83,7 @@ test('many different changes at once all arrive', async () => {
   expect(new Set(stream.events).size).toBe(800)
 })
 
-test('one’s own topic needs one’s own session, by cookie, and tells of nobody else', async () => {
+test('the topic "me" receives the changes of the signed-in person, and of nobody else', async () => {
   await using site = await startApp()
   const [me, other] = [await site.person(), await site.person()]
   using stream = await openLiveStream(await site.listen(), 'me', me)
@@ -90,10 +92,10 @@ test('one’s own topic needs one’s own session, by cookie, and tells of nobod
   await site.call(logOutEverywhere, { as: me })
   await stream.until(1)
 
-  expect(stream.events).toEqual(told({ topic: 'me', what: 'session' }))
+  expect(stream.events).toEqual(eventsOf({ topic: 'me', what: 'session' }))
 })
 
-test('when the database was away, pages are told to ask for everything again', async () => {
+test('after an outage of the database, pages are told to load everything again', async () => {
   await using site = await startApp()
   using stream = await openLiveStream(await site.listen(), 'trips')
 
@@ -104,53 +106,53 @@ test('when the database was away, pages are told to ask for everything again', a
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(2)
 
-  expect(stream.events).toEqual(['event: resync\ndata: {}', ...told({ topic: 'trips', what: 'trips' })])
+  expect(stream.events).toEqual(['event: resync\ndata: {}', ...eventsOf({ topic: 'trips', what: 'trips' })])
 })
 
-test('a connection that falls silent is noticed, and everything is asked for again', async () => {
+test('a connection that falls silent is noticed, and its return leads to a resync', async () => {
   await using database = await cloneDatabase()
   await using network = await startFlakyNetwork(database.url)
   const pool = createPool(network.url, { size: 2, onError: () => undefined })
-  const heard: string[] = []
+  const events: string[] = []
   const live = new LiveFeed({
     url: network.url,
     pool,
     log: pino({ level: 'silent' }),
     onSilence: () => {
-      heard.push('silence')
+      events.push('silence')
       pool.cutAll()
     },
-    onReturn: () => heard.push('return'),
+    onReturn: () => events.push('return'),
   })
-  live.subscribe((message) => heard.push(message === 'resync' ? message : `${message.length} changes`))
+  live.subscribe((message) => events.push(message === 'resync' ? message : `${message.length} changes`))
   await live.start()
 
   network.stall()
-  await until(() => heard.length > 0)
+  await until(() => events.length > 0)
   await network.mend()
-  await until(() => heard.includes('resync'))
+  await until(() => events.includes('resync'))
   await database.query("insert into changes (topic, what) values ('trips', 'trips')")
-  await until(() => heard.length >= 4)
+  await until(() => events.length >= 4)
 
-  expect(heard).toEqual(['silence', 'return', 'resync', '1 changes'])
+  expect(events).toEqual(['silence', 'return', 'resync', '1 changes'])
   await live.close()
   await pool.end()
 })
 
-test('neither malformed changes nor a failing listener keep others from hearing the next change', async () => {
+test('malformed changes and a failing listener do not keep others from the next change', async () => {
   await using site = await startApp()
   site.context.live.subscribe(() => {
     throw new Error('a mistake')
   })
   using stream = await openLiveStream(await site.listen(), 'trips')
 
-  for (const odd of ['', '7', 'null', '{}', '[null]', '[7, {"topic": 1}, {"topic": "trips"}]']) {
-    await site.database.query("select pg_notify('changes', $1)", [odd])
+  for (const malformed of ['', '7', 'null', '{}', '[null]', '[7, {"topic": 1}, {"topic": "trips"}]']) {
+    await site.database.query("select pg_notify('changes', $1)", [malformed])
   }
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
   await stream.until(1)
 
-  expect(stream.events).toEqual(told({ topic: 'trips', what: 'trips' }))
+  expect(stream.events).toEqual(eventsOf({ topic: 'trips', what: 'trips' }))
 })
 
 test('closing the server ends its streams', async () => {
@@ -163,51 +165,56 @@ test('closing the server ends its streams', async () => {
   expect(stream.status).toBe(200)
 })
 
-test('only organisers hear of changes to a draft; everybody hears when a trip becomes a draft or is published', async () => {
+test('changes to a draft reach only admins; publishing and hiding a trip reach everybody', async () => {
   await using site = await startApp()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   const { id } = await site.trip({ status: 'draft' })
   const address = await site.listen()
-  using visitor = await openLiveStream(address, `trips,trip:${id}`)
-  using admin = await openLiveStream(address, `trips,trip:${id}`, organiser)
-  const save = (body: TripChange) => site.call(updateTrip, { params: { id }, body, as: organiser })
+  using visitorStream = await openLiveStream(address, `trips,trip:${id}`)
+  using adminStream = await openLiveStream(address, `trips,trip:${id}`, admin)
+  const save = (body: TripChange) => site.call(updateTrip, { params: { id }, body, as: admin })
   const trip: LiveChange = { topic: `trip:${id}`, what: 'trip' }
   const trips: LiveChange = { topic: 'trips', what: 'trips' }
-  const ofDraft = told({ topic: 'trips', what: 'drafts' }, trip)
-  const published = told(trips, trip)
-  const hidden = told(trips, { topic: `trip:${id}`, what: 'hidden' })
+  const draftEvents = eventsOf({ topic: 'trips', what: 'drafts' }, trip)
+  const publishedEvents = eventsOf(trips, trip)
+  const hiddenEvents = eventsOf(trips, { topic: `trip:${id}`, what: 'hidden' })
 
   await save({ title: 'Being written' })
-  await admin.until(2)
+  await adminStream.until(2)
   await save({ status: 'upcoming' })
-  await visitor.until(2)
+  await visitorStream.until(2)
   await save({ status: 'draft' })
-  await visitor.until(4)
+  await visitorStream.until(4)
   await save({ title: 'Being written again' })
-  await admin.until(8)
+  await adminStream.until(8)
   // A barrier: any other event would have arrived before this one.
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
-  await visitor.until(5)
+  await visitorStream.until(5)
 
-  const end = told({ topic: 'trips', what: 'day' })
-  expect(visitor.events).toEqual([...published, ...hidden, ...end])
-  expect(admin.events.slice(0, 8)).toEqual([...ofDraft, ...published, ...hidden, ...ofDraft])
+  const barrierEvents = eventsOf({ topic: 'trips', what: 'day' })
+  expect(visitorStream.events).toEqual([...publishedEvents, ...hiddenEvents, ...barrierEvents])
+  expect(adminStream.events.slice(0, 8)).toEqual([
+    ...draftEvents,
+    ...publishedEvents,
+    ...hiddenEvents,
+    ...draftEvents,
+  ])
 
   // A stream that opens while the drafts are being looked up does not receive them either.
-  const other = await site.trip({ status: 'draft' })
-  const isLookedUp = () =>
+  const otherDraft = await site.trip({ status: 'draft' })
+  const waitingLookups = () =>
     site.database.query(`select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like 'select "id" from "trips" where ("trips"."id"%'`)
   const locker = new pg.Client({ connectionString: site.database.url })
   await locker.connect()
   await locker.query('begin; lock table trips')
   await site.context.db.transaction((tx) =>
-    publishChanges(tx, trip, { topic: `trip:${other.id}`, what: 'trip' }),
+    publishChanges(tx, trip, { topic: `trip:${otherDraft.id}`, what: 'trip' }),
   )
-  await expect.poll(isLookedUp).toHaveLength(1)
-  using late = await openLiveStream(address, `trips,trip:${other.id}`)
+  await expect.poll(waitingLookups).toHaveLength(1)
+  using lateStream = await openLiveStream(address, `trips,trip:${otherDraft.id}`)
   await locker.end()
   await site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'day' }))
-  await late.until(1)
-  expect(late.events).toEqual(end)
+  await lateStream.until(1)
+  expect(lateStream.events).toEqual(barrierEvents)
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { refreshedPaths } from '#contract/live.ts'
 import { cloneDatabase } from '#testing/clone-database.ts'
 
-test('what the functions of the database announce are changes that pages know', async () => {
+test('the pages know every change that functions of the database publish', async () => {
   await using database = await cloneDatabase()
   const functions = await database.query<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc
      where pronamespace = 'public'::regnamespace and prosrc ~* 'insert into (public\\.)?changes'`,
   )
-  const announced = functions.flatMap(({ name, body }) => {
+  const publishedChanges = functions.flatMap(({ name, body }) => {
     const [, rows = ''] = /insert into (?:public\.)?changes[^;]*?values([^;]*);/i.exec(body) ?? []
     return [...rows.matchAll(/\(\s*'(\w+):' \|\| [\w.]+,\s*'(\w+)'\s*\)/g)].map(
       ([, kind = '', what = '']) => ({
@@ -18,8 +18,10 @@ test('what the functions of the database announce are changes that pages know', 
       }),
     )
   })
-  expect(new Set(announced.map(({ name }) => name))).toEqual(new Set(functions.map(({ name }) => name)))
+  expect(new Set(publishedChanges.map(({ name }) => name))).toEqual(
+    new Set(functions.map(({ name }) => name)),
+  )
   const known: Record<string, Record<string, string[]>> = refreshedPaths
-  expect(announced.filter(({ kind, what }) => known[kind]?.[what] === undefined)).toEqual([])
-  expect(announced).not.toEqual([])
+  expect(publishedChanges.filter(({ kind, what }) => known[kind]?.[what] === undefined)).toEqual([])
+  expect(publishedChanges).not.toEqual([])
 })

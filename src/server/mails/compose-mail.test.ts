@@ -15,7 +15,7 @@ const parts: MailParts = {
   smallPrint: ['Not interested?'],
 }
 
-test('both forms say the same, with whole addresses', () => {
+test('the text and the HTML say the same, with absolute URLs', () => {
   const { text, html } = composeMail(parts)
 
   expect(text).toBe(
@@ -43,7 +43,7 @@ test('both forms say the same, with whole addresses', () => {
   }
 })
 
-test('a mail that can be turned off says where, in both forms; others say nothing of it', () => {
+test('only a mail that can be turned off has a link for that, in text and HTML', () => {
   const { text, html } = composeMail({ ...parts, turnOffPath: '/unsubscribe/key/trips?a=1&b=2' })
   expect(text).toContain(
     '\n\nTurn off emails like this:\nhttps://trips.example.org/unsubscribe/key/trips?a=1&b=2\n\n-- \n',
@@ -58,7 +58,7 @@ function factsIn(html: string): string[][] {
   return [...html.matchAll(row)].map(([, label = '', value = '']) => [label, value])
 }
 
-test('facts are a table under the sentences, and above the button', () => {
+test('the facts are a table below the paragraphs and above the button', () => {
   const { html } = composeMail(parts)
   expect(factsIn(html)).toEqual([
     ['Trip', 'Ridge walk'],
@@ -68,7 +68,7 @@ test('facts are a table under the sentences, and above the button', () => {
   expect(html.indexOf('Back Left')).toBeLessThan(html.indexOf('Take it'))
 })
 
-test.each([[[]], [undefined]])('without facts (%o) there is no table of them', (facts) => {
+test.each([[[]], [undefined]])('without facts (%o) there is no table', (facts) => {
   const { facts: _facts, ...others } = parts
   const { text, html } = composeMail({ ...others, ...(facts && { facts }) })
   expect(html).not.toContain('<th')
@@ -76,7 +76,7 @@ test.each([[[]], [undefined]])('without facts (%o) there is no table of them', (
 })
 
 test.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\u0000'])(
-  'a fact and a heading are one line, whatever breaks them (%j): nobody imitates lines of the mail',
+  'the line break %j is removed from facts and headings, so that nobody imitates other lines',
   (end) => {
     const { text, html } = composeMail({
       ...parts,
@@ -89,7 +89,7 @@ test.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\u0000'])(
   },
 )
 
-test('a fact that turns the direction of writing does not, and one that is much too long is cut', () => {
+test('facts lose characters that turn the direction of writing, and are cut if too long', () => {
   const { text } = composeMail({
     ...parts,
     facts: [
@@ -129,11 +129,11 @@ test.each([
   ['http://evil', 'Hello,'],
   ['a\nb', 'Hello a b,'],
   ['W'.repeat(100), `Hello ${'W'.repeat(59)}…,`],
-])('%o is greeted with %o: strangers cannot write letters in our name', (firstName, greeting) => {
+])('the first name %o becomes the greeting %o, never an advertisement', (firstName, greeting) => {
   expect(composeMail({ ...parts, firstName }).text.split('\n\n')[1]).toBe(greeting)
 })
 
-test('a part that is much too long is cut, not the mail', () => {
+test('a paragraph that is much too long is cut, but the mail is complete', () => {
   const { text, html } = composeMail({ ...parts, paragraphs: ['🏔'.repeat(5000)] })
   expect([...text].filter((character) => character === '🏔')).toHaveLength(1999)
   expect(html).toContain('🏔…</p>')

@@ -5,7 +5,7 @@ import { until } from '#testing/until.ts'
 
 withBackground()
 
-const letter = {
+const mail = {
   to: { userId: null, name: 'Kit', address: 'kit@example.org' },
   subject: 'Hello',
   text: 'Hi',
@@ -13,25 +13,25 @@ const letter = {
 }
 
 async function send(site: TestSite, count: number): Promise<void> {
-  for (let i = 1; i <= count; i++) await site.context.mailer.send({ ...letter, about: `test/${i}` })
+  for (let i = 1; i <= count; i++) await site.context.mailer.send({ ...mail, about: `test/${i}` })
 }
 
-test('the mailbox is for organisers', async () => {
+test('only admins may read the mailbox', async () => {
   await using site = await startApp()
   await send(site, 1)
   const traveller = await site.person()
-  const ask = async (as?: typeof traveller) => [
+  const statusesFor = async (as?: typeof traveller) => [
     (await site.call(getMailbox, { ...(as && { as }) })).status,
     (await site.call(listMails, { ...(as && { as }) })).status,
     (await site.call(getMail, { params: { id: 1 }, ...(as && { as }) })).status,
   ]
 
-  expect(await ask()).toEqual([401, 401, 401])
-  expect(await ask(traveller)).toEqual([403, 403, 403])
-  expect(await ask(await site.person({ isAdmin: true }))).toEqual([200, 200, 200])
+  expect(await statusesFor()).toEqual([401, 401, 401])
+  expect(await statusesFor(traveller)).toEqual([403, 403, 403])
+  expect(await statusesFor(await site.person({ isAdmin: true }))).toEqual([200, 200, 200])
 })
 
-test('mails are listed the newest first, page by page, and each can be read', async () => {
+test('mails are listed newest first, page by page, and each can be read', async () => {
   await using site = await startApp()
   await send(site, 51)
   const as = await site.person({ isAdmin: true })
@@ -65,7 +65,7 @@ test.each([
     { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://trips.example.org' },
     { delivery: 'smtp', lacksMail: false, late: 0, givenUp: 0 },
   ],
-])('with %o organisers are told %o', async (settings, expected) => {
+])('with %o the mailbox reports %o', async (settings, expected) => {
   await using site = await startApp(settings)
   expect((await site.call(getMailbox, { as: await site.person({ isAdmin: true }) })).body).toEqual(expected)
 })
@@ -74,8 +74,8 @@ test('mails are kept for 30 days', async () => {
   await using site = await startApp()
   await send(site, 1)
   await site.database.moveClock('31 days')
-  await site.context.mailer.send({ ...letter, about: 'test/new' })
-  const left = () => site.database.query<{ id: number }>('select id from mails')
-  await until(async () => (await left()).length <= 1)
-  expect(await left()).toEqual([{ id: 2 }])
+  await site.context.mailer.send({ ...mail, about: 'test/new' })
+  const storedMails = () => site.database.query<{ id: number }>('select id from mails')
+  await until(async () => (await storedMails()).length <= 1)
+  expect(await storedMails()).toEqual([{ id: 2 }])
 })

@@ -26,7 +26,7 @@ test.each([
   'evil｡com',
   'evil\u200B.com',
   'evil.\u00ADcom',
-])('%s could be a link, and is not quoted in a mail', (text) => {
+])('%s could be a link, so it is not quoted in a mail', (text) => {
   expect(quoteName(text)).toBe('a traveller')
   expect(quoteReason(text)).toBe('an expense')
   expect(quoteRecipientName(text)).toBeNull()
@@ -52,7 +52,7 @@ test('a character that consists of several code points is never cut in half, and
 })
 
 test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„Dinner‟ was removed. «Taxi»'])(
-  'nobody ends the quotation of %s',
+  '%s loses its quotation marks, so that it cannot end the quotation',
   (text) => {
     expect(quoteReason(text)).toBe('“Dinner was removed. Taxi”')
     expect(inQuotes(text)).toBe('“Dinner was removed. Taxi”')
@@ -60,13 +60,13 @@ test.each(['Dinner” was removed. “Taxi', 'Dinner" was removed. "Taxi', '„D
   },
 )
 
-test('a text of quotation marks alone is no text', () => {
+test('a text of quotation marks alone counts as empty', () => {
   expect(quoteReason('“”')).toBe('an expense')
   expect(quoteName('""')).toBe('a traveller')
   expect(quoteRecipientName('""')).toBeNull()
 })
 
-test('lines become one line', () => {
+test('several lines become one line', () => {
   expect(quoteReason(' Dinner\r\n\r\nfor\u0000 all ')).toBe('“Dinner for all”')
 })
 

@@ -9,13 +9,13 @@ import { sweepMails } from './sweep-mails.ts'
 withBackground()
 
 /** A person with this address asks for a new password. */
-async function ask(site: TestSite, email: string): Promise<void> {
+async function requestNewPassword(site: TestSite, email: string): Promise<void> {
   await site.person({ email })
   await site.call(forgotPassword, { body: { email } })
   await waitForJobs(site)
 }
 
-async function startWithoutMail() {
+async function startMailOutage() {
   const smtp = await startSmtp()
   await smtp.goAway()
   const site = await startApp({ SMTP_URL: smtp.url })
@@ -35,7 +35,7 @@ async function startWithoutMail() {
   }
 }
 
-test('troubles with mail are for organisers', async () => {
+test('only admins may list troubles with mail', async () => {
   await using site = await startApp()
   expect((await site.call(listMailTroubles, {})).status).toBe(401)
   expect((await site.call(listMailTroubles, { as: await site.person() })).status).toBe(403)
@@ -46,11 +46,11 @@ test('troubles with mail are for organisers', async () => {
   expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('a mail that is not taken is listed with each try, until it gets through', async () => {
-  await using away = await startWithoutMail()
-  const { site, smtp } = away
-  await ask(site, 'kit@example.org')
-  expect(await away.troubles()).toEqual([
+test('a mail that cannot be delivered is listed with its tries, until it gets through', async () => {
+  await using outage = await startMailOutage()
+  const { site, smtp } = outage
+  await requestNewPassword(site, 'kit@example.org')
+  expect(await outage.troubles()).toEqual([
     {
       id: 1,
       toName: 'Kit Marlow',
@@ -65,37 +65,37 @@ test('a mail that is not taken is listed with each try, until it gets through', 
   ])
   await site.database.moveClock('1 minute')
   await retryJobs(site)
-  const [trouble, ...others] = await away.troubles()
+  const [trouble, ...others] = await outage.troubles()
   expect([trouble?.tries, others]).toEqual([2, []])
   expect(Date.parse(trouble?.lastTriedAt ?? '')).toBeGreaterThan(Date.parse(trouble?.firstTriedAt ?? ''))
-  expect(await away.count()).toEqual({ late: 1, givenUp: 0 })
+  expect(await outage.count()).toEqual({ late: 1, givenUp: 0 })
 
   await smtp.comeBack()
   await retryJobs(site)
   expect(smtp.received).toHaveLength(1)
-  expect(await away.troubles()).toEqual([])
-  expect(await away.count()).toEqual({ late: 0, givenUp: 0 })
+  expect(await outage.troubles()).toEqual([])
+  expect(await outage.count()).toEqual({ late: 0, givenUp: 0 })
 })
 
-test('a mail whose last try failed is given up', async () => {
-  await using away = await startWithoutMail()
-  await ask(away.site, 'kit@example.org')
-  await retryJobs(away.site, { isLast: true })
-  expect(await away.troubles()).toMatchObject([{ tries: 2, hasGivenUp: true }])
-  expect(await away.count()).toEqual({ late: 0, givenUp: 1 })
+test('a mail whose last try fails is given up', async () => {
+  await using outage = await startMailOutage()
+  await requestNewPassword(outage.site, 'kit@example.org')
+  await retryJobs(outage.site, { isLast: true })
+  expect(await outage.troubles()).toMatchObject([{ tries: 2, hasGivenUp: true }])
+  expect(await outage.count()).toEqual({ late: 0, givenUp: 1 })
 })
 
-test('a recipient who does not exist is given up at once, and no job is left', async () => {
-  await using away = await startWithoutMail()
-  await away.smtp.comeBack()
-  await ask(away.site, 'nobody@example.org')
-  expect(await away.troubles()).toMatchObject([
+test('a mail to an unknown recipient is given up at once, and no job is left', async () => {
+  await using outage = await startMailOutage()
+  await outage.smtp.comeBack()
+  await requestNewPassword(outage.site, 'nobody@example.org')
+  expect(await outage.troubles()).toMatchObject([
     { toAddress: 'nobody@example.org', reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
   ])
-  expect(await away.site.database.query('select 1 from graphile_worker.jobs')).toEqual([])
+  expect(await outage.site.database.query('select 1 from graphile_worker.jobs')).toEqual([])
 })
 
-test('they are listed the newest first, page by page, and forgotten after 30 days', async () => {
+test('troubles are listed newest first, page by page, and deleted after 30 days', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   await site.database.query(
@@ -118,10 +118,10 @@ test('they are listed the newest first, page by page, and forgotten after 30 day
   expect(await site.database.query('select id from mail_troubles')).toEqual([{ id: 7 }])
 })
 
-test('a mail that got through is not sent again because its trouble could not be taken off the list', async () => {
-  await using away = await startWithoutMail()
-  const { site, smtp } = away
-  await ask(site, 'kit@example.org')
+test('a delivered mail is not sent again if its trouble cannot be removed from the list', async () => {
+  await using outage = await startMailOutage()
+  const { site, smtp } = outage
+  await requestNewPassword(site, 'kit@example.org')
   await site.database.query(
     `create function keep() returns trigger language plpgsql as $$ begin raise 'No room'; end $$`,
   )
@@ -134,11 +134,11 @@ test('a mail that got through is not sent again because its trouble could not be
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a link that nobody wants any more is no trouble', async () => {
-  await using away = await startWithoutMail()
-  const { site } = away
-  await ask(site, 'kit@example.org')
+test('a mail that is no longer needed is not listed as a trouble', async () => {
+  await using outage = await startMailOutage()
+  const { site } = outage
+  await requestNewPassword(site, 'kit@example.org')
   await site.database.query(`update users set email = 'other@example.org' where email = 'kit@example.org'`)
   await retryJobs(site)
-  expect(await away.troubles()).toEqual([])
+  expect(await outage.troubles()).toEqual([])
 })

@@ -13,11 +13,11 @@ async function read(site: TestSite, url: string) {
     statusCode,
     headers,
     body,
-    places: [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? ''),
+    urls: [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? ''),
   }
 }
 
-test('robots may go where everybody may, and are told what there is', async () => {
+test('robots.txt closes the private pages and names the sitemap', async () => {
   await using site = await startApp()
   const { statusCode, headers, body } = await read(site, '/robots.txt')
   expect(statusCode).toBe(200)
@@ -37,45 +37,42 @@ test('robots may go where everybody may, and are told what there is', async () =
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Sitemap: http://site.test/sitemap.xml')
   // Link previews obey robots.txt as well.
-  const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10))
-  expect(closed.filter((path) => '/share/trip/1.jpg'.startsWith(path))).toEqual([])
+  const closedPaths = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10))
+  expect(closedPaths.filter((path) => '/share/trip/1.jpg'.startsWith(path))).toEqual([])
 })
 
-test('the sitemap names every page of the site', async () => {
+test('the sitemap lists every page of the site', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const index = await read(site, '/sitemap.xml')
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(index.headers['cache-control']).toBe('public, max-age=3600')
-  expect(index.places).toEqual([
-    'http://site.test/sitemaps/pages.xml',
-    'http://site.test/sitemaps/trips-1.xml',
-  ])
+  expect(index.urls).toEqual(['http://site.test/sitemaps/pages.xml', 'http://site.test/sitemaps/trips-1.xml'])
 
-  const [pages = '', trips = ''] = index.places
-  expect((await read(site, pages)).places).toEqual(
+  const [pages = '', trips = ''] = index.urls
+  expect((await read(site, pages)).urls).toEqual(
     ['/', ...contentPaths].map((path) => `http://site.test${path}`),
   )
-  expect((await read(site, trips)).places).toEqual([`http://site.test/trip/${id}`])
+  expect((await read(site, trips)).urls).toEqual([`http://site.test/trip/${id}`])
 })
 
-test('a site without trips has a sitemap without an empty one in it', async () => {
+test('a site without public trips has no sitemap of trips', async () => {
   await using site = await startApp()
   await site.trip({ status: 'draft' })
-  expect((await read(site, '/sitemap.xml')).places).toEqual(['http://site.test/sitemaps/pages.xml'])
+  expect((await read(site, '/sitemap.xml')).urls).toEqual(['http://site.test/sitemaps/pages.xml'])
   for (const number of [1, 2, 214_748, 2_147_483_647]) {
     expect((await read(site, `/sitemaps/trips-${number}.xml`)).statusCode).toBe(404)
   }
 })
 
-test('past and cancelled trips are named, drafts are not', async () => {
+test('past and cancelled trips are listed, drafts are not', async () => {
   await using site = await startApp()
   const ids: Record<string, number> = {}
   for (const status of ['draft', 'upcoming', 'ongoing', 'completed', 'cancelled'] as const) {
     ids[status] = (await site.trip({ status })).id
   }
-  const { places } = await read(site, '/sitemaps/trips-1.xml')
-  expect(places.map((place) => Number(place.split('/').at(-1)))).toEqual([
+  const { urls } = await read(site, '/sitemaps/trips-1.xml')
+  expect(urls.map((url) => Number(url.split('/').at(-1)))).toEqual([
     ids.upcoming,
     ids.ongoing,
     ids.completed,
@@ -83,7 +80,7 @@ test('past and cancelled trips are named, drafts are not', async () => {
   ])
 })
 
-test('tens of thousands of trips come in sitemaps of at most ten thousand, each trip once', async () => {
+test('tens of thousands of trips are split into sitemaps of at most ten thousand', async () => {
   await using site = await startApp()
   await site.database.query(
     `insert into trips (title, location, start_date, end_date, status)
@@ -93,47 +90,43 @@ test('tens of thousands of trips come in sitemaps of at most ten thousand, each 
   // A gap as wide as a whole sitemap.
   await site.database.query('delete from trips where id between 9990 and 20100')
 
-  const { places: sitemaps } = await read(site, '/sitemap.xml')
-  expect(sitemaps.map((place) => place.split('/').at(-1))).toEqual([
-    'pages.xml',
-    'trips-1.xml',
-    'trips-3.xml',
-  ])
-  const found: string[] = []
+  const { urls: sitemaps } = await read(site, '/sitemap.xml')
+  expect(sitemaps.map((url) => url.split('/').at(-1))).toEqual(['pages.xml', 'trips-1.xml', 'trips-3.xml'])
+  const tripUrls: string[] = []
   for (const sitemap of sitemaps.slice(1)) {
-    const { body, places } = await read(site, sitemap)
-    expect(places.length).toBeLessThanOrEqual(10_000)
+    const { body, urls } = await read(site, sitemap)
+    expect(urls.length).toBeLessThanOrEqual(10_000)
     expect(body).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]*">\n(<url><loc>[^<>&]*<\/loc><lastmod>[\dTZ:.-]*<\/lastmod><\/url>\n)+<\/urlset>\n$/,
     )
-    found.push(...places)
+    tripUrls.push(...urls)
   }
   const rows = await site.database.query<{ id: number }>(
     `select id from trips where status <> 'draft' order by id`,
   )
-  expect(found).toEqual(rows.map(({ id }) => `http://site.test/trip/${id}`))
+  expect(tripUrls).toEqual(rows.map(({ id }) => `http://site.test/trip/${id}`))
 })
 
-test('a page says when it last changed', async () => {
+test('the sitemap says when a trip last changed', async () => {
   await using site = await startApp()
   const { id } = await site.trip()
   const lastmod = async () => {
     const { body } = await read(site, '/sitemaps/trips-1.xml')
     return new Date(/<lastmod>(.*)<\/lastmod>/.exec(body)?.[1] ?? '').getTime()
   }
-  const made = await lastmod()
+  const created = await lastmod()
 
   await site.database.moveClock('1 day')
   await site.context.db.update(trips).set({ title: 'Another name' }).where(eq(trips.id, id))
   const renamed = await lastmod()
-  expect(renamed - made).toBeGreaterThanOrEqual(DAY_MS)
+  expect(renamed - created).toBeGreaterThanOrEqual(DAY_MS)
 
   await site.database.moveClock('100 years')
   await advanceTripStatuses(site.context)
   expect(await lastmod()).toBeGreaterThan(renamed + DAY_MS)
 })
 
-test('a demo that others can reach asks to stay out of search results; one on this machine needs not', async () => {
+test('a demo that others can reach stays out of search results; a local one need not', async () => {
   const account = { label: 'A traveller', email: 'a@example.com', password: 'secret' }
   for (const [settings, expected] of [
     [{ PUBLIC_URL: 'https://demo.example.org' }, 'noindex'],
