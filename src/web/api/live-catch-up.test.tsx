@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getTrip } from '#contract/trips.ts'
+import { startFakeServer, type FakeServer } from '#testing/fake-server.ts'
+import { aTrip } from '../features/trips/trip.fixture.ts'
+import { setVisible, settle, showTrip, takeRequests } from './live.fixture.tsx'
+
+let server: FakeServer
+const setTitle = (title: string) => server.on(getTrip, aTrip({ title }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server = startFakeServer()
+  setTitle('Ridge walk')
+})
+afterEach(() => setVisible(true))
+
+test('what changed while the tab was hidden is asked for when it is seen again', async () => {
+  const { unmount } = showTrip()
+  await screen.findByText('Ridge walk')
+  await settle()
+  server.liveStream.opens()
+
+  setVisible(false)
+  await settle()
+  expect(server.liveStream.readyState).toBe(2)
+  setTitle('Valley walk')
+  setVisible(true)
+  await settle()
+  server.liveStream.opens()
+
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('after a cut line everything shown is asked for again', async () => {
+  const { unmount } = showTrip()
+  await screen.findByText('Ridge walk')
+  await settle()
+  server.liveStream.opens()
+  setTitle('Valley walk')
+
+  server.liveStream.isCut()
+  server.liveStream.opens()
+
+  await screen.findByText('Valley walk')
+  unmount()
+  await settle()
+})
+
+test('after a gap of the server everything is asked for again, once, and not by everybody at that moment', async () => {
+  const { unmount } = showTrip()
+  await screen.findByText('Ridge walk')
+  await settle()
+  server.liveStream.opens()
+  await settle()
+  takeRequests(server)
+  setTitle('Valley walk')
+  server.liveStream.resyncs()
+  server.liveStream.resyncs()
+  await settle()
+  expect(takeRequests(server)).toEqual([])
+  await screen.findByText('Valley walk')
+  expect(takeRequests(server)).toEqual(['/api/trips/7'])
+  unmount()
+  await settle()
+})
