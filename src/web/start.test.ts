@@ -25,12 +25,12 @@ function openFrom(path: string, referrer: string): string {
   return takeReturnPath()
 }
 
-test('a login opened from a trip that had not started yet leads back to the trip', () => {
+test('a login opened from a trip page whose scripts had not started leads back to the trip', () => {
   expect(openFrom('/login', `${location.origin}/trip/7?tab=cars`)).toBe('/trip/7?tab=cars')
   expect(openFrom('/register', `${location.origin}/trip/7`)).toBe('/trip/7')
 })
 
-test('what a link has noted is not replaced', () => {
+test('a return path that a link has stored is not replaced', () => {
   sessionStorage.setItem('returnTo', '/trip/7?tab=booking#places')
   expect(openFrom('/login', `${location.origin}/trip/7`)).toBe('/trip/7?tab=booking#places')
 })

@@ -7,7 +7,7 @@ import { buildUser } from '#testing/sign-in.ts'
 import { anExpense } from '../features/expenses/expenses.fixture.ts'
 import { call } from './client.ts'
 
-const started: Conversation = {
+const conversation: Conversation = {
   id: 1,
   tripId: 7,
   title: 'Huts',
@@ -15,22 +15,22 @@ const started: Conversation = {
   createdAt: '2027-03-09T10:00:00.000Z',
 }
 
-/** Answers with each of these in turn, then with `started`. Returns a function that lists the sent keys. */
+/** Answers with each of these in turn, then with `conversation`. Returns a function that lists the sent keys. */
 function answerWith(...answers: (Conversation | typeof lostAnswer)[]) {
   const server = startFakeServer()
-  server.on(startConversation, () => answers.shift() ?? started)
+  server.on(startConversation, () => answers.shift() ?? conversation)
   return () => server.headers(startConversation).map((headers) => headers['idempotency-key'])
 }
 
 const start = (title: string) =>
   call(startConversation, { body: { tripId: 7, title } }).catch((error: unknown) => error)
 
-test('what may have arrived is sent again with the same key, until there is an answer', async () => {
+test('a request that may have arrived keeps its key until it is answered', async () => {
   const keys = answerWith(
     lostAnswer,
     failure('UNAVAILABLE'),
-    started,
-    started,
+    conversation,
+    conversation,
     failure('TOO_MANY_CONVERSATIONS'),
   )
   for (let time = 0; time < 6; time++) await start('Huts')
@@ -41,7 +41,7 @@ test('what may have arrived is sent again with the same key, until there is an a
   expect(new Set([first, fourth, fifth, sixth]).size).toBe(4)
 })
 
-test('two presses at once are one, and other contents are another', async () => {
+test('equal requests at the same time share a key, and different ones do not', async () => {
   const keys = answerWith()
   await Promise.all([start('Huts'), start('Huts'), start('Boats')])
   const [first, second, third] = keys()
@@ -49,7 +49,7 @@ test('two presses at once are one, and other contents are another', async () => 
   expect(third).not.toBe(first)
 })
 
-test('after a while the same contents are meant anew', async () => {
+test('the same contents get a new key after ten minutes', async () => {
   vi.useFakeTimers()
   const keys = answerWith(lostAnswer, lostAnswer)
   await start('Huts')
@@ -59,7 +59,7 @@ test('after a while the same contents are meant anew', async () => {
   expect(second).not.toBe(first)
 })
 
-test('a form’s own key is sent as it is, and calls that create nothing have none', async () => {
+test('a form’s own key is sent unchanged, and calls that create nothing send none', async () => {
   const server = startFakeServer()
   server.on(addExpense, anExpense())
   server.on(getCurrentUser, buildUser())

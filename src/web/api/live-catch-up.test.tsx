@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => setVisible(true))
 
-test('what changed while the tab was hidden is asked for when it is seen again', async () => {
+test('a tab that is visible again loads what changed while it was hidden', async () => {
   const { unmount } = showTrip()
   await screen.findByText('Ridge walk')
   await settle()
@@ -34,7 +34,7 @@ test('what changed while the tab was hidden is asked for when it is seen again',
   await settle()
 })
 
-test('after a cut line everything shown is asked for again', async () => {
+test('all data shown is loaded again after the stream was cut', async () => {
   const { unmount } = showTrip()
   await screen.findByText('Ridge walk')
   await settle()
@@ -49,7 +49,7 @@ test('after a cut line everything shown is asked for again', async () => {
   await settle()
 })
 
-test('after a gap of the server everything is asked for again, once, and not by everybody at that moment', async () => {
+test('after a gap on the server all data is loaded again, once and with a delay', async () => {
   const { unmount } = showTrip()
   await screen.findByText('Ridge walk')
   await settle()

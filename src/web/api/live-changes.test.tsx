@@ -38,7 +38,7 @@ const sendChanges = (...changes: LiveChange[]) => {
   for (const change of changes) server.liveStream.sends(change)
 }
 
-test('a change is shown, and one of another trip asks for nothing', async () => {
+test('a change to the trip is shown, and one to another trip requests nothing', async () => {
   const { unmount } = showTrip()
   await screen.findByText('Ridge walk')
   await settle()
@@ -62,7 +62,7 @@ test.each<[LiveChange['what'], string[]]>([
   ['expenses', ['/api/cars/3/fuel', '/api/trips/7/balances', '/api/trips/7/statements/me']],
   ['payments', ['/api/trips/7/readiness']],
   ['readiness', ['/api/trips/7/readiness']],
-])('what depends on %s of a trip is asked for again', async (what, again) => {
+])('a change of %s refetches what depends on it', async (what, paths) => {
   serveMoney()
   function Money() {
     useLive(['trip:7'])
@@ -83,12 +83,12 @@ test.each<[LiveChange['what'], string[]]>([
   takeRequests(server)
   server.liveStream.sends({ topic: 'trip:7', what } as LiveChange)
   await passTime(400)
-  expect(takeRequests(server).toSorted()).toEqual(again)
+  expect(takeRequests(server).toSorted()).toEqual(paths)
   unmount()
   await settle()
 })
 
-test('what changes at once is asked for once, and a change to other trips not at all', async () => {
+test('changes at the same time are fetched once, and changes to other trips not at all', async () => {
   const page = showTrip()
   await settle()
   server.liveStream.opens()
@@ -109,7 +109,7 @@ test('what changes at once is asked for once, and a change to other trips not at
   await settle()
 })
 
-test('an expense asks again for what depends on it, and not for the trip', async () => {
+test('changed expenses or seats refetch only the lists and sums that depend on them', async () => {
   const queryClient = createQueryClient()
   serveMoney()
   const params = { tripId: 7 }

@@ -33,7 +33,7 @@ const showChats = () =>
     </QueryClientProvider>,
   )
 
-test('what was said in a chat before it was heard is asked for, and nothing else', async () => {
+test('a page that starts to listen to a chat fetches missed messages, and nothing else', async () => {
   const queryClient = createQueryClient()
   const page = (topics: Topic[]) => (
     <QueryClientProvider client={queryClient}>
@@ -60,7 +60,7 @@ test.each([
   ['chat:8', 'messages', []],
   ['trip:7', 'seats', ['/api/trips/7/chat']],
   ['me', 'chats', ['/api/chats/unread']],
-])('of %s, %s makes a page ask for what it shows of it alone', async (topic, what, again) => {
+])('%s: a change of %s refetches only what depends on it', async (topic, what, paths) => {
   const { unmount } = showChats()
   await settle()
   server.liveStream.opens()
@@ -68,12 +68,12 @@ test.each([
   takeRequests(server)
   server.liveStream.sends({ topic, what } as LiveChange)
   await passTime(400)
-  expect(takeRequests(server)).toEqual(again)
+  expect(takeRequests(server)).toEqual(paths)
   unmount()
   await settle()
 })
 
-test('when the stream of a chat is refused, it is asked whether it may still be read', async () => {
+test('after a refused stream, the page checks whether the chat may still be read', async () => {
   const { unmount } = showChats()
   await settle()
   server.liveStream.opens()

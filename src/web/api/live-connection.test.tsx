@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on(getTrip, aTrip({ title: 'Ridge walk' }))
 })
 
-test('another topic changes the stream without a gap and without asking again', async () => {
+test('a new topic replaces the stream without a gap and without refetching', async () => {
   const { setTopics, unmount } = showTrip()
   await screen.findByText('Ridge walk')
   await settle()
@@ -35,7 +35,7 @@ test('another topic changes the stream without a gap and without asking again', 
   await settle()
 })
 
-test('a refused stream is tried again, ever more slowly', async () => {
+test('a refused stream is opened again after growing delays', async () => {
   const { unmount } = showTrip()
   await settle()
   server.liveStream.isRefused()
@@ -51,7 +51,7 @@ test('a refused stream is tried again, ever more slowly', async () => {
   await settle()
 })
 
-test('a stream that was replaced before it opened leaves none behind', async () => {
+test('streams that were replaced are closed, even one that never opened', async () => {
   const page = showTrip()
   await settle()
   server.liveStream.opens()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => setVisible(true))
 
-test('a page knows when it is not live, and since when', async () => {
+test('a page knows that it is not live, and since when', async () => {
   const { unmount } = showTrip()
   await settle()
   act(() => server.liveStream.opens())
@@ -35,7 +35,7 @@ test('a page knows when it is not live, and since when', async () => {
   await settle()
 })
 
-test('what was hidden and cannot be live again is as old as the moment it was hidden', async () => {
+test('a hidden page that cannot reconnect is outdated since it was hidden', async () => {
   const { unmount } = showTrip()
   await settle()
   act(() => server.liveStream.opens())
@@ -52,7 +52,7 @@ test('what was hidden and cannot be live again is as old as the moment it was hi
   await settle()
 })
 
-test('without a network a page is not live at once, and catches up with it', async () => {
+test('a page without a network is not live, and catches up once it is back', async () => {
   const { unmount } = showTrip()
   await settle()
   act(() => server.liveStream.opens())

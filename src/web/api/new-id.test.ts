@@ -4,7 +4,7 @@ import { newId } from './new-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('names are UUIDs, each another, also on pages without encryption', () => {
+test('ids are unique UUIDs, also on pages without encryption', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)
   vi.stubGlobal('crypto', { getRandomValues })
   const ids = Array.from({ length: 200 }, newId)

@@ -37,14 +37,14 @@ function show() {
 }
 
 /** Sets which tokens the server knows, and whose they are. */
-const knows = (people: Record<string, string>) =>
+const setKnownTokens = (people: Record<string, string>) =>
   server.on(getCurrentUser, (_call, { authorization = '' }) => {
     const firstName = people[authorization.replace('Bearer ', '')]
     return firstName === undefined ? failure('UNAUTHORIZED') : buildUser({ firstName })
   })
 
-test('what was loaded for one person is gone when another signs in', async () => {
-  knows({ one: 'Ida', two: 'Maya' })
+test('data loaded for one person is removed when another signs in', async () => {
+  setKnownTokens({ one: 'Ida', two: 'Maya' })
   storeToken('one')
   show()
   await screen.findByText('Ida')
@@ -56,8 +56,8 @@ test('what was loaded for one person is gone when another signs in', async () =>
   expect(queryClient.getQueryData(queryOf(listBookings, {}).queryKey)).toBeUndefined()
 })
 
-test('a token that opens nothing leaves what visitors see alone', async () => {
-  knows({})
+test('an invalid token does not remove the data that visitors see', async () => {
+  setKnownTokens({})
   storeToken('long gone')
   preloadAnswer(queryClient, listTripMonths, {}, ['2027-03'])
   show()
@@ -66,8 +66,8 @@ test('a token that opens nothing leaves what visitors see alone', async () => {
   expect(queryClient.getQueryData(queryOf(listTripMonths, {}).queryKey)).toEqual(['2027-03'])
 })
 
-test('an answer that fails later does not sign anybody out', async () => {
-  knows({ one: 'Ida' })
+test('a later failure of the server does not sign the person out', async () => {
+  setKnownTokens({ one: 'Ida' })
   storeToken('one')
   show()
   await screen.findByText('Ida')
@@ -113,33 +113,33 @@ afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 
 test.each([
   ['with locks', fakeLocks],
-  ['without', () => undefined],
-])('whoever gets a new token stays signed in while its answer is on its way, %s', async (_how, begin) => {
-  begin()
-  knows({ old: 'Ida' })
+  ['without locks', () => undefined],
+])('the person stays signed in while a new token is on its way, %s', async (_how, setUpLocks) => {
+  setUpLocks()
+  setKnownTokens({ old: 'Ida' })
   storeToken('old')
   show()
   await screen.findByText('Ida')
   // The server has ended the old session and refuses it before the new token arrives.
-  knows({ new: 'Ida' })
+  setKnownTokens({ new: 'Ida' })
   let arrive: (token: string) => void = () => undefined
-  const holding = holdToken(async () =>
+  const renewal = holdToken(async () =>
     renewToken(await new Promise<string>((resolve) => (arrive = resolve))),
   )
   await act(() => queryClient.invalidateQueries(queryOf(getCurrentUser, {})))
   expect(screen.getByText('Ida')).toBeInTheDocument()
 
   arrive('new')
-  await act(() => holding)
+  await act(() => renewal)
   await act(() => queryClient.invalidateQueries(queryOf(getCurrentUser, {})))
 
   expect(screen.getByText('Ida')).toBeInTheDocument()
   expect(localStorage.getItem('authToken')).toBe('new')
 })
 
-test('a tab that does not see the new token in its storage yet signs nobody out', async () => {
+test('a tab whose storage still holds the old token does not sign the person out', async () => {
   fakeLocks()
-  knows({})
+  setKnownTokens({})
   storeToken('old')
   await holdToken(() => Promise.resolve(renewToken('new')))
   localStorage.setItem('authToken', 'old')
@@ -153,25 +153,25 @@ test('a tab that does not see the new token in its storage yet signs nobody out'
 
 test.each([
   ['with locks', fakeLocks],
-  ['without', () => undefined],
-])('a session that has ended meanwhile ends here when no new token came, %s', async (_how, begin) => {
-  begin()
-  knows({})
+  ['without locks', () => undefined],
+])('a refused session ends once it is clear that no new token comes, %s', async (_how, setUpLocks) => {
+  setUpLocks()
+  setKnownTokens({})
   storeToken('old')
   let fail: (error: Error) => void = () => undefined
-  const holding = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
+  const renewal = holdToken(() => new Promise((_resolve, reject) => (fail = reject)))
   show()
   await expect(call(getCurrentUser, {})).rejects.toThrow('401')
   expect(localStorage.getItem('authToken')).toBe('old')
   expect(screen.getByText('loading')).toBeInTheDocument()
 
   fail(new Error('The connection was lost'))
-  await expect(holding).rejects.toThrow('lost')
+  await expect(renewal).rejects.toThrow('lost')
 
   await screen.findByText('signed-out')
 })
 
-test('bookings are asked for again by whoever is there then', async () => {
+test('bookings are loaded again for the person who signs in', async () => {
   server.on(listBookings, [])
   storeToken('one')
   function Bookings() {

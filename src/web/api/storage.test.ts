@@ -8,7 +8,7 @@ afterEach(() => {
 test.each([
   ['localStorage', readStored, store],
   ['sessionStorage', readForTab, storeForTab],
-] as const)('%s keeps what it is given, or the page does where it is closed', (name, read, write) => {
+] as const)('a value is kept in %s, or in memory if the browser blocks it', (name, read, write) => {
   expect(write('seat', '3')).toBe(true)
   expect([read('seat'), globalThis[name].getItem('seat')]).toEqual(['3', '3'])
 
@@ -20,7 +20,7 @@ test.each([
   expect(read('seat')).toBeNull()
 })
 
-test('all that is kept for a tab can be forgotten, wherever it is kept', () => {
+test('all values of a tab can be forgotten, whether stored or in memory', () => {
   storeForTab('seat', '3')
   clearTabStorage()
   expect(readForTab('seat')).toBeNull()

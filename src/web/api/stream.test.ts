@@ -11,21 +11,21 @@ beforeEach(() => {
 })
 
 /** Answers each call with these chunks, as they arrive over the network. */
-function answerWith(...pieces: string[]) {
-  server.on(askAssistant, streamedReply(...pieces))
-  server.on(analyzePdf, streamedReply(...pieces))
+function answerWith(...chunks: string[]) {
+  server.on(askAssistant, streamedReply(...chunks))
+  server.on(analyzePdf, streamedReply(...chunks))
 }
 
 async function ask() {
-  const heard: StreamEvent[] = []
-  const sent = { params: { id: 3 }, body: { content: 'Hi' } }
-  for await (const event of stream(askAssistant, sent, { signal: new AbortController().signal })) {
-    heard.push(event)
+  const events: StreamEvent[] = []
+  const input = { params: { id: 3 }, body: { content: 'Hi' } }
+  for await (const event of stream(askAssistant, input, { signal: new AbortController().signal })) {
+    events.push(event)
   }
-  return heard
+  return events
 }
 
-test('what comes in pieces is heard event by event, and comments are not', async () => {
+test('events that are split across chunks arrive whole, and comments are skipped', async () => {
   answerWith(
     ': hello\n\nevent: text\nda',
     'ta: {"text":"One"}\n\nevent: text\r\ndata: {"text":"Two"}\r\n\r\n',
@@ -46,7 +46,7 @@ test('a question is sent as JSON, with the token, asking for a stream', async ()
   ])
 })
 
-test('a file is sent as a form, its other fields first', async () => {
+test('a file is sent as a form, after the other fields', async () => {
   answerWith()
   const file = new File(['%PDF'], 'tour.pdf')
   const signal = new AbortController().signal
@@ -56,26 +56,26 @@ test('a file is sent as a form, its other fields first', async () => {
   expect(server.headers(analyzePdf)[0]).not.toHaveProperty('content-type')
 })
 
-test('a failure in the stream is thrown as that of any call', async () => {
+test('a failure in the stream is thrown as an ApiError, like that of any call', async () => {
   answerWith('event: failure\ndata: {"code":"PDF_BROKEN","message":"It is damaged."}\n\n')
   const failure = await ask().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ status: 400, code: 'PDF_BROKEN', sentence: 'It is damaged.' })
 })
 
-test('a session that ended meanwhile keeps no token', async () => {
+test('the token is deleted when the stream says that the session has ended', async () => {
   storeToken('abc')
   answerWith('event: failure\ndata: {"code":"UNAUTHORIZED","message":"Unauthorized"}\n\n')
   await expect(ask()).rejects.toMatchObject({ status: 401 })
   expect(storedToken()).toBeNull()
 })
 
-test('what was heard to its result is over: the same again is a new request, with another key', async () => {
+test('after a result, sending the same again uses a new idempotency key', async () => {
   answerWith('event: result\ndata: {}\n\n', 'event: more\ndata: {}\n\n')
   const file = new File(['%PDF'], 'tour.pdf')
   const signal = new AbortController().signal
   for (let time = 0; time < 2; time++) {
-    // Leaves before the end of the stream.
+    // Stops reading before the end of the stream.
     for await (const { name } of stream(analyzePdf, { body: { conversationId: '3' } }, { signal, file })) {
       if (name === 'result') break
     }
@@ -85,7 +85,7 @@ test('what was heard to its result is over: the same again is a new request, wit
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a call that is refused is no stream', async () => {
+test('a refused call throws its error instead of streaming', async () => {
   server.fails(askAssistant, 'BUSY', { message: 'Later.' })
   await expect(ask()).rejects.toMatchObject({ status: 503, sentence: 'Later.' })
 })

@@ -13,33 +13,33 @@ beforeEach(() => {
 
 const lake = new File(['pixels'], 'lake.jpg', { type: 'image/jpeg' })
 
-function begin({ signal = new AbortController().signal, onProgress = vi.fn() } = {}) {
+function startUpload({ signal = new AbortController().signal, onProgress = vi.fn() } = {}) {
   return upload(uploadImage, { body: { tripId: '7' } }, { file: lake, onProgress, signal })
 }
 
-test('a file goes with its fields, the cookies and the token, and says how far it is', async () => {
+test('a file is sent with its fields, the cookies and the token, and reports progress', async () => {
   storeToken('secret')
   const onProgress = vi.fn()
-  const answer = begin({ onProgress })
+  const answer = startUpload({ onProgress })
 
-  const last = server.upload
-  expect([last.method, last.path, last.withCredentials]).toEqual(['POST', '/api/upload-image', true])
-  expect(last.headers).toEqual({
+  const request = server.upload
+  expect([request.method, request.path, request.withCredentials]).toEqual(['POST', '/api/upload-image', true])
+  expect(request.headers).toEqual({
     authorization: 'Bearer secret',
     'idempotency-key': expect.any(String) as string,
   })
-  expect([...last.sent.keys()]).toEqual(['tripId', 'image'])
-  expect(last.sent.get('tripId')).toBe('7')
-  expect((last.sent.get('image') as File).name).toBe('lake.jpg')
-  last.hasSent(0.4)
+  expect([...request.sent.keys()]).toEqual(['tripId', 'image'])
+  expect(request.sent.get('tripId')).toBe('7')
+  expect((request.sent.get('image') as File).name).toBe('lake.jpg')
+  request.hasSent(0.4)
   expect(onProgress).toHaveBeenCalledWith(0.4)
 
-  last.answers(uploadImage, pictureOf(1))
+  request.answers(uploadImage, pictureOf(1))
   expect(await answer).toEqual(pictureOf(1))
 })
 
-test('a refusal is the same error as of every other call', async () => {
-  const answer = begin()
+test('a refused upload throws an ApiError, like every other call', async () => {
+  const answer = startUpload()
   server.upload.fails('IMAGE_TOO_LARGE')
   const error = await answer.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
@@ -49,27 +49,27 @@ test('a refusal is the same error as of every other call', async () => {
   })
 })
 
-test('a token that opens nothing any more is forgotten', async () => {
+test('a token that the server refuses is deleted', async () => {
   storeToken('ended')
-  const answer = begin()
+  const answer = startUpload()
   server.upload.fails('UNAUTHORIZED')
   await expect(answer).rejects.toThrow('401')
   expect(storedToken()).toBeNull()
 })
 
-test('a line that breaks fails the upload', async () => {
-  const answer = begin()
+test('the upload fails if the connection breaks', async () => {
+  const answer = startUpload()
   server.upload.isCut()
   await expect(answer).rejects.toThrow('Upload failed')
 })
 
-test('it can be cancelled under way, and before', async () => {
+test('an upload can be cancelled while it runs and before it starts', async () => {
   const controller = new AbortController()
-  const answer = begin({ signal: controller.signal })
+  const answer = startUpload({ signal: controller.signal })
   controller.abort()
   await expect(answer).rejects.toThrow(/abort/i)
   expect(server.upload.isAborted).toBe(true)
 
-  await expect(begin({ signal: controller.signal })).rejects.toThrow(/abort/i)
+  await expect(startUpload({ signal: controller.signal })).rejects.toThrow(/abort/i)
   expect(server.uploads).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ function Problem({ error }: { error: Error }) {
   return <p>{useProblem(error, { TRIP_FULL: 'Others were faster.' }) ?? 'No problem'}</p>
 }
 
-test('without an answer nobody knows whether it arrived, until the page is connected again', async () => {
+test('a lost answer leaves the outcome unknown until the page is connected again', async () => {
   const server = startFakeServer()
   renderWithProviders(<Problem error={new TypeError('Failed to fetch')} />)
   await vi.waitFor(() => expect(server.liveStreams).not.toHaveLength(0))
@@ -23,7 +23,7 @@ test('without an answer nobody knows whether it arrived, until the page is conne
   expect(screen.getByText('No problem')).toBeInTheDocument()
 })
 
-test('a refusal is told in the words that fit the place, or in the words of the server', () => {
+test('a refusal shows the component’s own text for its code, or the server’s message', () => {
   const refusal = (code: string) => new ApiError(409, JSON.stringify({ code, message: 'No.' }), '')
   function Refusals() {
     return [useProblem(refusal('TRIP_FULL'), { TRIP_FULL: 'Others were faster.' }), useProblem(refusal('X'))]

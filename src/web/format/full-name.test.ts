@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullName } from './full-name.ts'
 
-test('who has no name is still somebody', () => {
+test('shows a placeholder for a person without a name', () => {
   expect(fullName({ firstName: null, lastName: null })).toBe('Unnamed traveller')
 })

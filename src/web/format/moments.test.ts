@@ -13,11 +13,11 @@ test.each([
   ['2027-03-07T23:11:00', '2 days ago'],
   ['2027-03-03T00:00:00', '6 days ago'],
   ['2027-03-02T23:59:00', 'Mar 2, 2027'],
-])('%s is %s', (at, said) => {
-  expect(formatAgo(new Date(at), now)).toBe(said)
+])('%s is shown as “%s”', (at, text) => {
+  expect(formatAgo(new Date(at), now)).toBe(text)
 })
 
-test('a moment is told by a clock of 24 hours, as everywhere', () => {
+test('moments use the 24-hour clock', () => {
   expect(formatMomentInFull(new Date(2027, 2, 9, 14, 5))).toBe('Tuesday, March 9, 2027 at 14:05')
   expect(formatMomentInFull(new Date(2027, 2, 9, 0, 5))).toBe('Tuesday, March 9, 2027 at 00:05')
 })
