@@ -41,11 +41,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const signedInAs = (user: User) => {
+const signInAs = (user: User) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.on(getCurrentUser, user)
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function show(page: ReactNode, path: string) {
   const { hook, history } = memoryLocation({ path, record: true })
@@ -60,76 +60,76 @@ function show(page: ReactNode, path: string) {
   return { path: () => history.at(-1) }
 }
 
-test('signed out, a guarded page says so and leads to the login after 500 ms', async () => {
+test('a guarded page tells visitors that they are logged out, and goes to the login after 500 ms', async () => {
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
-  await pass(0)
+  await passTime(0)
   expect(screen.getByRole('alert').textContent).toBe('UnauthorizedYou are logged out. Logging in again...')
   expect(screen.queryByText('Secret')).toBeNull()
-  await pass(498)
+  await passTime(498)
   expect(address.href).toBe('')
-  await pass(2)
+  await passTime(2)
   expect(address.href).toBe('/api/login')
   expect(sessionStorage.getItem('returnTo')).toBe('/bookings?past')
 })
 
-test('a token that opens nothing counts as signed out and is not kept', async () => {
+test('somebody with an invalid token counts as signed out, and the token is deleted', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Unauthorized')).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
 })
 
-test('signed in, the page shows', async () => {
-  signedInAs(maya)
+test('a guarded page shows for somebody who is signed in', async () => {
+  signInAs(maya)
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Secret')).toBeTruthy()
 })
 
-test('who is no admin is told and sent home after 500 ms', async () => {
-  signedInAs(maya)
+test('an admin page refuses other people and sends them home after 500 ms', async () => {
+  signInAs(maya)
   const { path } = show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
-  await pass(0)
+  await passTime(0)
   expect(screen.getByRole('alert').textContent).toBe('Access DeniedAdmin access required')
   expect(screen.queryByText('Figures')).toBeNull()
-  await pass(498)
+  await passTime(498)
   expect(path()).toBe('/admin')
-  await pass(2)
+  await passTime(2)
   expect(path()).toBe('/')
 })
 
 test('an admin sees admin pages', async () => {
-  signedInAs({ ...maya, isAdmin: true })
+  signInAs({ ...maya, isAdmin: true })
   show(<SignedInOnly action="see-dashboard">Figures</SignedInOnly>, '/admin')
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Figures')).toBeTruthy()
 })
 
-test('login and register show while it is not known who is looking', async () => {
+test('the login form shows while it is not known whether the viewer is signed in', async () => {
   show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
   expect(screen.getByText('Form')).toBeTruthy()
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Form')).toBeTruthy()
 })
 
-test('signed in, login leads home, or back to where one was sent from', async () => {
-  signedInAs(maya)
+test('the login page sends signed-in people home, or back to the page they came from', async () => {
+  signInAs(maya)
   const first = show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
-  await pass(0)
+  await passTime(0)
   expect(first.path()).toBe('/')
 
   cleanup()
   sessionStorage.setItem('returnTo', '/bookings')
   const second = show(<SignedOutOnly>Form</SignedOutOnly>, '/login')
-  await pass(0)
+  await passTime(0)
   expect(second.path()).toBe('/bookings')
 })
 
-test('logging out on a guarded page leads to /login without a word of being logged out', async () => {
-  signedInAs(maya)
+test('logging out on a guarded page leads to /login without a warning', async () => {
+  signInAs(maya)
   sessionStorage.setItem('kept:u1:trip:7', 'Half written')
   const { path } = show(
     <>
@@ -138,20 +138,20 @@ test('logging out on a guarded page leads to /login without a word of being logg
     </>,
     '/bookings',
   )
-  await pass(0)
+  await passTime(0)
   fireEvent.click(screen.getByRole('button', { name: 'Account' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
-  await pass(0)
+  await passTime(0)
   expect(path()).toBe('/login')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
   expect(sessionStorage).toHaveLength(0)
-  await pass(1000)
+  await passTime(1000)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(address.href).toBe('')
 })
 
-test('the account menu names the person and what is theirs', () => {
-  signedInAs(maya)
+test('the account menu shows the person’s name, email and pages', () => {
+  signInAs(maya)
   show(<AccountMenu user={maya} trigger="M" triggerClassName="" />, '/')
   fireEvent.click(screen.getByRole('button', { name: 'Account' }))
   expect(screen.getByText('Maya Lind')).toBeTruthy()
@@ -175,16 +175,16 @@ test('the account menu names the person and what is theirs', () => {
   expect(choices()).toContainEqual(['Admin Dashboard', '/admin'])
 })
 
-test('a server in trouble signs nobody out: the page offers to try again', async () => {
+test('a failing server signs nobody out: the page offers to try again', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.fails(getCurrentUser, 'UNAVAILABLE')
   show(<SignedInOnly>Secret</SignedInOnly>, '/bookings')
-  await pass(1000)
+  await passTime(1000)
   expect(address.href).toBe('')
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token')
 
-  signedInAs(maya)
+  signInAs(maya)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Secret')).toBeTruthy()
 })

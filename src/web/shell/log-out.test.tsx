@@ -22,77 +22,77 @@ afterEach(() => {
   clearTabStorage()
 })
 
-const keep = (userId: string, tripId: number, texts: string[]) =>
+const storeUnsent = (userId: string, tripId: number, texts: string[]) =>
   storeForTab(`unsent:${userId}:${tripId}`, JSON.stringify(texts.map((text) => ({ clientId: text, text }))))
 
-function Ways() {
-  const [leave, goodbye] = [useLogOut(), useLeaveDeletedAccount()]
+function LogoutButtons() {
+  const [leaveSession, leaveDeletedAccount] = [useLogOut(), useLeaveDeletedAccount()]
   return (
     <>
       <UnsentGuard userId="ann" />
-      <button onClick={leave}>Logout</button>
-      <button onClick={goodbye}>Delete account</button>
+      <button onClick={leaveSession}>Logout</button>
+      <button onClick={leaveDeletedAccount}>Delete account</button>
     </>
   )
 }
-const press = (name: string) => screen.getByRole('button', { name })
+const button = (name: string) => screen.getByRole('button', { name })
 
-test('who logs out with messages that are not sent is asked, and may stay', async () => {
-  keep('ann', 7, ['One', 'Two'])
-  keep('ann', 8, ['Three'])
-  const user = renderWithProviders(<Ways />)
-  await user.click(press('Logout'))
+test('logging out with unsent messages asks first, and the person may stay', async () => {
+  storeUnsent('ann', 7, ['One', 'Two'])
+  storeUnsent('ann', 8, ['Three'])
+  const user = renderWithProviders(<LogoutButtons />)
+  await user.click(button('Logout'))
   expect(screen.getByRole('dialog', { name: 'Log out anyway?' })).toHaveTextContent(
     '3 of your messages haven’t been sent yet and will be lost.',
   )
-  await user.click(press('Stay logged in'))
+  await user.click(button('Stay logged in'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(readForTab('unsent:ann:7')).not.toBeNull()
   expect(deleteDatabase).not.toHaveBeenCalled()
 
-  await user.click(press('Logout'))
-  await user.click(press('Log out'))
+  await user.click(button('Logout'))
+  await user.click(button('Log out'))
   expect(readForTab('unsent:ann:7')).toBeNull()
   expect(location.pathname).toBe('/login')
 })
 
-test('without such messages nothing is asked, and nobody’s pictures are left behind', async () => {
-  keep('ben', 7, ['One'])
-  const user = renderWithProviders(<Ways />)
-  await user.click(press('Logout'))
+test('without own unsent messages, logging out asks nothing and deletes all stored pictures', async () => {
+  storeUnsent('ben', 7, ['One'])
+  const user = renderWithProviders(<LogoutButtons />)
+  await user.click(button('Logout'))
   expect(location.pathname).toBe('/login')
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('unsent-pictures')
 })
 
-test('with an account its pictures go, too', async () => {
-  const user = renderWithProviders(<Ways />)
-  await user.click(press('Delete account'))
+test('deleting the account deletes its stored pictures', async () => {
+  const user = renderWithProviders(<LogoutButtons />)
+  await user.click(button('Delete account'))
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('unsent-pictures')
 })
 
-test('where the browser keeps nothing one can log out all the same', async () => {
+test('logging out works in a browser without a database', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  const user = renderWithProviders(<Ways />)
-  await user.click(press('Logout'))
+  const user = renderWithProviders(<LogoutButtons />)
+  await user.click(button('Logout'))
   expect(location.pathname).toBe('/login')
 })
 
-test('who is asked by several parts of a page is asked by one after the other', () => {
-  const heard: string[] = []
-  const answers: (() => void)[] = []
+test('several parts of a page ask one after the other before the logout', () => {
+  const steps: string[] = []
+  const continuations: (() => void)[] = []
   const stops = ['editor', 'chat'].map((name) =>
-    onBeforeLogout((goOn) => {
-      heard.push(name)
-      answers.push(goOn)
+    onBeforeLogout((proceed) => {
+      steps.push(name)
+      continuations.push(proceed)
     }),
   )
-  askBeforeLogout(() => heard.push('out'))
-  expect(heard).toEqual(['editor'])
-  answers[0]?.()
-  expect(heard).toEqual(['editor', 'chat'])
-  answers[1]?.()
-  expect(heard).toEqual(['editor', 'chat', 'out'])
+  askBeforeLogout(() => steps.push('out'))
+  expect(steps).toEqual(['editor'])
+  continuations[0]?.()
+  expect(steps).toEqual(['editor', 'chat'])
+  continuations[1]?.()
+  expect(steps).toEqual(['editor', 'chat', 'out'])
   for (const stop of stops) stop()
-  askBeforeLogout(() => heard.push('out again'))
-  expect(heard.at(-1)).toBe('out again')
+  askBeforeLogout(() => steps.push('out again'))
+  expect(steps.at(-1)).toBe('out again')
 })

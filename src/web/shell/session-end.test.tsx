@@ -24,7 +24,7 @@ import { Shell } from './shell.tsx'
 
 let server: FakeServer
 const goTo = vi.fn<(path: string) => void>()
-let stop: () => void = () => undefined
+let stopResetting: () => void = () => undefined
 
 const maya = buildUser({ id: 'maya' })
 const jonas = buildUser({ id: 'jonas', firstName: 'Jonas' })
@@ -50,7 +50,7 @@ beforeEach(() => {
   history.replaceState(null, '', path)
 })
 afterEach(() => {
-  stop()
+  stopResetting()
   act(dismissToast)
   vi.restoreAllMocks()
   history.replaceState(null, '', '/')
@@ -58,7 +58,7 @@ afterEach(() => {
 
 function open(page: ReactNode = <TripPage id="7" />) {
   const queryClient = createQueryClient()
-  stop = resetQueriesOnTokenChange(queryClient)
+  stopResetting = resetQueriesOnTokenChange(queryClient)
   render(
     <QueryClientProvider client={queryClient}>
       <Shell>{page}</Shell>
@@ -67,9 +67,9 @@ function open(page: ReactNode = <TripPage id="7" />) {
 }
 
 const bootSpace = () => screen.findByLabelText('Boot space')
-const describe = async (text: string) => fireEvent.change(await bootSpace(), { target: { value: text } })
+const typeBootSpace = async (text: string) => fireEvent.change(await bootSpace(), { target: { value: text } })
 const volunteer = () => fireEvent.click(screen.getByRole('button', { name: 'Volunteer Car' }))
-const said = async () => (await screen.findByText('Unauthorized')).closest('[role=alert]')?.textContent
+const toastText = async () => (await screen.findByText('Unauthorized')).closest('[role=alert]')?.textContent
 const signInAs = (token: string, user: User) => {
   server.on(getCurrentUser, user)
   server.on(listBookings, [])
@@ -85,23 +85,23 @@ const endSessions = () => {
 }
 
 /** The session ends while Maya volunteers a car, and the page goes to the login. */
-async function beCutOff() {
+async function endSessionWhileVolunteering() {
   signInAs('of maya', maya)
   open()
-  await describe('Two rucksacks')
+  await typeBootSpace('Two rucksacks')
   endSessions()
   volunteer()
-  expect(await said()).toBe('UnauthorizedYou are logged out. Logging in again...')
+  expect(await toastText()).toBe('UnauthorizedYou are logged out. Logging in again...')
   expect(screen.queryByRole('tab')).not.toBeInTheDocument()
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login'))
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
   expect(takeReturnPath()).toBe(path)
-  stop()
+  stopResetting()
   cleanup()
 }
 
-test('after a 401 on a trip you see the toast, go to the login, and find your input when you are back', async () => {
-  await beCutOff()
+test('after a 401 on a trip the toast shows, the login opens, and the input is restored later', async () => {
+  await endSessionWhileVolunteering()
 
   signInAs('new', maya)
   open()
@@ -115,8 +115,8 @@ test('after a 401 on a trip you see the toast, go to the login, and find your in
   expect(await bootSpace()).toHaveValue('')
 })
 
-test('what one person typed is deleted when another signs in', async () => {
-  await beCutOff()
+test('the input of one person is deleted when another signs in', async () => {
+  await endSessionWhileVolunteering()
 
   signInAs('of jonas', jonas)
   open()
@@ -124,17 +124,17 @@ test('what one person typed is deleted when another signs in', async () => {
   expect(Object.values(sessionStorage).join()).not.toContain('Two rucksacks')
 })
 
-test('public pages also say when the session was ended from elsewhere', async () => {
+test('public pages also say that the session was ended elsewhere', async () => {
   signInAs('of maya', maya)
   open(<h1>About</h1>)
   await waitFor(() => expect(server.liveStreams).toHaveLength(1))
   endSessions()
   act(() => server.liveStream.isRefused())
-  expect(await said()).toBe('UnauthorizedYou are logged out. Logging in again...')
+  expect(await toastText()).toBe('UnauthorizedYou are logged out. Logging in again...')
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login'))
 })
 
-test('a token that is already invalid silently shows the page as to a visitor', async () => {
+test('with a token that is already invalid, the page shows as to a visitor, without a toast', async () => {
   signInAs('of maya', maya)
   endSessions()
   open()

@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function show() {
+function renderShell() {
   const queryClient = createQueryClient()
   preloadAnswer(queryClient, getSite, {}, site)
   const { container } = render(
@@ -62,16 +62,16 @@ const hrefsIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the first stop of the keyboard is the way to the content', async () => {
-  const { user } = show()
+test('the first Tab stop is the link to the content', async () => {
+  const { user } = renderShell()
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Skip to content')
   expect(document.activeElement?.getAttribute('href')).toBe('#content')
   expect(screen.getByRole('main').id).toBe('content')
 })
 
-test('the navigation names its places', () => {
-  show()
+test('the navigation links to the main pages', () => {
+  renderShell()
   expect(hrefsIn('Main')).toEqual([
     ['Adventures', '/#adventures'],
     ['How It Works', '/how-it-works'],
@@ -88,8 +88,8 @@ test('the navigation names its places', () => {
   )
 })
 
-test('the footer says what the site is for, and where everything is', () => {
-  show()
+test('the footer describes the site and links to its pages', () => {
+  renderShell()
   const footer = screen.getByRole('contentinfo')
   expect(hrefsIn('Quick Links').map(([name]) => name)).toEqual([
     'Browse Adventures',
@@ -109,8 +109,8 @@ test('the footer says what the site is for, and where everything is', () => {
   expect(footer.textContent).toMatch(/Connecting adventurers for group experiences/)
 })
 
-test('social icons are links only where there is an address', () => {
-  show()
+test('social icons are links only if the site has an address for them', () => {
+  renderShell()
   expect(screen.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
     'https://instagram.com/wild',
   )
@@ -118,19 +118,19 @@ test('social icons are links only where there is an address', () => {
   expect(screen.getByRole('img', { name: 'Facebook' })).toBeTruthy()
 })
 
-test('a page that was gone to has the focus on its heading; the first one is left alone', async () => {
+test('following a link focuses the new page’s heading; opening the site focuses nothing', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo')
-  const { user } = show()
+  const { user } = renderShell()
   expect(document.activeElement).toBe(document.body)
   await user.click(screen.getByRole('link', { name: 'Away' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Far away'))
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
 })
 
-test('an address that names a section leads there as soon as the section is loaded', async () => {
+test('an address with a section scrolls to the section as soon as it is loaded', async () => {
   history.replaceState(null, '', '/?tab=booking#places')
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  show()
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  renderShell()
   expect(document.body).toHaveFocus()
   const section = document.createElement('section')
   section.id = 'places'
@@ -138,11 +138,11 @@ test('an address that names a section leads there as soon as the section is load
   document.getElementById('content')?.append(section)
   const heading = screen.getByRole('heading', { name: 'Places and cars' })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(scrolled).toHaveBeenCalledOnce()
+  expect(scrollIntoView).toHaveBeenCalledOnce()
 })
 
-test('Adventures leads to the heading of the grid, on the same page and from another', async () => {
-  const { user } = show()
+test('the Adventures link leads to the heading of the grid, from any page', async () => {
+  const { user } = renderShell()
   const adventures = () => within(screen.getByRole('navigation', { name: 'Main' })).getByText('Adventures')
   await user.click(adventures())
   expect(document.activeElement?.textContent).toBe('Trips')
@@ -152,16 +152,16 @@ test('Adventures leads to the heading of the grid, on the same page and from ano
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Trips'))
 })
 
-test('who logs in to take a seat comes back to where seats are taken', () => {
+test('a login from a seat leads back to the seats of the trip', () => {
   history.replaceState(null, '', '/trip/7')
-  show()
+  renderShell()
   fireEvent.click(screen.getByRole('link', { name: 'Back Left' }))
   expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
 })
 
-test('without a connection a banner says so', () => {
+test('a banner shows while the browser is offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
-  show()
+  renderShell()
   onLine.mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   const banner = screen.getByText('You’re offline. Showing saved details.')
@@ -174,7 +174,7 @@ test('without a connection a banner says so', () => {
 })
 
 test('a chosen theme is applied and remembered, until the system decides again', async () => {
-  const { user } = show()
+  const { user } = renderShell()
   const choose = async (name: string) => {
     await user.click(screen.getByRole('button', { name: /^Theme/ }))
     await user.click(screen.getByRole('menuitemradio', { name }))

@@ -4,14 +4,14 @@ import { renderWithProviders } from '#testing/render-with-providers.tsx'
 import { Button } from './button.tsx'
 
 test.each([{ isPending: true }, { 'aria-disabled': true }])(
-  'a button that waits (%o) does nothing, sends no form, and keeps the focus',
-  async (waiting) => {
+  'a waiting button (%o) does nothing, sends no form, and keeps the focus',
+  async (waitingProps) => {
     const onClick = vi.fn()
     const onSubmit = vi.fn()
     const user = renderWithProviders(
       <form onSubmit={onSubmit}>
         <input aria-label="Name" />
-        <Button type="submit" onClick={onClick} {...waiting}>
+        <Button type="submit" onClick={onClick} {...waitingProps}>
           Save
         </Button>
       </form>,

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const panel = { default: ({ name }: { name: string }) => <p>Expenses of {name}</p> }
 
-function failing(isQuiet: boolean) {
+function renderFailingPart(isQuiet: boolean) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(() => Promise.reject<typeof panel>(new TypeError('Failed to fetch')))
   const Part = lazyPart(load, { isQuiet })
@@ -22,12 +22,12 @@ function failing(isQuiet: boolean) {
   return load
 }
 
-test('if code cannot be loaded only its part of the page is missing, and can be loaded again', async () => {
-  const load = failing(false)
-  const again = await screen.findByRole('button', { name: 'Try again' })
+test('if code cannot be loaded, only its part of the page is missing and can be loaded again', async () => {
+  const load = renderFailingPart(false)
+  const retryButton = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('alert')).toHaveTextContent('You may be offline.')
   expect(screen.getByRole('heading', { name: 'Trip' })).toBeInTheDocument()
-  fireEvent.click(again)
+  fireEvent.click(retryButton)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
 
   load.mockResolvedValue(panel)
@@ -37,7 +37,7 @@ test('if code cannot be loaded only its part of the page is missing, and can be 
 })
 
 test('a part that the page can do without loads once the network is back', async () => {
-  const load = failing(true)
+  const load = renderFailingPart(true)
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   load.mockResolvedValue(panel)
   await vi.waitFor(() => {
@@ -55,7 +55,7 @@ test('an error in the code is not reported as a missing network', async () => {
   expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
 })
 
-test('a page that fails while offline says that it waits for the network', () => {
+test('trying a failed page again while offline says that it is offline', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(

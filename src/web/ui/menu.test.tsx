@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(onSelect = vi.fn()) {
+function renderMenu(onSelect = vi.fn()) {
   render(
     <>
       <Menu label="Account" trigger="A">
@@ -22,10 +22,10 @@ function open(onSelect = vi.fn()) {
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'Account' }), onSelect }
 }
 
-const focused = () => document.activeElement?.textContent
+const focusedText = () => document.activeElement?.textContent
 
 test('the button says that it opens a menu, and whether it is open', async () => {
-  const { user, button } = open()
+  const { user, button } = renderMenu()
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
   expect(button.getAttribute('aria-expanded')).toBe('false')
   await user.click(button)
@@ -33,42 +33,42 @@ test('the button says that it opens a menu, and whether it is open', async () =>
   expect(screen.getByRole('menu', { name: 'Account' }).id).toBe(button.getAttribute('aria-controls'))
 })
 
-test('arrows, Home, End and letters move between the choices, around the ends too', async () => {
-  const { user, button } = open()
+test('arrows, Home, End and letters move between the choices, and arrows wrap at the ends', async () => {
+  const { user, button } = renderMenu()
   button.focus()
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('My Bookings')
+  expect(focusedText()).toBe('My Bookings')
   await user.keyboard('{End}')
-  expect(focused()).toBe('Logout')
+  expect(focusedText()).toBe('Logout')
   await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
   await user.keyboard('{ArrowUp}')
-  expect(focused()).toBe('Logout')
+  expect(focusedText()).toBe('Logout')
   await user.keyboard('{Home}')
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
   await user.keyboard('m')
-  expect(focused()).toBe('My Bookings')
+  expect(focusedText()).toBe('My Bookings')
 })
 
-test('ArrowUp on the button opens at the last choice', async () => {
-  const { user, button } = open()
+test('ArrowUp on the button opens the menu at the last choice', async () => {
+  const { user, button } = renderMenu()
   button.focus()
   await user.keyboard('{ArrowUp}')
-  expect(focused()).toBe('Logout')
+  expect(focusedText()).toBe('Logout')
 })
 
-test('Esc closes and gives the focus back', async () => {
-  const { user, button } = open()
+test('Esc closes the menu and returns the focus to the button', async () => {
+  const { user, button } = renderMenu()
   await user.click(button)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
 })
 
-test('Tab and a click elsewhere close', async () => {
-  const { user, button } = open()
+test('Tab and a click elsewhere close the menu', async () => {
+  const { user, button } = renderMenu()
   await user.click(button)
   await user.tab()
   expect(screen.queryByRole('menu')).toBeNull()
@@ -77,8 +77,8 @@ test('Tab and a click elsewhere close', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('Enter chooses, closes and gives the focus back', async () => {
-  const { user, button, onSelect } = open()
+test('Enter selects a choice, closes the menu and returns the focus to the button', async () => {
+  const { user, button, onSelect } = renderMenu()
   await user.click(button)
   await user.keyboard('{End}{Enter}')
   expect(onSelect).toHaveBeenCalledOnce()
@@ -86,7 +86,7 @@ test('Enter chooses, closes and gives the focus back', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('of choices with a current one, that one is checked', async () => {
+test('the current choice is checked', async () => {
   render(
     <Menu label="Theme" trigger="T">
       <MenuItem isChecked={false}>Light</MenuItem>
@@ -98,20 +98,20 @@ test('of choices with a current one, that one is checked', async () => {
 })
 
 test.each([
-  ['below where there is room', { top: 300, right: 900 }, 'top-full', 'right-0'],
-  ['above near the lower edge of the screen', { top: 700, right: 900 }, 'bottom-full', 'right-0'],
-  ['to the right near the left edge', { top: 300, right: 100 }, 'top-full', 'left-0'],
-])('it opens %s', async (_where, { top, right }, side, edge) => {
-  const { user, button } = open()
+  ['below the button where there is room', { top: 300, right: 900 }, 'top-full', 'right-0'],
+  ['above the button near the lower edge of the screen', { top: 700, right: 900 }, 'bottom-full', 'right-0'],
+  ['to the right near the left edge of the screen', { top: 300, right: 100 }, 'top-full', 'left-0'],
+])('the menu opens %s', async (_where, { top, right }, side, edge) => {
+  const { user, button } = renderMenu()
   button.getBoundingClientRect = () => new DOMRect(right - 44, top, 44, 44)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(240)
   await user.click(button)
   expect(screen.getByRole('menu').parentElement).toHaveClass(side, edge)
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
 })
 
-test('inside a list that scrolls, the list’s end counts', async () => {
+test('in a scrolling list, the menu opens upwards near the end of the list', async () => {
   render(
     <div data-testid="list" style={{ overflowY: 'auto' }}>
       <Menu label="Message" trigger="M">
@@ -128,11 +128,11 @@ test('inside a list that scrolls, the list’s end counts', async () => {
 })
 
 test('a key combination does not jump to a letter, and Space follows a link', async () => {
-  const { user, button } = open()
+  const { user, button } = renderMenu()
   button.focus()
   await user.keyboard('{ArrowDown}')
   await user.keyboard('{Control>}l{/Control}')
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
   await user.keyboard('m ')
   expect(location.pathname).toBe('/bookings')
   expect(screen.queryByRole('menu')).toBeNull()
@@ -148,7 +148,7 @@ test('the keyboard still works after a click on the menu’s header', async () =
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Account' }))
   await user.click(screen.getByText('Maya Lind'))
-  expect(focused()).toBe('Dashboard')
+  expect(focusedText()).toBe('Dashboard')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
 })

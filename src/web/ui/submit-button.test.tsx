@@ -3,13 +3,14 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
 
-function showForm(isEntered: boolean) {
+/** Returns how often a form was sent. */
+function renderForms(isEntered: boolean) {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  const mark = isEntered ? { 'data-entered': '' } : {}
+  const enteredMark = isEntered ? { 'data-entered': '' } : {}
   render(
     <>
       <form aria-label="Other" data-entered="" onSubmit={onSubmit} />
-      <form aria-label="Own" {...mark} onSubmit={onSubmit}>
+      <form aria-label="Own" {...enteredMark} onSubmit={onSubmit}>
         <SubmitButton ref={createRef()}>Send</SubmitButton>
       </form>
     </>,
@@ -17,15 +18,15 @@ function showForm(isEntered: boolean) {
   return onSubmit.mock.calls.length
 }
 
-test('a form in which Enter was pressed early is sent once its scripts are here, and no other one', () => {
+test('sends its own form if Enter was pressed before the scripts loaded, and no other form', () => {
   const onReady = vi.fn()
   document.addEventListener('formready', onReady, { once: true })
-  expect(showForm(true)).toBe(1)
+  expect(renderForms(true)).toBe(1)
   expect(screen.getByRole('form', { name: 'Own' })).not.toHaveAttribute('data-entered')
-  // Ends the recording of Enter.
+  // The event tells the page to stop recording Enter.
   expect(onReady).toHaveBeenCalledOnce()
 })
 
-test('a form without it is not sent', () => {
-  expect(showForm(false)).toBe(0)
+test('does not send its form if Enter was not pressed before', () => {
+  expect(renderForms(false)).toBe(0)
 })

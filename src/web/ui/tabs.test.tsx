@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
-function show() {
+function renderTabs() {
   function Editor() {
     const [active, setActive] = useState<'details' | 'schedule' | 'media'>('details')
     return (
@@ -25,10 +25,10 @@ function show() {
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name })
-const focused = () => document.activeElement?.getAttribute('data-tab')
+const focusedTab = () => document.activeElement?.getAttribute('data-tab')
 
-test('a tab names its part, with what is to mend in it', () => {
-  show()
+test('a tab shows the name of its part and the number of errors in it', () => {
+  renderTabs()
   expect(screen.getByRole('tablist', { name: 'Parts of the trip' })).toBeTruthy()
   expect(screen.getAllByRole('tab', { selected: true })).toEqual([tab('Trip Details, 2 errors')])
   expect(tab('Trip Details, 2 errors').getAttribute('aria-controls')).toBe(
@@ -39,15 +39,15 @@ test('a tab names its part, with what is to mend in it', () => {
 })
 
 test('arrows, Home and End move along the tabs, and only Enter or Space opens one', async () => {
-  const user = show()
+  const user = renderTabs()
   await user.tab()
-  expect(focused()).toBe('details')
+  expect(focusedTab()).toBe('details')
   await user.keyboard('{ArrowLeft}')
-  expect(focused()).toBe('media')
+  expect(focusedTab()).toBe('media')
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(focused()).toBe('schedule')
+  expect(focusedTab()).toBe('schedule')
   await user.keyboard('{End}')
-  expect(focused()).toBe('media')
+  expect(focusedTab()).toBe('media')
   await user.keyboard('{Home}{ArrowRight}')
   expect(screen.getByText('Days')).not.toBeVisible()
   await user.keyboard('{Enter}')
@@ -56,15 +56,15 @@ test('arrows, Home and End move along the tabs, and only Enter or Space opens on
   expect(screen.getByText('Pictures')).toBeVisible()
 })
 
-test('the keyboard stops at the open tab alone, then in its part', async () => {
-  const user = show()
+test('the Tab key stops only at the open tab, then in its panel', async () => {
+  const user = renderTabs()
   await user.tab()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByLabelText('Title'))
 })
 
-test('what was typed in a part is still there after looking at another', async () => {
-  const user = show()
+test('text typed in one tab is still there after visiting another', async () => {
+  const user = renderTabs()
   await user.type(screen.getByLabelText('Title'), 'Vega')
   await user.click(tab('Images'))
   expect(screen.getByLabelText('Title')).not.toBeVisible()

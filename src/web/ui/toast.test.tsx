@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const say = (title: string, tone?: 'destructive') => {
+const showToast = (title: string, tone?: 'destructive') => {
   act(() => toast({ title, tone }))
 }
-const pass = (ms: number) => {
+const passTime = (ms: number) => {
   act(() => {
     vi.advanceTimersByTime(ms)
   })
@@ -26,95 +26,95 @@ const cardOf = (title: string) => screen.getByText(title).parentElement!.parentE
 
 test('the polite region is there before the first toast', () => {
   expect(screen.getByRole('status').textContent).toBe('')
-  say('Saved')
+  showToast('Saved')
   expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy()
 })
 
 test('a destructive toast is an alert', () => {
-  say('Unauthorized', 'destructive')
+  showToast('Unauthorized', 'destructive')
   expect(within(screen.getByRole('alert')).getByText('Unauthorized')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test('there is one toast at a time', () => {
-  say('First')
-  say('Second')
+  showToast('First')
+  showToast('Second')
   expect(screen.queryByText('First')).toBeNull()
   expect(screen.getByText('Second')).toBeTruthy()
 })
 
-test('a toast goes after five seconds', () => {
-  say('Saved')
-  pass(4999)
+test('a toast disappears after five seconds', () => {
+  showToast('Saved')
+  passTime(4999)
   expect(screen.getByText('Saved')).toBeTruthy()
-  pass(1)
+  passTime(1)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a newer toast has five seconds of its own', () => {
-  say('First')
-  pass(4000)
-  say('Second')
-  pass(4999)
+  showToast('First')
+  passTime(4000)
+  showToast('Second')
+  passTime(4999)
   expect(screen.getByText('Second')).toBeTruthy()
-  pass(1)
+  passTime(1)
   expect(screen.queryByText('Second')).toBeNull()
 })
 
 test.each([
   ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focused', fireEvent.focus, fireEvent.blur],
-])('time stands still while a toast is %s', (_how, begin, end) => {
-  say('Saved')
-  pass(3000)
+])('the countdown pauses while the toast is %s', (_how, begin, end) => {
+  showToast('Saved')
+  passTime(3000)
   begin(cardOf('Saved'))
-  pass(60_000)
+  passTime(60_000)
   expect(screen.getByText('Saved')).toBeTruthy()
   end(cardOf('Saved'))
-  pass(1999)
+  passTime(1999)
   expect(screen.getByText('Saved')).toBeTruthy()
-  pass(1)
+  passTime(1)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('time stands still while the tab is hidden', () => {
+test('the countdown pauses while the tab is hidden', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
-  say('Saved')
-  pass(4000)
+  showToast('Saved')
+  passTime(4000)
   visibility.mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
-  pass(60_000)
+  passTime(60_000)
   expect(screen.getByText('Saved')).toBeTruthy()
   visibility.mockReturnValue('visible')
   fireEvent(document, new Event('visibilitychange'))
-  pass(1000)
+  passTime(1000)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('it can be dismissed and never takes the focus', () => {
-  say('Saved')
+test('a toast can be dismissed and never takes the focus', () => {
+  showToast('Saved')
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('what can be undone can be for twice as long as a toast is shown, and once', () => {
+test('a toast with Undo is shown twice as long, and undoes once', () => {
   const onUndo = vi.fn()
   act(() => toast({ title: 'Removed', onUndo }))
-  pass(9_999)
+  passTime(9_999)
   fireEvent.click(within(cardOf('Removed')).getByRole('button', { name: 'Undo' }))
   expect(onUndo).toHaveBeenCalledOnce()
   expect(screen.queryByText('Removed')).toBeNull()
 })
 
-test('then the toast goes by itself', () => {
+test('a toast with Undo disappears after ten seconds', () => {
   act(() => toast({ title: 'Removed', onUndo: () => undefined }))
-  pass(10_000)
+  passTime(10_000)
   expect(screen.queryByText('Removed')).toBeNull()
 })
 
-test('something newer is said in place of what could be undone', () => {
+test('a newer toast replaces one with Undo', () => {
   act(() => toast({ title: 'Removed', onUndo: () => undefined }))
-  say('Saved')
+  showToast('Saved')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

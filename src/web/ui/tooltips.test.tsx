@@ -27,49 +27,49 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const point = (name: string, pointerType = 'mouse') =>
+const pointAt = (name: string, pointerType = 'mouse') =>
   fireEvent.pointerOver(screen.getByRole('button', { name }), { pointerType })
-const leave = () => fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
-const pass = (ms: number) =>
+const pointElsewhere = () => fireEvent.pointerOver(document.body, { pointerType: 'mouse' })
+const passTime = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
   })
-const shown = () => document.querySelector('[popover]')?.textContent
+const tooltipText = () => document.querySelector('[popover]')?.textContent
 
 test('a mouse that rests on an icon shows its name after 700 ms, and the next name at once', () => {
-  point('Send')
-  pass(699)
-  expect(shown()).toBeUndefined()
-  pass(1)
-  expect(shown()).toBe('Send')
+  pointAt('Send')
+  passTime(699)
+  expect(tooltipText()).toBeUndefined()
+  passTime(1)
+  expect(tooltipText()).toBe('Send')
 
-  leave()
-  expect(shown()).toBeUndefined()
-  pass(200)
-  point('Add a picture')
-  pass(0)
-  expect(shown()).toBe('Add a picture')
+  pointElsewhere()
+  expect(tooltipText()).toBeUndefined()
+  passTime(200)
+  pointAt('Add a picture')
+  passTime(0)
+  expect(tooltipText()).toBe('Add a picture')
 
-  leave()
-  pass(300)
-  point('Send')
-  pass(600)
-  expect(shown()).toBeUndefined()
+  pointElsewhere()
+  passTime(300)
+  pointAt('Send')
+  passTime(600)
+  expect(tooltipText()).toBeUndefined()
 })
 
 test('keyboard focus shows the name at once, and Escape hides it', () => {
   const send = screen.getByRole('button', { name: 'Send' })
   vi.spyOn(send, 'matches').mockReturnValue(true)
   act(() => send.focus())
-  expect(shown()).toBe('Send')
+  expect(tooltipText()).toBe('Send')
   fireEvent.keyDown(send, { key: 'Escape' })
-  expect(shown()).toBeUndefined()
+  expect(tooltipText()).toBeUndefined()
 })
 
 test('a button whose label is hidden for lack of room has a tooltip', () => {
-  point('Payments')
-  pass(700)
-  expect(shown()).toBe('Payments')
+  pointAt('Payments')
+  passTime(700)
+  expect(tooltipText()).toBe('Payments')
 })
 
 test('a button that was pressed by keyboard or is gone has no tooltip', () => {
@@ -77,30 +77,30 @@ test('a button that was pressed by keyboard or is gone has no tooltip', () => {
   vi.spyOn(send, 'matches').mockReturnValue(true)
   act(() => send.focus())
   fireEvent.keyDown(send, { key: 'Enter' })
-  expect(shown()).toBeUndefined()
+  expect(tooltipText()).toBeUndefined()
 
-  const gone = document.createElement('button')
-  gone.setAttribute('aria-label', 'Remove')
-  document.body.append(gone)
-  point('Remove')
-  gone.remove()
-  pass(700)
-  expect(shown()).toBeUndefined()
+  const removedButton = document.createElement('button')
+  removedButton.setAttribute('aria-label', 'Remove')
+  document.body.append(removedButton)
+  pointAt('Remove')
+  removedButton.remove()
+  passTime(700)
+  expect(tooltipText()).toBeUndefined()
 
   fireEvent.focusIn(send)
-  expect(shown()).toBe('Send')
+  expect(tooltipText()).toBe('Send')
   // A removed button loses the focus without an event.
   fireEvent.focusIn(screen.getByRole('button', { name: 'Save' }))
-  expect(shown()).toBeUndefined()
+  expect(tooltipText()).toBeUndefined()
 })
 
 test('there is no tooltip for touch, or for a button with text', () => {
-  point('Send', 'touch')
-  pass(1000)
-  point('Hold seat Back Left')
-  pass(1000)
-  expect(shown()).toBeUndefined()
-  point('Save')
-  pass(1000)
-  expect(shown()).toBeUndefined()
+  pointAt('Send', 'touch')
+  passTime(1000)
+  pointAt('Hold seat Back Left')
+  passTime(1000)
+  expect(tooltipText()).toBeUndefined()
+  pointAt('Save')
+  passTime(1000)
+  expect(tooltipText()).toBeUndefined()
 })

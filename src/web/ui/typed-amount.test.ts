@@ -30,7 +30,7 @@ function numberIn(shown: string): string | null {
 const empty = { text: '', shown: '' }
 
 test.each([
-  // What is shown after each key, and what the form gets in the end.
+  // The keys, what is shown after each of them, and what the form gets in the end.
   ['12,50', ['1', '12', '12.', '12.5', '12.50'], '12.50'],
   ['1,020', ['1', '1.', '1.0', '1.02', '1020'], '1020'],
   ['1,020.5', ['1', '1.', '1.0', '1.02', '1020', '1020.', '1020.5'], '1020.5'],
@@ -40,14 +40,14 @@ test.each([
   ['1,020<5', ['1', '1.', '1.0', '1.02', '1020', '102', '1025'], '1025'],
   ['1.020,5<<<', ['1', '1.', '1.0', '1.02', '1.020', '1020.', '1020.5', '1020.', '1020', '102'], '102'],
   ['12.50', ['1', '12', '12.', '12.5', '12.50'], '12.50'],
-])('%s is shown with a point at each key', (keys, shown, value) => {
+])('typing %s shows a number with a point after each key', (keys, shown, value) => {
   let typed: TypedAmount & { value: string } = { ...empty, value: '' }
-  const seen = [...keys].map((key) => (typed = typeInto(typed, key)).shown)
-  expect([seen, typed.value]).toEqual([shown, value])
+  const shownTexts = [...keys].map((key) => (typed = typeInto(typed, key)).shown)
+  expect([shownTexts, typed.value]).toEqual([shown, value])
 })
 
 test.each(['1,0205', '1.020', '12,', '12,5.0', '1,020,50', '12.50,5', '0,500', '1,02,0', ',', '-5', '1e3'])(
-  '%s goes to the form as it was typed, and is refused there',
+  '%s goes to the form as it was typed, because it is not a clear amount',
   (keys) => {
     expect(typeInto(empty, keys).value).toBe(keys)
   },
@@ -63,13 +63,13 @@ const typedKey = (data: string) => ({ inputType: 'insertText', data })
 test('after typing over a selection or in the middle, the field’s value counts', () => {
   expect(afterEdit({ text: '50', shown: '50' }, typedKey('1'), '1').text).toBe('1')
   expect(afterEdit({ text: '1,020', shown: '1020' }, typedKey('5'), '51020').text).toBe('51020')
-  // The caret was before the last three digits.
-  const put = { isInserted: true, value: '1.020' }
-  expect(toFormValue(afterSeparator({ text: '1020', shown: '1020' }, ',', put))).toBe('1020')
-  // A comma over everything, then a digit.
-  const over = afterSeparator({ text: '50', shown: '50' }, ',', { isInserted: true, value: null })
-  expect(toFormValue(over)).toBe('50,')
-  expect(toFormValue(afterEdit(over, typedKey('5'), '.5'))).toBe('.5')
+  // A comma was typed before the last three digits.
+  const insertion = { isInserted: true, value: '1.020' }
+  expect(toFormValue(afterSeparator({ text: '1020', shown: '1020' }, ',', insertion))).toBe('1020')
+  // A comma replaces the whole amount, then a digit follows.
+  const afterComma = afterSeparator({ text: '50', shown: '50' }, ',', { isInserted: true, value: null })
+  expect(toFormValue(afterComma)).toBe('50,')
+  expect(toFormValue(afterEdit(afterComma, typedKey('5'), '.5'))).toBe('.5')
 })
 
 test.each([
@@ -79,10 +79,13 @@ test.each([
   [{ text: '1', shown: '1' }, '2,50', '1250', '12.50'],
   [empty, '12 50', '1250', '12 50'],
   [{ text: '99', shown: '99' }, '2,5', '9259', '?'],
-])('after %o, %s that arrives at once and leaves %s is %s', (before, data, value, expected) => {
-  const typed = afterEdit(before, typedKey(data), value)
-  expect(toFormValue(typed)).toBe(expected)
-})
+])(
+  'after %o, inserting %s at once, which leaves %s in the field, gives %s',
+  (before, data, value, expected) => {
+    const typed = afterEdit(before, typedKey(data), value)
+    expect(toFormValue(typed)).toBe(expected)
+  },
+)
 
 test('nothing counts as an amount while the browser sees no number', () => {
   expect(toFormValue(afterEdit({ text: '5', shown: '5' }, typedKey('2'), null))).toBe('?')
