@@ -29,7 +29,7 @@ import { dismissToast } from '../ui/toast.tsx'
 import AccountPage from './account.tsx'
 
 const user = buildUser({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Moen' })
-const device: SignedInSession = {
+const otherDevice: SignedInSession = {
   id: 's1',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
   ip: '192.0.2.7',
@@ -38,24 +38,23 @@ const device: SignedInSession = {
   isCurrent: false,
 }
 
-const here = { ...device, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }
+const currentDevice = { ...otherDevice, id: 's2', userAgent: 'curl/8.5.0', isCurrent: true }
 
 let server: FakeServer
-/** Sets the account. */
-const has = (given: Partial<Account>) =>
+const setAccount = (overrides: Partial<Account>) =>
   server.on(getAccount, {
     user,
     hasPassword: true,
     pendingEmail: null,
     createdAt: '2025-03-09T08:00:00.000Z',
-    ...given,
+    ...overrides,
   })
 
 beforeEach(() => {
   server = startFakeServer()
-  has({})
+  setAccount({})
   server.on(getCurrentUser, user)
-  server.on(listSessions, [here, device])
+  server.on(listSessions, [currentDevice, otherDevice])
   server.on(listDeletionObstacles, [])
   server.on(listNotificationSettings, [])
   server.on(getCalendarFeed, { createdAt: null })
@@ -75,7 +74,7 @@ async function open() {
   return person
 }
 
-test('the name is saved, and what is wrong with it is said at its field', async () => {
+test('the name is saved, and an error shows at its field', async () => {
   const person = await open()
   expect(screen.getByText('Member since March 2025')).toBeDefined()
   await person.clear(field('First name'))
@@ -90,20 +89,20 @@ test('the name is saved, and what is wrong with it is said at its field', async 
   expect(server.calls(changeName)).toEqual([{ body: { firstName: 'Ada', lastName: 'Moen' } }])
 })
 
-test('a name that is being typed stays when the account is loaded anew; what is not comes with it', async () => {
-  has({ user: { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' } })
+test('reloading the account keeps a name that is being typed and updates the other', async () => {
+  setAccount({ user: { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' } })
   const person = await open()
   await person.clear(field('First name'))
   await person.type(field('First name'), 'Ada')
   const eva = { ...user, firstName: 'Eva', lastName: 'Berg' }
-  has({ user: eva })
+  setAccount({ user: eva })
   server.on(removeProfilePicture, eva)
   await person.click(button('Remove picture'))
   await waitFor(() => expect(field('Last name').value).toBe('Berg'))
   expect(field('First name').value).toBe('Ada')
 })
 
-test('a picture is chosen, dropped or pasted, and what cannot be one is not sent', async () => {
+test('a picture can be chosen, dropped or pasted, and one that is too large is not sent', async () => {
   await open()
   const panel = screen.getByRole('group', { name: 'Your picture' })
   const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
@@ -124,14 +123,14 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
 
   fireEvent.paste(document.body, { clipboardData: { files: [file('pasted.png')], types: ['Files'] } })
   expect(server.uploads[1]?.isAborted).toBe(true)
-  const seen = { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' }
-  has({ user: seen })
-  act(() => server.upload.answers(uploadProfilePicture, seen))
+  const userWithPicture = { ...user, profileImageUrl: '/api/avatars/avatar-1.jpg' }
+  setAccount({ user: userWithPicture })
+  act(() => server.upload.answers(uploadProfilePicture, userWithPicture))
   await screen.findByText('Picture saved')
   expect(await screen.findByRole('button', { name: 'Change picture' })).toBeDefined()
 
   server.on(removeProfilePicture, user)
-  has({})
+  setAccount({})
   fireEvent.change(field('Picture file'), { target: { files: [file('large.png', MAX_IMAGE_BYTES + 1)] } })
   expect(screen.getByRole('alert')).toBeDefined()
   button('Remove picture').focus()
@@ -142,7 +141,7 @@ test('a picture is chosen, dropped or pasted, and what cannot be one is not sent
   expect(server.changes).toEqual(['DELETE /api/account/picture'])
 })
 
-test('a change of address asks for the password, and waits until it is confirmed', async () => {
+test('changing the email asks for the password, and waits until it is confirmed', async () => {
   const person = await open()
   await person.click(button('Change email'))
   expect(document.activeElement).toBe(field('New email address'))
@@ -154,7 +153,7 @@ test('a change of address asks for the password, and waits until it is confirmed
   await waitFor(() => expect(field('Current password').getAttribute('aria-invalid')).toBe('true'))
 
   server.on(requestEmailChange)
-  has({ pendingEmail: 'new@example.org' })
+  setAccount({ pendingEmail: 'new@example.org' })
   await person.click(button('Send link'))
   await screen.findByText(/with the link we sent there/)
   await focusIsOn(() => button('Change email'))
@@ -168,7 +167,7 @@ test('a change of address asks for the password, and waits until it is confirmed
   await waitFor(() => expect(button('Cancel change').getAttribute('aria-disabled')).toBeNull())
   expect(document.activeElement).toBe(button('Resend link'))
   server.on(cancelEmailChange)
-  has({})
+  setAccount({})
   await person.click(button('Cancel change'))
   await waitFor(() => expect(screen.queryByText(/with the link we sent there/)).toBeNull())
   await focusIsOn(() => button('Change email'))
@@ -181,10 +180,10 @@ test('a change of address asks for the password, and waits until it is confirmed
   expect(server.changes.at(-1)).toBe('DELETE /api/account/email')
 })
 
-test('a new password keeps this browser signed in with its new token, and shows that the calendar has ended', async () => {
+test('a new password keeps this browser signed in, and ends the calendar link', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   server.on(getCalendarFeed, { createdAt: '2026-03-09T08:00:00.000Z' })
-  has({ pendingEmail: 'new@example.org' })
+  setAccount({ pendingEmail: 'new@example.org' })
   const person = await open()
   expect(await screen.findByText(/You’ve had a private link since/)).toBeDefined()
   expect(screen.getByText(/removes your private calendar link/)).toBeDefined()
@@ -208,7 +207,7 @@ test('a new password keeps this browser signed in with its new token, and shows 
   await focusIsOn(() => button('Change password'))
 })
 
-test('a new password whose answer takes its time signs nobody out here', async () => {
+test('a slow change of the password does not sign this browser out', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'old')
   const person = await open()
   await person.click(button('Change password'))
@@ -228,8 +227,8 @@ test('a new password whose answer takes its time signs nobody out here', async (
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
 })
 
-test('who came by another service can set a password, and is asked for none', async () => {
-  has({ hasPassword: false })
+test('somebody who signed up elsewhere can set a password without a current one', async () => {
+  setAccount({ hasPassword: false })
   const person = await open()
   await person.click(button('Set a password'))
   expect(screen.queryByLabelText('Current password')).toBeNull()
@@ -245,7 +244,7 @@ test('devices are named in plain words, this one first, and can be signed out', 
   expect(second?.textContent).toContain('192.0.2.7')
 
   server.on(endSession)
-  server.on(listSessions, [here])
+  server.on(listSessions, [currentDevice])
   await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
   await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
@@ -253,16 +252,16 @@ test('devices are named in plain words, this one first, and can be signed out', 
   expect(server.changes).toEqual(['DELETE /api/account/sessions/s1'])
 })
 
-test('a device that was signed out already is not listed any more', async () => {
+test('a device that was already signed out disappears from the list', async () => {
   const person = await open()
-  server.on(listSessions, [here])
+  server.on(listSessions, [currentDevice])
   server.fails(endSession, 'SESSION_NOT_FOUND')
   await person.click(button('Log out Chrome on Windows, 192.0.2.7'))
   expect(await screen.findByText(failures.SESSION_NOT_FOUND.message)).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
 })
 
-test('all other devices are signed out at once', async () => {
+test('all other devices can be signed out at once', async () => {
   const person = await open()
   const arrive = server.holds(endOtherSessions)
   await person.click(button('Log out everywhere else'))
@@ -270,14 +269,14 @@ test('all other devices are signed out at once', async () => {
   await person.keyboard('{Enter}')
   expect(button('Log out everywhere else').hasAttribute('disabled')).toBe(false)
   expect(document.activeElement).toBe(button('Log out everywhere else'))
-  server.on(listSessions, [here])
+  server.on(listSessions, [currentDevice])
   arrive(undefined)
   await screen.findByText('Only this device is still logged in.')
   await focusIsOn(() => screen.getByRole('region', { name: 'Devices' }))
   expect(server.changes).toEqual(['DELETE /api/account/sessions'])
 })
 
-test('what is in the way of deleting is named, with the way there', async () => {
+test('the dialog names what prevents deleting the account, with links', async () => {
   server.on(listDeletionObstacles, [
     { kind: 'booking', tripId: 7, tripTitle: 'Ridge walk' },
     { kind: 'car', tripId: 8, tripTitle: 'Fjord tour' },
@@ -292,7 +291,7 @@ test('what is in the way of deleting is named, with the way there', async () => 
   expect(dialog.queryByRole('button', { name: 'Delete account' })).toBeNull()
 })
 
-test('deleting asks for address and password, and then forgets the session', async () => {
+test('deleting the account asks for email and password, and then forgets the session', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'mine')
   const person = await open()
   await person.click(button('Delete my account'))
@@ -326,7 +325,7 @@ test('deleting asks for address and password, and then forgets the session', asy
   })
 })
 
-test('deleting says which address to type, and which password is missing, without asking the server', async () => {
+test('deleting with empty fields says what to enter, without asking the server', async () => {
   const person = await open()
   await person.click(button('Delete my account'))
   const address = await screen.findByLabelText('Your email')
@@ -337,7 +336,7 @@ test('deleting says which address to type, and which password is missing, withou
   expect(server.changes).toEqual([])
 })
 
-test('where address and password are both wrong, both are named', async () => {
+test('deleting with a wrong email and a wrong password marks both fields', async () => {
   const person = await open()
   await person.click(button('Delete my account'))
   await person.type(await screen.findByLabelText('Your email'), 'idas')
@@ -352,7 +351,7 @@ test('where address and password are both wrong, both are named', async () => {
   expect(screen.getByLabelText('Your email')).toHaveAccessibleDescription('Type ida@example.org to confirm.')
 })
 
-test('an account that cannot be loaded can be asked for again', async () => {
+test('an account that cannot be loaded offers to try again', async () => {
   server.fails(getAccount, 'UNAVAILABLE')
   renderWithProviders(<AccountPage />)
   expect(await screen.findByText('We couldn’t load your account.')).toBeDefined()

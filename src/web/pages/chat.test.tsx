@@ -27,21 +27,21 @@ import {
 import ChatPage from './chat.tsx'
 
 let server: FakeServer
-const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
+const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
-  server = answeringWithChat(three)
+  server = answeringWithChat(threeMessages)
   acceptMessages(server, 4)
 })
 afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
-const said = () =>
+const shownTexts = () =>
   [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const topics = () => server.liveStreams.findLast(({ isOpen }) => isOpen)?.topics ?? []
-const sent = () => server.calls(sendMessage).map(({ body }) => body)
-const options = (text: string) =>
+const sentMessages = () => server.calls(sendMessage).map(({ body }) => body)
+const optionsButton = (text: string) =>
   screen.getByRole('button', { name: new RegExp(`^Message options: .*${text}`) })
 
 async function open() {
@@ -50,12 +50,12 @@ async function open() {
   return user
 }
 
-test('the chat says of which trip it is, how many are in it, and what was said by whom', async () => {
+test('the chat shows its trip, the number of people, and who wrote what', async () => {
   await open()
   const title = screen.getByRole('heading', { level: 1, name: 'Vega Islands' })
   expect(within(title).getByRole('link')).toHaveAttribute('href', '/trip/7')
   expect(screen.getByText('7 people and the organisers')).toBeInTheDocument()
-  expect(said()).toEqual(['Message 1', 'Message 2', 'Message 3'])
+  expect(shownTexts()).toEqual(['Message 1', 'Message 2', 'Message 3'])
   expect(within(list()).getByText('Maya Lind')).toBeInTheDocument()
   expect(within(list()).getByText('Organiser')).toBeInTheDocument()
   const time = list().querySelector('time')
@@ -63,51 +63,51 @@ test('the chat says of which trip it is, how many are in it, and what was said b
   expect(topics()).toContain('chat:7')
 })
 
-test('what others write appears, and is read out; only what has changed is asked for', async () => {
+test('messages of others appear and are announced, and only changes are loaded', async () => {
   await open()
   publishMessages(server, aMessage(4, { text: 'See you at the barge' }))
-  await waitFor(() => expect(said()).toContain('See you at the barge'))
+  await waitFor(() => expect(shownTexts()).toContain('See you at the barge'))
   expect(screen.getByText('Maya: See you at the barge')).toBeInTheDocument()
   expect(server.calls(listMessageChanges)).toContainEqual({ params: { tripId: 7 }, query: { since: 3 } })
   expect(server.calls(listMessages)).toHaveLength(1)
 })
 
-test('what was edited says so, and what was deleted leaves a trace', async () => {
+test('an edited message says so, and a deleted one leaves a trace', async () => {
   await open()
   publishMessages(
     server,
     aMessage(1, { text: 'Better words', editedAt: '2026-03-09T13:00:00.000Z', revision: 4 }),
     aMessage(3, { text: '', isDeleted: true, revision: 5 }),
   )
-  await waitFor(() => expect(said()).toEqual(['Better wordsedited Mar 9, 2026', 'Message 2']))
+  await waitFor(() => expect(shownTexts()).toEqual(['Better wordsedited Mar 9, 2026', 'Message 2']))
   expect(within(list()).getByText('Message deleted')).toBeInTheDocument()
 })
 
-test('Enter sends, Shift and Enter begin a new line', async () => {
+test('Enter sends the message, Shift+Enter begins a new line', async () => {
   const user = await open()
   await user.type(box(), 'One{Shift>}{Enter}{/Shift}two{Enter}')
   expect(box()).toHaveValue('')
-  await waitFor(() => expect(sent()).toMatchObject([{ text: 'One\ntwo', isAnnouncement: false }]))
+  await waitFor(() => expect(sentMessages()).toMatchObject([{ text: 'One\ntwo', isAnnouncement: false }]))
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument())
-  expect(said().filter((text) => text === 'One two')).toHaveLength(1)
+  expect(shownTexts().filter((text) => text === 'One two')).toHaveLength(1)
 })
 
-test('a message shows at once, and once, also when it comes by the stream before its own answer', async () => {
+test('a sent message shows at once and only once, even if the stream is faster than the answer', async () => {
   const user = await open()
   const answer = server.holds(sendMessage)
   await user.type(box(), 'Hello{Enter}')
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
-  const hello = aMessage(4, { by: ann, text: 'Hello', clientId: sent()[0]!.clientId })
+  await waitFor(() => expect(sentMessages()).toHaveLength(1))
+  expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
+  const hello = aMessage(4, { by: ann, text: 'Hello', clientId: sentMessages()[0]!.clientId })
   publishMessages(server, hello)
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).not.toBeNull())
-  expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
+  expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
   answer(hello)
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
-  expect(said().filter((text) => text === 'Hello')).toHaveLength(1)
+  expect(shownTexts().filter((text) => text === 'Hello')).toHaveLength(1)
 })
 
-test('what waits for the network says so, can be removed, and goes by itself once the network is back', async () => {
+test('messages written offline say so, can be removed, and are sent once the network is back', async () => {
   const user = await open()
   setOnline(false)
   await user.type(box(), 'One{Enter}')
@@ -117,12 +117,12 @@ test('what waits for the network says so, can be removed, and goes by itself onc
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] ?? box())
   setOnline(true)
-  await waitFor(() => expect(said().slice(-2)).toEqual(['One', 'Three']))
+  await waitFor(() => expect(shownTexts().slice(-2)).toEqual(['One', 'Three']))
   await waitFor(() => expect(screen.queryByText(/Sending|Waiting/)).not.toBeInTheDocument())
-  expect(sent().map(({ text }) => text)).toEqual(['One', 'Three'])
+  expect(sentMessages().map(({ text }) => text)).toEqual(['One', 'Three'])
 })
 
-test('who writes too fast is told that it is sent in a moment, and has nothing to do', async () => {
+test('a message sent too fast says that it is sent again soon, and needs no retry', async () => {
   server.fails(sendMessage, 'TOO_MANY_MESSAGES')
   const user = await open()
   await user.type(box(), 'One{Enter}')
@@ -130,10 +130,10 @@ test('who writes too fast is told that it is sent in a moment, and has nothing t
   expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(said()).not.toContain('One')
+  expect(shownTexts()).not.toContain('One')
 })
 
-test('what the server refuses says why, and can be tried again', async () => {
+test('a message that the server refuses says why, and can be sent again', async () => {
   server.fails(sendMessage, 'NOT_YOURS')
   const user = await open()
   await user.type(box(), 'One{Enter}')
@@ -143,7 +143,7 @@ test('what the server refuses says why, and can be tried again', async () => {
   await waitFor(() => expect(list().querySelector('[data-message-id="4"]')).toHaveTextContent('One'))
 })
 
-test('what is being written is there after a reload, for the same person alone', async () => {
+test('an unfinished message survives a reload, but only for its author', async () => {
   const user = await open()
   await user.type(box(), 'Half a sen')
   cleanup()
@@ -155,28 +155,28 @@ test('what is being written is there after a reload, for the same person alone',
   expect(box()).toHaveValue('')
 })
 
-test('one’s own words can be put differently; Esc leaves them', async () => {
+test('the viewer’s own message can be edited; Esc leaves it unchanged', async () => {
   const user = await open()
-  await user.click(options('Message 2'))
+  await user.click(optionsButton('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const edit = screen.getByRole('textbox', { name: 'Edit message' })
   expect(edit).toHaveFocus()
   await user.type(edit, '{Escape}')
-  expect(said()).toContain('Message 2')
-  await user.click(options('Message 2'))
+  expect(shownTexts()).toContain('Message 2')
+  await user.click(optionsButton('Message 2'))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   await user.clear(screen.getByRole('textbox', { name: 'Edit message' }))
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   const editedAt = new Date().toISOString()
   server.on(editMessage, aMessage(2, { by: ann, text: 'Better', editedAt, revision: 4 }))
   await user.type(screen.getByRole('textbox', { name: 'Edit message' }), 'Better{Enter}')
-  await waitFor(() => expect(said()).toContain('Betteredited just now'))
+  await waitFor(() => expect(shownTexts()).toContain('Betteredited just now'))
 })
 
-test('one’s own message is deleted after a question, and others’ have no menu', async () => {
+test('the viewer’s own message is deleted after a question; others’ messages have no menu', async () => {
   const user = await open()
   expect(screen.getAllByRole('button', { name: /^Message options/ })).toHaveLength(1)
-  await user.click(options('Message 2'))
+  await user.click(optionsButton('Message 2'))
   expect(screen.queryByRole('menuitem', { name: 'Unpin' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete this message?' })
@@ -187,7 +187,7 @@ test('one’s own message is deleted after a question, and others’ have no men
   expect(server.calls(deleteMessage)).toEqual([{ params: { tripId: 7, id: 2 } }])
 })
 
-test('a picture that is pasted or chosen goes with the words; something else says why not', async () => {
+test('a chosen picture is sent with the text; another kind of file is refused with a reason', async () => {
   const user = await open()
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser ?? box(), new File(['x'], 'notes.png', { type: 'text/plain' }))
@@ -208,7 +208,7 @@ test('a picture that is pasted or chosen goes with the words; something else say
   expect(large).toHaveAttribute('src', '/api/chat-pictures/a.jpg')
 })
 
-test('a file that only calls itself a picture is refused where it is chosen, or can never be retried', async () => {
+test('a damaged picture is refused when chosen, and not retried if the server refuses it', async () => {
   const user = await open()
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   const choose = () => user.upload(chooser ?? box(), new File(['words'], 'notes.png', { type: 'image/png' }))
@@ -228,51 +228,51 @@ test('a file that only calls itself a picture is refused where it is chosen, or 
   expect(screen.queryByText(failures.IMAGE_WRONG_TYPE.message)).not.toBeInTheDocument()
 })
 
-test('markup stays text, and addresses can be followed without telling where from', async () => {
+test('markup stays text, and links do not tell where they were followed from', async () => {
   hasMessages(server, [aMessage(1, { text: '<img src=x onerror=alert(1)> https://example.org/map.' })])
   await open()
-  expect(said()).toEqual(['<img src=x onerror=alert(1)> https://example.org/map.'])
+  expect(shownTexts()).toEqual(['<img src=x onerror=alert(1)> https://example.org/map.'])
   const link = within(list()).getByRole('link', { name: 'https://example.org/map' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   expect(link).toHaveAttribute('target', '_blank')
   expect(list().querySelector('.bubble img')).toBeNull()
 })
 
-test('earlier messages come on demand, before the others', async () => {
-  const five = Array.from({ length: 5 }, (_, at) => aMessage(at + 1))
-  hasMessages(server, five, 2)
+test('earlier messages are loaded on demand, above the others', async () => {
+  const fiveMessages = Array.from({ length: 5 }, (_, at) => aMessage(at + 1))
+  hasMessages(server, fiveMessages, 2)
   const user = await open()
-  expect(said()).toEqual(['Message 4', 'Message 5'])
+  expect(shownTexts()).toEqual(['Message 4', 'Message 5'])
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
-  await waitFor(() => expect(said()[0]).toBe('Message 2'))
+  await waitFor(() => expect(shownTexts()[0]).toBe('Message 2'))
   server.isUnreachable = true
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load earlier messages.')
   server.isUnreachable = false
   await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
-  await waitFor(() => expect(said()).toHaveLength(5))
+  await waitFor(() => expect(shownTexts()).toHaveLength(5))
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
 })
 
-test('after very much was said elsewhere the newest of it is shown, and nobody waits for all of it', async () => {
+test('after very many missed messages only the newest are shown, without loading all', async () => {
   await open()
   hasMessages(server, [aMessage(18), aMessage(19), aMessage(20)], 2)
   hasChat(server, { revision: 20 })
-  const asked = () => server.calls(listMessageChanges).length
-  const before = asked()
+  const changeRequests = () => server.calls(listMessageChanges).length
+  const before = changeRequests()
   server.on(listMessageChanges, ({ query: { since } }) => ({
     messages: [aMessage(since + 1), aMessage(since + 2)],
     revision: since + 2,
     hasMore: true,
   }))
   server.publishes({ topic: 'chat:7', what: 'messages' })
-  await waitFor(() => expect(said()).toEqual(['Message 19', 'Message 20']))
-  expect(asked() - before).toBe(4)
+  await waitFor(() => expect(shownTexts()).toEqual(['Message 19', 'Message 20']))
+  expect(changeRequests() - before).toBe(4)
   publishMessages(server, aMessage(21))
-  await waitFor(() => expect(said()).toEqual(['Message 19', 'Message 20', 'Message 21']))
+  await waitFor(() => expect(shownTexts()).toEqual(['Message 19', 'Message 20', 'Message 21']))
 })
 
-test('a line shows where one had stopped reading, and what is seen is marked as read', async () => {
+test('a line shows where unread messages begin, and messages in view are marked as read', async () => {
   hasChat(server, { revision: 3, lastReadId: 2 })
   await open()
   const line = screen.getByText('New messages')
@@ -282,13 +282,13 @@ test('a line shows where one had stopped reading, and what is seen is marked as 
   expect(screen.getByText('New messages')).toBeInTheDocument()
 })
 
-test('what comes while nobody looks is not marked as read', async () => {
+test('messages that arrive while the tab is hidden are not marked as read', async () => {
   hasChat(server, { revision: 3, lastReadId: 3 })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await open()
   visibility.mockReturnValue('hidden')
   publishMessages(server, aMessage(4))
-  await waitFor(() => expect(said()).toContain('Message 4'))
+  await waitFor(() => expect(shownTexts()).toContain('Message 4'))
   expect(await screen.findByRole('button', { name: '1 new message' })).toBeInTheDocument()
   expect(readMarks(server)).toEqual([])
   visibility.mockReturnValue('visible')
@@ -297,7 +297,7 @@ test('what comes while nobody looks is not marked as read', async () => {
   visibility.mockRestore()
 })
 
-test('who is not on the trip is told so, and led to the trip', async () => {
+test('people who are not on the trip are told so and led to the trip', async () => {
   server.fails(getChat, 'NOT_ON_TRIP')
   renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('This chat is for people on the trip')).toBeInTheDocument()
@@ -305,7 +305,7 @@ test('who is not on the trip is told so, and led to the trip', async () => {
   expect(topics()).not.toContain('chat:7')
 })
 
-test('who is taken off the trip while looking is shown nothing of it any more', async () => {
+test('a person who is removed from the trip no longer sees the open chat', async () => {
   await open()
   server.fails(listMessageChanges, 'NOT_ON_TRIP')
   server.publishes({ topic: 'chat:7', what: 'messages' })
@@ -314,7 +314,7 @@ test('who is taken off the trip while looking is shown nothing of it any more', 
   await waitFor(() => expect(topics()).not.toContain('chat:7'))
 })
 
-test('what could not be loaded can be tried again, and a trip that is none is not found', async () => {
+test('a chat that could not be loaded can be loaded again, and an invalid trip is not found', async () => {
   server.fails(getChat, 'UNAVAILABLE')
   const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('We couldn’t load the chat.')).toBeInTheDocument()

@@ -21,21 +21,21 @@ const summary: MailSummary = {
   subject: 'Choose a new password',
   createdAt: '2027-03-09T10:00:00.000Z',
 }
-const letter: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
+const mail: Mail = { ...summary, text: 'Hello in text', html: '<p>Hello in HTML</p>' }
 
 let server: FakeServer
-const hasMailbox = (about: Partial<Mailbox>) =>
-  server.on(getMailbox, { delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...about })
+const setMailbox = (overrides: Partial<Mailbox>) =>
+  server.on(getMailbox, { delivery: 'here', lacksMail: false, late: 0, givenUp: 0, ...overrides })
 
 beforeEach(() => {
   server = startFakeServer()
-  hasMailbox({})
+  setMailbox({})
   server.on(listMails, [summary])
-  server.on(getMail, letter)
+  server.on(getMail, mail)
   history.replaceState(null, '', '/admin/mailbox')
 })
 
-test('a mail is opened from the list, in a frame that can run nothing', async () => {
+test('a mail opens from the list, in a frame that cannot run scripts', async () => {
   const user = renderWithProviders(<MailboxPage />)
   await user.click(await screen.findByRole('link', { name: /Choose a new password/ }))
 
@@ -44,11 +44,11 @@ test('a mail is opened from the list, in a frame that can run nothing', async ()
   expect(location.search).toBe('?mail=7')
   expect(screen.getByText('To Maya Lind <maya@example.org>')).toBeTruthy()
   const frame = screen.getByTitle<HTMLIFrameElement>('Email: Choose a new password')
-  expect(frame.getAttribute('srcdoc')).toBe(letter.html)
+  expect(frame.getAttribute('srcdoc')).toBe(mail.html)
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
 })
 
-test('its text can be read as well', async () => {
+test('the plain text of a mail can be read, too', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=7')
   const user = renderWithProviders(<MailboxPage />)
   await user.click(await screen.findByRole('button', { name: 'Plain text' }))
@@ -56,20 +56,20 @@ test('its text can be read as well', async () => {
   expect(screen.queryByTitle(/^Mail/)).toBeNull()
 })
 
-test('a mail that is no longer kept says so', async () => {
+test('the page says that a mail is no longer kept', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=8')
   server.fails(getMail, 'MAIL_NOT_FOUND')
   renderWithProviders(<MailboxPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('We no longer have this email.')
 })
 
-test('an empty mailbox says what will be there', async () => {
+test('an empty mailbox says that there are no mails yet', async () => {
   server.on(listMails, [])
   renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No emails yet')).toBeTruthy()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('mails that could not be loaded can be loaded again', async () => {
   server.fails(listMails, 'UNAVAILABLE')
   const user = renderWithProviders(<MailboxPage />)
   await screen.findByText('We couldn’t load the emails.')
@@ -78,15 +78,15 @@ test('what could not be loaded can be tried again', async () => {
   expect(await screen.findByRole('link', { name: /Choose a new password/ })).toBeTruthy()
 })
 
-test('where mail goes out by SMTP, that is all the page says', async () => {
-  hasMailbox({ delivery: 'smtp' })
+test('a site that sends mail by SMTP shows no list of mails', async () => {
+  setMailbox({ delivery: 'smtp' })
   renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Choose/ })).toBeNull()
 })
 
-test('organisers of a site that others use are warned while nothing brings mail to people', async () => {
-  hasMailbox({ lacksMail: true })
+test('admins of a public site without a mail server are warned', async () => {
+  setMailbox({ lacksMail: true })
   renderWithProviders(<MailboxPage />)
   expect((await screen.findByRole('note')).textContent).toContain('Set SMTP_URL')
 })
@@ -103,39 +103,39 @@ const trouble: MailTrouble = {
   hasGivenUp: false,
 }
 
-test('what could not be delivered is listed: to whom, why, how often, and whether it is tried again', async () => {
-  hasMailbox({ delivery: 'smtp', late: 1, givenUp: 1 })
+test('undelivered mails are listed: to whom, why, how often, and whether they are retried', async () => {
+  setMailbox({ delivery: 'smtp', late: 1, givenUp: 1 })
   server.on(listMailTroubles, [
     { ...trouble, id: 4, toName: null, reason: 'SMTP EENVELOPE RCPT TO 550', tries: 1, hasGivenUp: true },
     trouble,
   ])
   renderWithProviders(<MailboxPage />)
   const section = await screen.findByRole('region', { name: 'Late and undelivered emails' })
-  const allIsWell = screen.getByText(/^This site sends emails through an SMTP server/)
-  expect(section.compareDocumentPosition(allIsWell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const smtpNote = screen.getByText(/^This site sends emails through an SMTP server/)
+  expect(section.compareDocumentPosition(smtpNote)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByText('No delivery problems')).toBeNull()
   const items = await within(section).findAllByRole('listitem')
-  const said = items.map(({ textContent }) => textContent)
-  expect(said[0]).toMatch(/To maya@example\.org.*This mailbox doesn’t exist\..*Not delivered.*1 try/)
-  expect(said[1]).toMatch(
+  const texts = items.map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/To maya@example\.org.*This mailbox doesn’t exist\..*Not delivered.*1 try/)
+  expect(texts[1]).toMatch(
     /You’re going: Vega.*To Maya Lind <maya@example\.org>.*reach the mail server.*Retrying.*4 tries/,
   )
 })
 
-test('a mail that is tried again is late, not lost', async () => {
-  hasMailbox({ delivery: 'smtp', late: 1 })
+test('a mail that is still retried counts as late, not as undelivered', async () => {
+  setMailbox({ delivery: 'smtp', late: 1 })
   server.on(listMailTroubles, [trouble])
   renderWithProviders(<MailboxPage />)
   expect(await screen.findByRole('region', { name: 'Late emails' })).toBeTruthy()
   expect(screen.queryByText(/delivered/i)).toBeNull()
 })
 
-test('when every mail was taken it says so; where mail stays here there is nothing to say', async () => {
-  hasMailbox({ delivery: 'smtp' })
+test('a site with SMTP says that nothing failed; one without shows no delivery section', async () => {
+  setMailbox({ delivery: 'smtp' })
   renderWithProviders(<MailboxPage />)
   expect(await screen.findByText('No delivery problems')).toBeTruthy()
   cleanup()
-  hasMailbox({})
+  setMailbox({})
   renderWithProviders(<MailboxPage />)
   await screen.findByRole('link', { name: /Choose a new password/ })
   expect(screen.queryByRole('region', { name: /late|delivered/i })).toBeNull()

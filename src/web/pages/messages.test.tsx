@@ -26,19 +26,19 @@ afterEach(() => {
   clearTabStorage()
 })
 
-function chat(tripId: number, title: string, given: Partial<ChatSummary> = {}): ChatSummary {
-  return { tripId, trip: { ...aChat().trip, title }, unread: 0, last: null, ...given }
+function chatOf(tripId: number, title: string, overrides: Partial<ChatSummary> = {}): ChatSummary {
+  return { tripId, trip: { ...aChat().trip, title }, unread: 0, last: null, ...overrides }
 }
 
-test('each chat says of which trip it is, what was said last, when, and how much is unread', async () => {
-  const first = [
-    chat(7, 'Vega', { unread: 100, last: aMessage(3, { text: 'See\nyou' }) }),
-    chat(8, 'Lofoten', {
+test('each chat shows its trip, last message, time and unread count', async () => {
+  const firstPage = [
+    chatOf(7, 'Vega', { unread: 100, last: aMessage(3, { text: 'See\nyou' }) }),
+    chatOf(8, 'Lofoten', {
       last: aMessage(4, { by: ann, picture: { url: '/x.jpg', width: 1, height: 1 }, text: '' }),
     }),
   ]
-  server.on(listChats, page(listChats, first, { next: { cursor: 'a' } }))
-  server.on(listChats, { query: { cursor: 'a' } }, [chat(9, 'Senja')])
+  server.on(listChats, page(listChats, firstPage, { next: { cursor: 'a' } }))
+  server.on(listChats, { query: { cursor: 'a' } }, [chatOf(9, 'Senja')])
   const user = renderWithProviders(<MessagesPage />)
   await user.click(await screen.findByRole('button', { name: 'Show more chats' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
@@ -52,38 +52,38 @@ test('each chat says of which trip it is, what was said last, when, and how much
   expect(senja).toHaveTextContent('No messages yet')
 })
 
-test('a deleted message shows as that, and an announcement as one', async () => {
+test('a deleted message and an announcement are labelled as such', async () => {
   server.on(listChats, [
-    chat(7, 'Vega', { last: aMessage(3, { isDeleted: true, text: '' }) }),
-    chat(8, 'Lofoten', { last: aMessage(4, { isAnnouncement: true, text: 'Platform 4' }) }),
+    chatOf(7, 'Vega', { last: aMessage(3, { isDeleted: true, text: '' }) }),
+    chatOf(8, 'Lofoten', { last: aMessage(4, { isAnnouncement: true, text: 'Platform 4' }) }),
   ])
   renderWithProviders(<MessagesPage />)
   expect(await screen.findByText('Maya: Message deleted')).toBeInTheDocument()
   expect(screen.getByText('Maya: Announcement: Platform 4')).toBeInTheDocument()
 })
 
-test('who is on no trip is shown the way to one', async () => {
+test('a person without chats is led to the adventures', async () => {
   renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toHaveAttribute('href', '/#adventures')
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('messages that could not be loaded can be loaded again', async () => {
   server.fails(listChats, 'UNAVAILABLE')
   const user = renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your messages.')
-  server.on(listChats, [chat(7, 'Vega')])
+  server.on(listChats, [chatOf(7, 'Vega')])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /^Vega/ })).toBeInTheDocument()
 })
 
-test('the count of all unread messages is shown where there are any', async () => {
+test('the count of all unread messages is shown if there are any', async () => {
   server.on(countUnreadMessages, { unread: 3 })
   renderWithProviders(<UnreadCount />)
   expect(await screen.findByText(', 3 unread')).toBeInTheDocument()
 })
 
-const keepWords = (key: string) =>
+const storeUnsentMessage = (key: string) =>
   storeForTab(
     key,
     JSON.stringify([
@@ -97,26 +97,26 @@ const keepWords = (key: string) =>
     ]),
   )
 
-test('a chat in which something is not sent yet says so', async () => {
-  keepWords('unsent:ann:8')
+test('a chat with unsent messages says so', async () => {
+  storeUnsentMessage('unsent:ann:8')
   server.holds(sendMessage)
-  server.on(listChats, [chat(7, 'Vega'), chat(8, 'Lofoten')])
+  server.on(listChats, [chatOf(7, 'Vega'), chatOf(8, 'Lofoten')])
   renderWithProviders(<MessagesPage />)
   expect(await screen.findByRole('link', { name: /^Lofoten.*1 not sent/ })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Vega/ })).not.toHaveTextContent('not sent')
 })
 
-test('what was not sent goes on its way from whichever page is opened, but not as somebody else', async () => {
-  keepWords('unsent:maya:8')
-  keepWords('unsent:ann:8')
+test('any page sends the viewer’s unsent messages, but not those of somebody else', async () => {
+  storeUnsentMessage('unsent:maya:8')
+  storeUnsentMessage('unsent:ann:8')
   server.holds(sendMessage)
   renderWithProviders(<MessagesLink />)
   await waitFor(() => expect(server.changes).toEqual(['POST /api/trips/8/messages']))
   expect(readForTab('unsent:maya:8')).not.toBeNull()
 })
 
-test('organisers, who see the chats of all trips, are told what the number counts', async () => {
-  server.on(listChats, [chat(7, 'Vega', { unread: 3 })])
+test('admins, who see all chats, are told that the count includes only their own trips', async () => {
+  server.on(listChats, [chatOf(7, 'Vega', { unread: 3 })])
   renderWithProviders(<MessagesPage />)
   await screen.findByText('Vega')
   expect(screen.queryByText(/only includes trips you’re on/)).toBeNull()

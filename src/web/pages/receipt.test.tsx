@@ -16,16 +16,17 @@ const booking = aBooking({
   seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
 })
 let server: FakeServer
-const shows = (given: Partial<Receipt>) => server.on(getReceipt, aReceipt({ booking, ...given }))
+const serveReceipt = (overrides: Partial<Receipt>) =>
+  server.on(getReceipt, aReceipt({ booking, ...overrides }))
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
   server = startFakeServer()
   server.on(getCurrentUser, buildUser({ email: 'ida@example.org' }))
-  shows({})
+  serveReceipt({})
 })
 
-test('a receipt says who paid for whom, each movement with its reason, and the sums', async () => {
+test('a receipt shows who paid for whom, each movement with its reason, and the sums', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const user = renderWithProviders(<ReceiptPage id="31" />)
@@ -52,9 +53,9 @@ test('a receipt says who paid for whom, each movement with its reason, and the s
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('a refund that is on its way says so, and one that failed is a line of its own', async () => {
+test('a refund on its way says so, and a failed one has a line of its own', async () => {
   const refund = aRefund({ status: 'pending', note: 'Rain' })
-  shows({
+  serveReceipt({
     refundStatus: 'pending',
     lines: [
       { id: 2, kind: 'refund', amount: '-20.00', refund, createdAt: '2027-01-02T12:00:00.000Z' },
@@ -67,21 +68,26 @@ test('a refund that is on its way says so, and one that failed is a line of its 
   expect(screen.getByRole('row', { name: /^Failed refund.*“Rain”.*\$5\.00$/ })).toBeInTheDocument()
 })
 
-test.each([true, false])('whether money has moved is up to the receipt: test cards %s', async (isSandbox) => {
-  shows({ isSandbox })
-  renderWithProviders(<ReceiptPage id="31" />)
-  await screen.findByText('Receipt for booking WTP-000031')
-  expect(screen.queryAllByText('Paid with a test card. No money has moved.')).toHaveLength(isSandbox ? 1 : 0)
-})
+test.each([true, false])(
+  'a receipt says that no money has moved only for test cards: %s',
+  async (isSandbox) => {
+    serveReceipt({ isSandbox })
+    renderWithProviders(<ReceiptPage id="31" />)
+    await screen.findByText('Receipt for booking WTP-000031')
+    expect(screen.queryAllByText('Paid with a test card. No money has moved.')).toHaveLength(
+      isSandbox ? 1 : 0,
+    )
+  },
+)
 
-test('before anything is paid the receipt says that', async () => {
-  shows({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
+test('a receipt without payments says so', async () => {
+  serveReceipt({ lines: [], paid: '0.00', refunded: '0.00', refundStatus: null })
   renderWithProviders(<ReceiptPage id="31" />)
   expect(await screen.findByText('No payments for this booking.')).toBeInTheDocument()
 })
 
-test('an organiser goes back to the payments of the trip', async () => {
-  shows({ payer: { firstName: null, lastName: null, email: 'other@example.org' } })
+test('an admin gets a link back to the payments of the trip', async () => {
+  serveReceipt({ payer: { firstName: null, lastName: null, email: 'other@example.org' } })
   renderWithProviders(<ReceiptPage id="31" />)
   expect(await screen.findByRole('link', { name: 'Payments' })).toHaveAttribute(
     'href',
@@ -90,17 +96,17 @@ test('an organiser goes back to the payments of the trip', async () => {
   expect(screen.getByText('Unnamed traveller')).toBeInTheDocument()
 })
 
-test.each(['31', 'x'])('receipt %s of somebody else is not found', async (id) => {
+test.each(['31', 'x'])('receipt %s is not found if it is invalid or somebody else’s', async (id) => {
   server.fails(getReceipt, 'BOOKING_NOT_FOUND')
   renderWithProviders(<ReceiptPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeInTheDocument()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a receipt that could not be loaded can be loaded again', async () => {
   server.fails(getReceipt, 'UNAVAILABLE')
   const user = renderWithProviders(<ReceiptPage id="31" />)
   await screen.findByText('We couldn’t load the receipt.')
-  shows({})
+  serveReceipt({})
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })

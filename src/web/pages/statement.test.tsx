@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on(getStatement, aStatement())
 })
 
-test('a statement says how one stands, the sums, and how each line came about', async () => {
+test('a statement shows the balance, the sums, and how each line came about', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const lines = [aLine({ hasOddCent: true }), aLine({ key: 'b', kind: 'settlement' })]
@@ -33,7 +33,7 @@ test('a statement says how one stands, the sums, and how each line came about', 
   expect(print).toHaveBeenCalled()
 })
 
-test('beside it stands what was paid for one’s own place', async () => {
+test('the viewer’s own statement also shows the payments for their place', async () => {
   server.on(
     getStatement,
     aStatement({
@@ -55,14 +55,14 @@ test('beside it stands what was paid for one’s own place', async () => {
   expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
 })
 
-test('of somebody else it is told by name, without their place', async () => {
+test('somebody else’s statement uses their name and hides their place', async () => {
   server.on(getStatement, aStatement({ person: aPerson('Ben', '60.00'), isMine: false, place: null }))
   renderWithProviders(<StatementPage id="7" userId="ben" />)
   expect(await screen.findByText('Ben is owed $60.00.')).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Your spot' })).not.toBeInTheDocument()
 })
 
-test('organisers see what was paid for the place, as somebody else’s', async () => {
+test('admins see the payments for somebody else’s place', async () => {
   const createdAt = '2027-01-01T10:00:00.000Z'
   server.on(
     getStatement,
@@ -77,30 +77,30 @@ test('organisers see what was paid for the place, as somebody else’s', async (
   expect(screen.getByText(': Refunded by the organiser')).toBeInTheDocument()
 })
 
-test('a long one goes on', async () => {
-  const older = aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })
+test('a long statement loads more lines on demand', async () => {
+  const olderPage = aStatement({ lines: [aLine({ key: 'older', reason: 'Lunch', balance: '-12.50' })] })
   server.on(getStatement, page(getStatement, aStatement(), { next: { cursor: 'a' } }))
-  server.on(getStatement, { query: { cursor: 'a' } }, older)
+  server.on(getStatement, { query: { cursor: 'a' } }, olderPage)
   const user = renderWithProviders(<StatementPage id="7" />)
   await user.click(await screen.findByRole('button', { name: 'Show more lines' }))
   expect(await screen.findByText(/^Your share of Lunch/)).toBeInTheDocument()
   expect(screen.getByText(/^Your share of Dinner/)).toBeInTheDocument()
 })
 
-test.each(['7', 'seven'])('a statement of trip %s that is not there is not found', async (id) => {
+test.each(['7', 'seven'])('the statement of the missing trip %s is not found', async (id) => {
   server.fails(getStatement, 'TRIP_NOT_FOUND')
   renderWithProviders(<StatementPage id={id} />)
   expect(await screen.findByRole('heading', { name: 'Statement not found' })).toBeInTheDocument()
 })
 
-test('who is not on the trip is told whose it is', async () => {
+test('people who are not on the trip cannot see the statement and are led to the trip', async () => {
   server.fails(getStatement, 'NOT_ON_TRIP')
   renderWithProviders(<StatementPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'You can’t see this statement' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to trip' })).toHaveAttribute('href', '/trip/7')
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a statement that could not be loaded can be loaded again', async () => {
   server.fails(getStatement, 'UNAVAILABLE')
   const user = renderWithProviders(<StatementPage id="7" />)
   await screen.findByText('We couldn’t load the statement.')

@@ -16,16 +16,16 @@ beforeEach(() => {
   server.on(unsubscribe, { group: 'bookings' })
 })
 
-const press = async (user: ReturnType<typeof renderWithProviders>) =>
+const pressTurnOff = async (user: ReturnType<typeof renderWithProviders>) =>
   user.click(screen.getByRole('button', { name: 'Turn off these emails' }))
 
-test('the page says what would be off, and nothing is before the button is pressed', async () => {
+test('the page says which emails it turns off, and does so only when the button is pressed', async () => {
   const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Turn off these emails?')
   expect(screen.getByText('Your spot is confirmed, or an organiser cancels it.')).toBeTruthy()
   expect(server.requests).toEqual([])
 
-  await press(user)
+  await pressTurnOff(user)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Emails turned off' })
   expect(document.activeElement).toBe(heading)
   expect(server.requests).toEqual([`POST /api/unsubscribe/${mailKey}/bookings`])
@@ -34,7 +34,7 @@ test('the page says what would be off, and nothing is before the button is press
   )
 })
 
-test('until the scripts are there the button waits, and where there are none the page says so', () => {
+test('the button is disabled until scripts are loaded; without scripts the page says so', () => {
   const html = renderToString(
     <QueryClientProvider client={createQueryClient()}>
       <UnsubscribePage mailKey={mailKey} group="bookings" />
@@ -46,25 +46,25 @@ test('until the scripts are there the button waits, and where there are none the
   expect(html).toContain('Turning off emails')
 })
 
-test('a link that is nobody’s any more says so, with another way', async () => {
+test('a link of a deleted account says so, and leads to the settings', async () => {
   server.fails(unsubscribe, 'UNSUBSCRIBE_NOT_FOUND')
   const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
-  await press(user)
+  await pressTurnOff(user)
   expect((await screen.findByRole('alert')).textContent).toContain('its account no longer exists')
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
 })
 
-test('what did not work can be tried again', async () => {
+test('turning off emails can be tried again after a failure', async () => {
   server.fails(unsubscribe, 'UNAVAILABLE')
   const user = renderWithProviders(<UnsubscribePage mailKey={mailKey} group="bookings" />)
-  await press(user)
+  await pressTurnOff(user)
   expect((await screen.findByRole('alert')).textContent).toContain('these emails are still on')
   server.on(unsubscribe, { group: 'bookings' })
-  await press(user)
+  await pressTurnOff(user)
   expect(await screen.findByRole('heading', { name: 'Emails turned off' })).toBeTruthy()
 })
 
-test('without a key it leads to the settings, and what is no kind of mail is no page', () => {
+test('a link without a key leads to the settings, and an unknown group is not found', () => {
   renderWithProviders(<UnsubscribePage group="bookings" />)
   expect(screen.getByRole('link', { name: 'Notification settings' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off these emails' })).toBeNull()
@@ -78,6 +78,6 @@ test('the page names all groups of a bundled mail', async () => {
     'Shared expenses',
     'Settling up',
   ])
-  await press(user)
+  await pressTurnOff(user)
   expect(server.requests).toEqual([`POST /api/unsubscribe/${mailKey}/expenses%2Csettlements`])
 })
