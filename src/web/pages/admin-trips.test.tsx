@@ -13,12 +13,11 @@ import { dismissToast, Toaster } from '../ui/toast.tsx'
 import AdminTripsPage from './admin-trips.tsx'
 
 let server: FakeServer
-/** Sets the trips that the server returns. */
-const has = (...trips: Trip[]) => server.on(listTrips, page(listTrips, trips, { total: trips.length }))
+const setTrips = (...trips: Trip[]) => server.on(listTrips, page(listTrips, trips, { total: trips.length }))
 
 beforeEach(() => {
   server = startFakeServer()
-  has(aTrip())
+  setTrips(aTrip())
   history.replaceState(null, '', '/admin/trips')
 })
 afterEach(() => {
@@ -26,7 +25,7 @@ afterEach(() => {
   cleanup()
 })
 
-function show(queryClient = createQueryClient()) {
+function renderPage(queryClient = createQueryClient()) {
   render(
     <QueryClientProvider client={queryClient}>
       <AdminTripsPage />
@@ -36,7 +35,7 @@ function show(queryClient = createQueryClient()) {
   return userEvent.setup()
 }
 
-const asked = () => server.calls(listTrips).map(({ query }) => query)
+const sentQueries = () => server.calls(listTrips).map(({ query }) => query)
 
 async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
@@ -44,7 +43,7 @@ async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: st
 }
 
 async function openDialog(queryClient = createQueryClient()) {
-  const user = show(queryClient)
+  const user = renderPage(queryClient)
   await user.click(screen.getByRole('button', { name: 'Create Trip' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Create Trip' }))
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Create Trip' })) }
@@ -57,11 +56,11 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) 
   await user.type(dialog.getByLabelText('End Date'), '2099-07-04')
 }
 
-test('every trip is listed, the newest first, with what matters about it and the ways on', async () => {
-  has(aTrip({ status: 'draft' }))
-  show()
+test('trips are listed, the newest first, with their facts and links', async () => {
+  setTrips(aTrip({ status: 'draft' }))
+  renderPage()
   const row = within(await screen.findByRole('article', { name: 'Vega Islands' }))
-  expect(asked()).toEqual([{ sort: 'newest', limit: 20 }])
+  expect(sentQueries()).toEqual([{ sort: 'newest', limit: 20 }])
   for (const text of ['Vega, Norway', 'Mar 9 – 12, 2027', 'Draft', '$489.50']) {
     expect(row.getByText(text)).toBeInTheDocument()
   }
@@ -71,23 +70,23 @@ test('every trip is listed, the newest first, with what matters about it and the
   expect(screen.getByText('1 trip')).toBeInTheDocument()
 })
 
-test('search, status and order stand in the address, and are asked for', async () => {
+test('search, status and order are kept in the address, and sent to the server', async () => {
   history.replaceState(null, '', '/admin/trips?status=upcoming&status=x&category=hiking')
-  const user = show()
+  const user = renderPage()
   await screen.findByText('1 trip for Upcoming')
   await user.selectOptions(screen.getByLabelText('Status'), 'Draft')
   await user.selectOptions(screen.getByLabelText('Sort'), 'Soonest')
   await user.type(screen.getByLabelText('Search trips'), 'lake{Enter}')
   await screen.findByText('1 trip for “lake”, Draft')
   expect(location.search).toBe('?status=draft&sort=soonest&q=lake')
-  expect(asked().at(0)).toEqual({ status: 'upcoming', sort: 'newest', limit: 20 })
-  expect(asked().at(-1)).toEqual({ q: 'lake', status: 'draft', sort: 'soonest', limit: 20 })
+  expect(sentQueries().at(0)).toEqual({ status: 'upcoming', sort: 'newest', limit: 20 })
+  expect(sentQueries().at(-1)).toEqual({ q: 'lake', status: 'draft', sort: 'soonest', limit: 20 })
 })
 
-test('no trip at all, and none for a filter, are different things', async () => {
-  has()
+test('an empty list says whether there is no trip at all or none for the filters', async () => {
+  setTrips()
   history.replaceState(null, '', '/admin/trips?q=lake&status=draft')
-  const user = show()
+  const user = renderPage()
   expect(
     await screen.findByText('We found nothing for “lake”, Draft. Try fewer filters.'),
   ).toBeInTheDocument()
@@ -96,11 +95,11 @@ test('no trip at all, and none for a filter, are different things', async () => 
   expect(location.search).toBe('')
 })
 
-test('more trips come page by page', async () => {
+test('more trips are loaded page by page', async () => {
   const next = { cursor: 'abc' }
   server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))
   server.on(listTrips, { query: next }, page(listTrips, [aTrip({ id: 8, title: 'Lofoten' })], { total: 2 }))
-  const user = show()
+  const user = renderPage()
   await user.click(await screen.findByRole('button', { name: 'Show more trips' }))
   expect(await screen.findByRole('article', { name: 'Lofoten' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show more trips' })).not.toBeInTheDocument()
@@ -108,9 +107,9 @@ test('more trips come page by page', async () => {
 
 test('a list that cannot be loaded can be tried again', async () => {
   server.fails(listTrips, 'INTERNAL')
-  const user = show()
+  const user = renderPage()
   expect(await screen.findByText('We couldn’t load the trips.')).toBeInTheDocument()
-  has(aTrip())
+  setTrips(aTrip())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: 'Vega Islands' })).toBeInTheDocument()
 })
@@ -145,13 +144,13 @@ test('a new trip begins with the defaults, and its activities are split at comma
   ])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   // The list is refetched, and the form is empty for the next trip.
-  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(sentQueries()).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Create Trip' }))
   expect(screen.getByLabelText('Trip Title')).toHaveValue('')
   expect(screen.getByLabelText('Max Participants')).toHaveValue('10')
 })
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('missing and invalid values are explained at their fields, and nothing is sent', async () => {
   const { user, dialog, submit } = await openDialog()
   await user.type(dialog.getByLabelText('Max Participants'), 'x')
   await user.type(dialog.getByLabelText('Activities'), 'x'.repeat(301))
@@ -159,7 +158,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   await user.type(dialog.getByLabelText('Price per Person'), '0.1')
   await submit()
 
-  const wrong: [string, string][] = [
+  const errors: [string, string][] = [
     ['Trip Title', 'Enter a title.'],
     ['Location', 'Enter a location.'],
     ['Start Date', 'Choose a date.'],
@@ -167,7 +166,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
     ['Price per Person', 'Enter 0, or an amount from 0.50 to 99,999.99.'],
     ['Activities', 'Use at most 300 characters per item.'],
   ]
-  for (const [label, message] of wrong) {
+  for (const [label, message] of errors) {
     await waitFor(() =>
       expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
     )
@@ -176,7 +175,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(server.changes).toEqual([])
 })
 
-test("the server's sentence stands in the dialog, and what was typed stays, even when it is closed", async () => {
+test('the dialog shows the server’s error, and keeps the input even when it is closed', async () => {
   server.fails(createTrip, 'STATUS_BEFORE_DATES')
   const form = await openDialog()
   await fillIn(form)
@@ -191,23 +190,23 @@ test("the server's sentence stands in the dialog, and what was typed stays, even
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what was typed is there again after the session ended, until the trip is there', async () => {
-  const organiser = () => signIn(createQueryClient(), { isAdmin: true })
-  await fillIn(await openDialog(organiser()))
+test('typed text is restored after the session ended, until the trip is created', async () => {
+  const adminClient = () => signIn(createQueryClient(), { isAdmin: true })
+  await fillIn(await openDialog(adminClient()))
   cleanup()
   server.on(createTrip, aTrip())
-  const form = await openDialog(organiser())
+  const form = await openDialog(adminClient())
   expect(form.dialog.getByLabelText('Trip Title')).toHaveValue('Ridge walk')
   expect(form.dialog.getByLabelText('End Date')).toHaveValue('2099-07-04')
   await form.submit()
   await screen.findByText('Trip created successfully!')
   cleanup()
-  const { dialog } = await openDialog(organiser())
+  const { dialog } = await openDialog(adminClient())
   expect(dialog.getByLabelText('Trip Title')).toHaveValue('')
 })
 
-test('a trip under way is not sent a second time by closing and opening the dialog', async () => {
-  const arrive = server.holds(createTrip)
+test('closing and opening the dialog does not send a trip again while it is being created', async () => {
+  const answer = server.holds(createTrip)
   const form = await openDialog()
   await fillIn(form)
   await form.submit()
@@ -218,7 +217,7 @@ test('a trip under way is not sent a second time by closing and opening the dial
   expect(form.dialog.getByRole('button', { name: 'Create Trip' })).toHaveAttribute('aria-disabled', 'true')
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }))
 
-  arrive(aTrip())
+  answer(aTrip())
   expect(await screen.findByText('Trip created successfully!')).toBeInTheDocument()
   await open()
   expect(screen.getByLabelText('Trip Title')).toHaveValue('')
@@ -228,28 +227,28 @@ test('a trip under way is not sent a second time by closing and opening the dial
 
 test('a duplicate opens in the editor', async () => {
   server.on(duplicateTrip, aTrip({ id: 12, title: 'Copy of Vega Islands' }))
-  await chooseFromMenu(show(), 'Duplicate')
+  await chooseFromMenu(renderPage(), 'Duplicate')
   await waitFor(() => expect(location.pathname).toBe('/admin/trips/12/edit'))
   expect(await screen.findByText(/“Copy of Vega Islands” is saved as a draft/)).toBeInTheDocument()
   expect(server.changes).toEqual(['POST /api/trips/7/duplicate'])
 })
 
 test('a draft is published from the version that is shown', async () => {
-  has(aTrip({ status: 'draft', version: 3 }))
+  setTrips(aTrip({ status: 'draft', version: 3 }))
   server.on(updateTrip, aTrip())
-  await chooseFromMenu(show(), 'Publish')
+  await chooseFromMenu(renderPage(), 'Publish')
   expect(await screen.findByText('Trip updated successfully!')).toBeInTheDocument()
   expect(server.calls(updateTrip)).toEqual([{ params: { id: 7 }, body: { status: 'upcoming', version: 3 } }])
 })
 
-test('a refusal is said in the words of the server, and the list is asked for again', async () => {
-  has(aTrip({ currentParticipants: 0 }))
+test('a refusal shows the server’s message, and the list is loaded again', async () => {
+  setTrips(aTrip({ currentParticipants: 0 }))
   server.fails(updateTrip, 'TRIP_HAS_BOOKINGS')
-  await chooseFromMenu(show(), 'Back to draft')
+  await chooseFromMenu(renderPage(), 'Back to draft')
   const toast = await screen.findByRole('alert')
   expect(toast).toHaveTextContent('Error')
   expect(toast).toHaveTextContent(failures.TRIP_HAS_BOOKINGS.message)
-  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(sentQueries()).toHaveLength(2))
 })
 
 test.each([
@@ -259,28 +258,28 @@ test.each([
   [aTrip({ status: 'ongoing' }), ['Readiness', 'Payments', 'Duplicate', 'Cancel trip']],
   [aTrip({ status: 'completed' }), ['Readiness', 'Payments', 'Duplicate']],
   [aTrip({ status: 'cancelled', currentParticipants: 0 }), ['Readiness', 'Payments', 'Duplicate']],
-])('the menu offers what is possible: $status, $currentParticipants going', async (trip, choices) => {
-  has(trip)
-  const user = show()
+])('the menu offers only possible actions: $status, $currentParticipants going', async (trip, choices) => {
+  setTrips(trip)
+  const user = renderPage()
   await user.click(await screen.findByRole('button', { name: 'More actions for Vega Islands' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(choices)
 })
 
-const touched = { bookings: 7, people: 12, holds: 0, waiting: 3, cars: 0, refund: '1446.00' }
+const affectedPeople = { bookings: 7, people: 12, holds: 0, waiting: 3, cars: 0, refund: '1446.00' }
 
 beforeEach(() => {
-  server.on(previewTripCancellation, touched)
+  server.on(previewTripCancellation, affectedPeople)
 })
 
 async function askToCancel() {
-  const user = show()
+  const user = renderPage()
   await chooseFromMenu(user, 'Cancel trip')
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Cancel this trip?' })) }
 }
 
-test('a trip is cancelled only after it was said whom that touches', async () => {
+test('the dialog says who is affected before a trip is cancelled', async () => {
   server.on(cancelTrip, () => {
-    has(aTrip({ status: 'cancelled' }))
+    setTrips(aTrip({ status: 'cancelled' }))
     return aTrip({ status: 'cancelled' })
   })
   const { user, dialog } = await askToCancel()
@@ -297,9 +296,9 @@ test('a trip is cancelled only after it was said whom that touches', async () =>
   expect(await row.findByText('Cancelled')).toBeInTheDocument()
 })
 
-test('a trip that was not cancelled after all stays', async () => {
-  const nobody = { bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }
-  server.on(previewTripCancellation, nobody)
+test('choosing to keep the trip cancels nothing', async () => {
+  const nobodyAffected = { bookings: 0, people: 0, holds: 0, waiting: 0, cars: 0, refund: '0.00' }
+  server.on(previewTripCancellation, nobodyAffected)
   const { user, dialog } = await askToCancel()
   expect(await dialog.findByText('No one has booked yet, so there’s nothing to refund.')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'Cancel trip' })).toBeEnabled()
@@ -308,7 +307,7 @@ test('a trip that was not cancelled after all stays', async () => {
   expect(server.changes).toEqual([])
 })
 
-test('why a trip could not be cancelled is said in the dialog', async () => {
+test('the dialog says why a trip could not be cancelled', async () => {
   server.fails(cancelTrip, 'TRIP_CLOSED')
   const { user, dialog } = await askToCancel()
   await dialog.findByText(/will be refunded/)
@@ -316,7 +315,7 @@ test('why a trip could not be cancelled is said in the dialog', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent(failures.TRIP_CLOSED.message)
 })
 
-test('nothing is cancelled while it is not known whom that touches', async () => {
+test('a trip cannot be cancelled while it is not known who is affected', async () => {
   server.fails(previewTripCancellation, 'INTERNAL')
   const { user, dialog } = await askToCancel()
   expect(await dialog.findByText('We couldn’t check who’s affected.')).toBeInTheDocument()

@@ -21,16 +21,16 @@ const dashboard: Dashboard = {
   recentTrips: [aTrip({ status: 'draft' })],
 }
 let server: FakeServer
-const hasTroubles = (counts: { late: number; givenUp: number }) =>
+const setMailTroubles = (counts: { late: number; givenUp: number }) =>
   server.on(getMailbox, { delivery: 'smtp', lacksMail: false, ...counts })
 
 beforeEach(() => {
   server = startFakeServer()
   server.on(getDashboard, dashboard)
-  hasTroubles({ late: 0, givenUp: 0 })
+  setMailTroubles({ late: 0, givenUp: 0 })
 })
 
-function show() {
+function renderPage() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AdminPage />
@@ -38,8 +38,8 @@ function show() {
   )
 }
 
-test('the figures lead to the trips behind them, to the cent', async () => {
-  show()
+test('the figures are exact to the cent, and link to the trips behind them', async () => {
+  renderPage()
   await screen.findByText('$90,071,992,547,409.93')
   const figures: [string, string, string][] = [
     ['Total Trips', '1,200', '/admin/trips'],
@@ -56,31 +56,31 @@ test('the figures lead to the trips behind them, to the cent', async () => {
   expect(screen.getByRole('link', { name: 'Manage Trips' })).toHaveAttribute('href', '/admin/trips')
 })
 
-test('the newest trips are shown with their state', async () => {
-  show()
+test('the newest trips are shown with their status', async () => {
+  renderPage()
   expect(await screen.findByRole('link', { name: 'Vega Islands' })).toHaveAttribute('href', '/trip/7')
   expect(screen.getByText('Draft')).toBeInTheDocument()
 })
 
-test('a site without trips says so, and leads to where they are made', async () => {
+test('a site without trips says so, and links to creating one', async () => {
   server.on(getDashboard, { ...dashboard, months: [], weeks: [], filling: [], recentTrips: [] })
-  show()
+  renderPage()
   expect(await screen.findByText('No trips yet')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Create a trip' })).toHaveAttribute('href', '/admin/trips')
 })
 
-test('figures that cannot be loaded can be tried again', async () => {
+test('figures that could not be loaded can be loaded again', async () => {
   server.fails(getDashboard, 'INTERNAL')
-  show()
+  renderPage()
   await screen.findByText('We couldn’t load the figures.')
   server.on(getDashboard, dashboard)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,200')).toBeInTheDocument()
 })
 
-test('mails that could not be delivered are said, with the way to them', async () => {
-  hasTroubles({ late: 0, givenUp: 3 })
-  show()
+test('undelivered mails are counted, with a link to them', async () => {
+  setMailTroubles({ late: 0, givenUp: 3 })
+  renderPage()
   expect(await screen.findByText('3 emails couldn’t be delivered.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/admin/mailbox#troubles')
 })
@@ -88,8 +88,8 @@ test('mails that could not be delivered are said, with the way to them', async (
 test.each([
   [{ late: 5, givenUp: 0 }, '5 emails are late. We’re retrying.'],
   [{ late: 1, givenUp: 1 }, '1 email couldn’t be delivered. 1 email is late. We’re retrying.'],
-])('mails that are tried again are late, not lost: %j', async (counts, words) => {
-  hasTroubles(counts)
-  show()
+])('mails that are still retried count as late, not as undelivered: %j', async (counts, words) => {
+  setMailTroubles(counts)
+  renderPage()
   expect(await screen.findByText(words)).toBeTruthy()
 })

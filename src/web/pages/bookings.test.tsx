@@ -12,24 +12,24 @@ import { dismissToast } from '../ui/toast.tsx'
 import BookingsPage from './bookings.tsx'
 
 let server: FakeServer
-const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
-const waits = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, entries)
+const setBookings = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+const setWaitlist = (...entries: MyWaitlistEntry[]) => server.on(listWaitlist, entries)
 
 beforeEach(() => {
   server = startFakeServer()
   server.on(getSite, { ...emptySite, payments: 'sandbox' })
-  has()
-  waits()
+  setBookings()
+  setWaitlist()
 })
 afterEach(() => {
   act(dismissToast)
 })
 
-const named = (title: string, given: Partial<MyBooking>): MyBooking => {
-  const booking = aBooking(given)
+const bookingOf = (title: string, overrides: Partial<MyBooking>): MyBooking => {
+  const booking = aBooking(overrides)
   return { ...booking, trip: { ...booking.trip, title } }
 }
-const entry = (id: number, title: string, offer: MyWaitlistEntry['offer'] = null): MyWaitlistEntry => ({
+const entryOf = (id: number, title: string, offer: MyWaitlistEntry['offer'] = null): MyWaitlistEntry => ({
   id,
   tripId: id,
   partySize: 2,
@@ -46,17 +46,22 @@ const titles = (group: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent)
 
-test('bookings are grouped by what they ask of one', async () => {
-  has(
-    named('Held', { id: 1, ...{ status: 'held', secondsLeft: 600 } }),
-    named('Offer', { id: 2, status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }),
-    named('Going', {
+test('bookings are grouped by what the person has to do', async () => {
+  setBookings(
+    bookingOf('Held', { id: 1, ...{ status: 'held', secondsLeft: 600 } }),
+    bookingOf('Offer', {
+      id: 2,
+      status: 'offered',
+      secondsLeft: 7000,
+      expiresAt: '2027-03-09T14:02:00.000Z',
+    }),
+    bookingOf('Going', {
       id: 3,
       transport: 'car',
       seatIds: [9],
       seats: [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     }),
-    named('Gone', {
+    bookingOf('Gone', {
       id: 4,
       status: 'cancelled',
       endedBy: 'organiser',
@@ -65,7 +70,7 @@ test('bookings are grouped by what they ask of one', async () => {
     }),
   )
   const offer = { bookingId: 2, partySize: 2, expiresAt: '2027-03-09T14:02:00.000Z', secondsLeft: 7000 }
-  waits(entry(8, 'Queue'), entry(2, 'Offer', offer))
+  setWaitlist(entryOf(8, 'Queue'), entryOf(2, 'Offer', offer))
   renderWithProviders(<BookingsPage />)
   await screen.findByRole('heading', { name: 'Upcoming' })
   expect(titles('Held')).toEqual(['Held'])
@@ -86,31 +91,31 @@ test('bookings are grouped by what they ask of one', async () => {
   expect(screen.getByRole('link', { name: 'Going' })).toHaveAttribute('href', '/trip/7?tab=booking#places')
 })
 
-test('what ended neither needs a seat nor costs anything; what ran out can be chosen again', async () => {
-  has(
-    named('Vega', { id: 1, tripId: 1, transport: 'car', status: 'expired', endedBy: 'time' }),
-    named('Lofoten', { id: 2, tripId: 2, transport: 'car', status: 'cancelled', endedBy: 'traveller' }),
-    named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
-    named('Senja', { id: 4, tripId: 3, transport: 'own' }),
+test('ended bookings show no seat and no price, and expired ones can be chosen again', async () => {
+  setBookings(
+    bookingOf('Vega', { id: 1, tripId: 1, transport: 'car', status: 'expired', endedBy: 'time' }),
+    bookingOf('Lofoten', { id: 2, tripId: 2, transport: 'car', status: 'cancelled', endedBy: 'traveller' }),
+    bookingOf('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
+    bookingOf('Senja', { id: 4, tripId: 3, transport: 'own' }),
   )
   renderWithProviders(<BookingsPage />)
-  const over = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
-  expect(over.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
-  expect(over.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
-  expect(over.getByText('You cancelled this, before it was confirmed.')).toBeInTheDocument()
-  const again = over.getAllByRole('link', { name: /^Choose again/ })
-  expect(again.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
+  const pastBookings = within(await screen.findByRole('region', { name: 'Past and cancelled' }))
+  expect(pastBookings.queryByText(/needs? a seat|In a shared car|\$/)).not.toBeInTheDocument()
+  expect(pastBookings.getAllByText(/^Your time to book this spot ran out/)).toHaveLength(2)
+  expect(pastBookings.getByText('You cancelled this, before it was confirmed.')).toBeInTheDocument()
+  const againLinks = pastBookings.getAllByRole('link', { name: /^Choose again/ })
+  expect(againLinks.map((link) => link.getAttribute('href'))).toEqual(['/trip/1?tab=booking#places'])
 })
 
-test('what is paid, what came back and until when everything does are told, with the receipt', async () => {
-  has(
-    named('Going', { id: 1, paid: '241.00', fullRefundUntil: '2099-03-09T12:00:00.000Z' }),
-    named('Gone', {
+test('bookings show the payment, refunds, the time for a full refund, and the receipt', async () => {
+  setBookings(
+    bookingOf('Going', { id: 1, paid: '241.00', fullRefundUntil: '2099-03-09T12:00:00.000Z' }),
+    bookingOf('Gone', {
       id: 2,
       ...{ status: 'cancelled', endedBy: 'traveller', confirmedAt: '2027-01-01T00:00:00.000Z' },
       ...{ paid: '241.00', refunded: '120.50', refundPending: '120.50' },
     }),
-    named('Free', { id: 3, unitPrice: '0.00' }),
+    bookingOf('Free', { id: 3, unitPrice: '0.00' }),
   )
   renderWithProviders(<BookingsPage />)
   const going = within(await screen.findByRole('region', { name: 'Upcoming' }))
@@ -125,18 +130,18 @@ test('what is paid, what came back and until when everything does are told, with
   ])
 })
 
-test('the page hears of the trips that are not over', async () => {
-  has(
-    named('Vega', { id: 1, tripId: 1 }),
-    named('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
+test('the page listens to the trips whose bookings have not ended', async () => {
+  setBookings(
+    bookingOf('Vega', { id: 1, tripId: 1 }),
+    bookingOf('Senja', { id: 3, tripId: 3, status: 'expired', endedBy: 'time' }),
   )
-  waits(entry(8, 'Queue'))
+  setWaitlist(entryOf(8, 'Queue'))
   renderWithProviders(<BookingsPage />)
   await vi.waitFor(() => expect(server.liveStream.topics).toEqual(['me', 'trip:1', 'trip:8']))
 })
 
-test('a place that is being paid for is waited for', async () => {
-  has(aHold(80_000, { paymentStatus: 'processing' }))
+test('a place whose payment is being processed shows neither time left nor a way to pay', async () => {
+  setBookings(aHold(80_000, { paymentStatus: 'processing' }))
   renderWithProviders(<BookingsPage />)
   expect(await screen.findByText(/^Your payment is being processed\./)).toBeInTheDocument()
   expect(screen.getByText('Processing')).toBeInTheDocument()
@@ -148,9 +153,9 @@ test('a place that is being paid for is waited for', async () => {
 test.each([
   ['Choose a seat', aBooking({ transport: 'car' })],
   ['Change booking', aBooking({ transport: 'own' })],
-])('who is going comes to the form that changes it by a link: %s', async (words, booking) => {
+])('a confirmed booking links to the form that changes it: %s', async (words, booking) => {
   const trip = { ...booking.trip, category: 'cycling', imageUrl: null }
-  has({ ...booking, trip })
+  setBookings({ ...booking, trip })
   renderWithProviders(<BookingsPage />)
   expect(await screen.findByRole('link', { name: `${words}: Vega Islands` })).toHaveAttribute(
     'href',
@@ -161,9 +166,9 @@ test.each([
 })
 
 test('an offer is accepted in its row', async () => {
-  has(aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }))
+  setBookings(aBooking({ status: 'offered', secondsLeft: 7000, expiresAt: '2027-03-09T14:02:00.000Z' }))
   server.on(acceptOffer, () => {
-    has(aHold(900))
+    setBookings(aHold(900))
     return toBooking(aHold(900))
   })
   const user = renderWithProviders(<BookingsPage />)
@@ -172,25 +177,25 @@ test('an offer is accepted in its row', async () => {
   expect(server.changes).toEqual(['POST /api/bookings/31/accept'])
 })
 
-test('what a row refuses is said on it', async () => {
-  has(aHold(600))
+test('a row shows why the server refused its action', async () => {
+  setBookings(aHold(600))
   server.fails(renewHold, 'HOLD_ENDED')
   const user = renderWithProviders(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Keep holding: Vega Islands' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(failures.HOLD_ENDED.message)
 })
 
-test('without any there is a way to the adventures', async () => {
+test('a person without bookings is led to the adventures', async () => {
   renderWithProviders(<BookingsPage />)
   expect(await screen.findByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: 'No bookings yet' })).toBeInTheDocument()
 })
 
-test('a trip that one is going on comes into one’s calendar from its row; what is held or over does not', async () => {
-  has(
-    named('Going', { id: 1, tripId: 11 }),
+test('only a confirmed booking can be added to the calendar from its row', async () => {
+  setBookings(
+    bookingOf('Going', { id: 1, tripId: 11 }),
     { ...aHold(600), id: 2, tripId: 12 },
-    { ...named('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
+    { ...bookingOf('Over', { id: 3, tripId: 13 }), status: 'cancelled', endedBy: 'traveller' },
   )
   const user = renderWithProviders(<BookingsPage />)
   await user.click(await screen.findByRole('button', { name: /^Add to calendar/ }))
@@ -202,7 +207,7 @@ test('a trip that one is going on comes into one’s calendar from its row; what
 })
 
 test('while the live connection is down, the page says how old it may be', async () => {
-  has(aHold(600))
+  setBookings(aHold(600))
   renderWithProviders(<BookingsPage />)
   await screen.findByText('Held for you')
   expect(screen.queryByText(/^Bookings as of/)).not.toBeInTheDocument()

@@ -17,24 +17,24 @@ import { dismissToast } from '../ui/toast.tsx'
 import CheckoutPage from './checkout.tsx'
 
 let server: FakeServer
-let logged: MockInstance
+let consoleError: MockInstance
 
 const anIntent = { clientSecret: 'secret', bookingId: 31, amount: 97900, provider: 'sandbox' } as const
-const pair = (given: Partial<MyBooking> = {}) => aHold(600, { partySize: 2, guests: ['Liv'], ...given })
-/** Sets the viewer's bookings. */
-const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+const holdForTwo = (overrides: Partial<MyBooking> = {}) =>
+  aHold(600, { partySize: 2, guests: ['Liv'], ...overrides })
+const setBookings = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
 /** Sets the result of confirming a card. */
-const confirms = (status: IntentStatus, message: string | null = null) =>
+const setCardResult = (status: IntentStatus, message: string | null = null) =>
   server.on(confirmSandboxIntent, { status, message })
-const intents = () => server.calls(createPaymentIntent).map(({ body }) => body)
+const requestedIntents = () => server.calls(createPaymentIntent).map(({ body }) => body)
 
 beforeEach(() => {
   server = startFakeServer()
   server.on(getTrip, aTrip())
-  has(pair())
+  setBookings(holdForTwo())
   server.on(createPaymentIntent, anIntent)
-  confirms('succeeded')
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setCardResult('succeeded')
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
   act(dismissToast)
@@ -47,10 +47,10 @@ function open(query = '?tripId=7&amount=97900') {
 }
 
 const payButton = (name: RegExp | string = 'Pay $979.00') => screen.findByRole('button', { name })
-const use = (user: ReturnType<typeof renderWithProviders>, name: RegExp) =>
+const pickCard = (user: ReturnType<typeof renderWithProviders>, name: RegExp) =>
   user.click(screen.getByRole('button', { name }))
 
-test('the page sums up what is bought, and pays for it with a test card', async () => {
+test('the page sums up the booking, and pays for it with a test card', async () => {
   const user = open()
   expect(await payButton()).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Secure Your Adventure' })).toBeInTheDocument()
@@ -63,10 +63,10 @@ test('the page sums up what is bought, and pays for it with a test card', async 
   const card = within(screen.getByRole('region', { name: 'Complete Your Booking' }))
   expect(card.getByText('Sandbox: no money moves.')).toBeInTheDocument()
 
-  await use(user, /: Succeeds$/)
+  await pickCard(user, /: Succeeds$/)
   await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(location.pathname + location.search).toBe('/trip/7?payment=success'))
-  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
+  expect(requestedIntents()).toEqual([{ tripId: 7, amount: 97900 }])
   expect(server.calls(confirmSandboxIntent)).toEqual([
     { body: { clientSecret: 'secret', method: 'succeeds' } },
   ])
@@ -78,28 +78,28 @@ test('fuel is shown beside the amount due, and is never part of it', async () =>
     { ...seat, id: 9, seatLabel: 'Back Left' },
     { ...seat, id: 10, seatLabel: 'Back Right' },
   ]
-  has(pair({ transport: 'car', seatIds: [9, 10], seats }))
+  setBookings(holdForTwo({ transport: 'car', seatIds: [9, 10], seats }))
   open()
   expect(await payButton('Pay $979.00')).toBeInTheDocument()
   expect(screen.getByText('Due now: $979.00. Later: about $97.00 to Maya for fuel.')).toBeInTheDocument()
-  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
+  expect(requestedIntents()).toEqual([{ tripId: 7, amount: 97900 }])
 
   cleanup()
-  has(aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats }))
+  setBookings(aBooking({ partySize: 2, transport: 'car', seatIds: [9, 10], seats }))
   open()
   expect(await screen.findByText('About $97.00 to Maya for fuel.')).toBeInTheDocument()
   expect(screen.queryByText(/Due now/)).not.toBeInTheDocument()
 })
 
-test('a trip without a picture shows that of its category', async () => {
+test('a trip without a picture shows the picture of its category', async () => {
   server.on(getTrip, aTrip({ imageUrl: null, category: 'climbing' }))
-  has()
+  setBookings()
   open()
   const summary = (await screen.findByRole('heading', { name: 'Vega Islands' })).closest('section')
   expect(summary?.querySelector('img')?.getAttribute('src')).toMatch(/climbing/)
 })
 
-test('a number that is no test card is refused in place, and never leaves the page', async () => {
+test('a number that is not a test card is refused at its field, and never sent', async () => {
   const user = open()
   await payButton()
   await user.type(screen.getByLabelText('Card number'), '4111111111111111')
@@ -112,11 +112,11 @@ test('a number that is no test card is refused in place, and never leaves the pa
   expect(server.changes).toEqual(['POST /api/create-payment-intent'])
 })
 
-test('a card that is declined is told beside the form, which keeps what was typed', async () => {
-  confirms('requires_payment_method', 'Your card was declined.')
+test('a declined card shows an error beside the form, which keeps the input', async () => {
+  setCardResult('requires_payment_method', 'Your card was declined.')
   const user = open()
   await payButton()
-  await use(user, /: Is declined$/)
+  await pickCard(user, /: Is declined$/)
   await user.click(await payButton())
   const alerts = await screen.findAllByRole('alert')
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
@@ -126,14 +126,14 @@ test('a card that is declined is told beside the form, which keeps what was type
   expect(alerts[0]).toHaveFocus()
   expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 0002')
 
-  confirms('succeeded')
-  await use(user, /: Succeeds$/)
+  setCardResult('succeeded')
+  await pickCard(user, /: Succeeds$/)
   await user.click(await payButton())
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
-test('the bank asks who it is: refusing charges nothing, approving pays', async () => {
-  confirms('requires_action')
+test('declining the bank’s authentication charges nothing, approving it pays', async () => {
+  setCardResult('requires_action')
   server.on(authenticateSandboxIntent, ({ body: { isApproved } }) =>
     isApproved
       ? { status: 'succeeded' as const, message: null }
@@ -141,7 +141,7 @@ test('the bank asks who it is: refusing charges nothing, approving pays', async 
   )
   const user = open()
   await payButton()
-  await use(user, /: Needs authentication$/)
+  await pickCard(user, /: Needs authentication$/)
   await user.click(await payButton())
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Not confirmed. You were not charged.')
@@ -152,34 +152,34 @@ test('the bank asks who it is: refusing charges nothing, approving pays', async 
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
-test('pressed twice, it pays once', async () => {
-  const agree = server.holds(confirmSandboxIntent)
+test('pressing Pay twice pays once', async () => {
+  const answer = server.holds(confirmSandboxIntent)
   const user = open()
   await payButton()
-  await use(user, /: Succeeds$/)
+  await pickCard(user, /: Succeeds$/)
   await user.dblClick(await payButton())
   expect(await payButton()).toHaveAttribute('aria-disabled', 'true')
   expect(server.calls(confirmSandboxIntent)).toHaveLength(1)
-  agree({ status: 'succeeded', message: null })
+  answer({ status: 'succeeded', message: null })
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
 })
 
-test('an intent that has ended is asked for anew; if that fails, what was typed stays', async () => {
-  confirms('canceled')
+test('an intent that has ended is replaced by a new one; if that fails, the input stays', async () => {
+  setCardResult('canceled')
   const user = open()
   await payButton()
-  await use(user, /: Succeeds$/)
+  await pickCard(user, /: Succeeds$/)
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   await user.click(await payButton())
-  await vi.waitFor(() => expect(intents()).toHaveLength(2))
+  await vi.waitFor(() => expect(requestedIntents()).toHaveLength(2))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('This payment has expired.')
   expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242')
 
   server.on(createPaymentIntent, { ...anIntent, clientSecret: 'another' })
   await user.click(await payButton())
   await vi.waitFor(() => expect(screen.getByLabelText('Card number')).toHaveValue(''))
-  confirms('succeeded')
-  await use(user, /: Succeeds$/)
+  setCardResult('succeeded')
+  await pickCard(user, /: Succeeds$/)
   await user.click(await payButton())
   await vi.waitFor(() => expect(location.pathname).toBe('/trip/7'))
   expect(server.calls(confirmSandboxIntent).at(-1)).toEqual({
@@ -187,30 +187,30 @@ test('an intent that has ended is asked for anew; if that fails, what was typed 
   })
 })
 
-test('an intent that has ended with the hold says so instead of the form', async () => {
-  confirms('canceled')
+test('an intent that has ended with the hold shows a message instead of the form', async () => {
+  setCardResult('canceled')
   const user = open()
   await payButton()
-  await use(user, /: Succeeds$/)
+  await pickCard(user, /: Succeeds$/)
   server.fails(createPaymentIntent, 'HOLD_ENDED')
   await user.click(await payButton())
   expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
 })
 
-test('a party that changes while its payment is under way does not take the form away', async () => {
-  confirms('requires_action')
+test('the form stays if the party changes while its payment is under way', async () => {
+  setCardResult('requires_action')
   server.on(authenticateSandboxIntent, { status: 'requires_payment_method', message: 'Not confirmed.' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  has(pair({ secondsLeft: 5 }))
+  setBookings(holdForTwo({ secondsLeft: 5 }))
   const user = open()
   await payButton()
-  await use(user, /: Needs authentication$/)
+  await pickCard(user, /: Needs authentication$/)
   await user.click(await payButton())
-  const refusing = await screen.findByRole('button', { name: 'Decline' })
+  const declineButton = await screen.findByRole('button', { name: 'Decline' })
 
   // Changed in another tab; this one learns of it when the hold ends.
-  has(aHold(600))
+  setBookings(aHold(600))
   server.on(createPaymentIntent, ({ body: { amount } }) =>
     amount === 48950
       ? { ...anIntent, clientSecret: 'another', amount }
@@ -218,40 +218,40 @@ test('a party that changes while its payment is under way does not take the form
   )
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText('$489.50 × 1 person')).toBeInTheDocument()
-  expect(refusing).toBeInTheDocument()
-  expect(intents()).toHaveLength(1)
+  expect(declineButton).toBeInTheDocument()
+  expect(requestedIntents()).toHaveLength(1)
 
-  await user.click(refusing)
+  await user.click(declineButton)
   expect(await payButton('Pay $489.50')).toBeInTheDocument()
   vi.useRealTimers()
 })
 
-test('what is due is up to the server: another sum is asked for again, and said', async () => {
+test('an amount that the server corrects is requested again and shown', async () => {
   server.on(createPaymentIntent, ({ body: { amount } }) =>
     amount === 97900 ? anIntent : failure('AMOUNT_DIFFERS', { amount: 97900 }),
   )
   open('?tripId=7&amount=100')
   expect(await payButton()).toBeInTheDocument()
   expect(screen.getByText(/The amount to pay is now/)).toHaveTextContent('The amount to pay is now $979.00.')
-  expect(intents()).toEqual([
+  expect(requestedIntents()).toEqual([
     { tripId: 7, amount: 100 },
     { tripId: 7, amount: 97900 },
   ])
 })
 
-test('without an amount the booking’s is asked for', async () => {
+test('without an amount in the address, the booking’s amount is requested', async () => {
   open('?tripId=7')
   await payButton()
-  expect(intents()).toEqual([{ tripId: 7, amount: 97900 }])
+  expect(requestedIntents()).toEqual([{ tripId: 7, amount: 97900 }])
 })
 
-test('who holds nothing yet pays for one place, at the trip’s price', async () => {
-  has()
+test('a person without a hold pays for one place at the trip’s price', async () => {
+  setBookings()
   server.on(createPaymentIntent, { ...anIntent, amount: 48950 })
   open('?tripId=7')
   expect(await payButton('Pay $489.50')).toBeInTheDocument()
   expect(screen.getByText('You')).toBeInTheDocument()
-  expect(intents()).toEqual([{ tripId: 7, amount: 48950 }])
+  expect(requestedIntents()).toEqual([{ tripId: 7, amount: 48950 }])
 })
 
 test.each<[FailureCode, string | RegExp, string]>([
@@ -262,24 +262,24 @@ test.each<[FailureCode, string | RegExp, string]>([
   ['TRIP_CLOSED', /can no longer be booked/, 'Browse Adventures'],
   ['TOO_MANY_HOLDS', failures.TOO_MANY_HOLDS.message, 'See your holds'],
   ['HOLD_PAUSED', /You can hold a spot on this trip again/, 'Back to the trip'],
-])('%s is said in place, with a way on, and logged', async (code, text, action) => {
+])('%s shows a message with a link to go on, and is logged', async (code, text, action) => {
   server.fails(createPaymentIntent, code)
   open()
   const card = within(await screen.findByRole('region', { name: 'Complete Your Booking' }))
   expect(await card.findByText(text)).toBeInTheDocument()
   expect(card.getByRole('link', { name: action })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument()
-  expect(logged).toHaveBeenCalled()
+  expect(consoleError).toHaveBeenCalled()
 })
 
-test('a trip that is cancelled under one’s eyes says that, not that a place was lost', async () => {
+test('a trip cancelled while the page is open says so, not that the booking has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-01T12:00:00Z') })
-  has(pair({ secondsLeft: 5 }))
+  setBookings(holdForTwo({ secondsLeft: 5 }))
   open()
   await payButton()
   expect(screen.getByRole('heading', { name: 'Refund if you cancel' })).toBeInTheDocument()
   server.on(getTrip, aTrip({ status: 'cancelled' }))
-  has(pair({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null }))
+  setBookings(holdForTwo({ status: 'cancelled', endedBy: 'organiser', secondsLeft: null }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/^This trip was cancelled, so there’s nothing to pay\./)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Browse Adventures' })).toBeInTheDocument()
@@ -293,9 +293,9 @@ test.each<[string, Partial<Trip>]>([
   ['cancelled', { status: 'cancelled' }],
   ['under way', { status: 'ongoing' }],
   ['begun', { startDate: '2026-01-01' }],
-])('a trip that is %s lists nothing that would come back', async (_how, given) => {
-  server.on(getTrip, aTrip(given))
-  has()
+])('a trip that is %s shows no refund terms', async (_how, overrides) => {
+  server.on(getTrip, aTrip(overrides))
+  setBookings()
   server.fails(createPaymentIntent, 'TRIP_CLOSED')
   open('?tripId=7')
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
@@ -303,7 +303,7 @@ test.each<[string, Partial<Trip>]>([
   expect(screen.queryByText(/\$0\.00 ×/)).not.toBeInTheDocument()
 })
 
-test('what may pass can be tried again', async () => {
+test('a temporary failure can be tried again', async () => {
   server.fails(createPaymentIntent, 'PAYMENTS_AWAY')
   const user = open()
   expect(await screen.findByText(failures.PAYMENTS_AWAY.message)).toBeInTheDocument()
@@ -314,34 +314,37 @@ test('what may pass can be tried again', async () => {
 
 test.each<[string, MyBooking, RegExp]>([
   ['paid', aBooking({ partySize: 2 }), /already paid for this spot/],
-  ['being paid', pair({ paymentStatus: 'processing' }), /payment is being processed/],
-  ['free', pair({ unitPrice: '0.00' }), /nothing to pay/],
-])('a place that is %s is not paid for again', async (_how, booking, text) => {
-  has(booking)
+  ['being paid', holdForTwo({ paymentStatus: 'processing' }), /payment is being processed/],
+  ['free', holdForTwo({ unitPrice: '0.00' }), /nothing to pay/],
+])('a place that is %s cannot be paid for', async (_how, booking, text) => {
+  setBookings(booking)
   open()
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Held for you' })).not.toBeInTheDocument()
   expect(server.changes).toEqual([])
 })
 
-test('a hold that ends under one’s eyes is not taken anew without asking', async () => {
+test('a hold that ends while the page is open is not taken again without asking', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  has(pair({ secondsLeft: 5 }))
+  setBookings(holdForTwo({ secondsLeft: 5 }))
   open()
   await payButton()
-  has(pair({ status: 'expired', secondsLeft: null }))
+  setBookings(holdForTwo({ status: 'expired', secondsLeft: null }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/Your hold has expired/)).toBeInTheDocument()
   expect(server.changes).toHaveLength(1)
   vi.useRealTimers()
 })
 
-test.each(['', '?tripId=abc', '?tripId=0'])('an address without a trip has none: %s', async (query) => {
-  open(query)
-  expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
-})
+test.each(['', '?tripId=abc', '?tripId=0'])(
+  'an address without a valid trip shows that none is found: %s',
+  async (query) => {
+    open(query)
+    expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
+  },
+)
 
-test('a trip that is not there is not found', async () => {
+test('a missing trip is not found, and nothing is sent', async () => {
   server.fails(getTrip, 'TRIP_NOT_FOUND')
   open()
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()

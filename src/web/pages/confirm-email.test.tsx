@@ -13,7 +13,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/confirm-email#token=abc_DEF-123')
 })
 
-test('the link confirms by a press, and leaves the address bar at once', async () => {
+test('the link confirms when the button is pressed, and the token leaves the address bar', async () => {
   const person = renderWithProviders(<ConfirmEmailPage />)
   await vi.waitFor(() => expect(location.hash).toBe(''))
   expect(server.changes).toEqual([])
@@ -28,21 +28,21 @@ test('the link confirms by a press, and leaves the address bar at once', async (
   expect(server.calls(confirmEmail)).toEqual([{ body: { token: 'abc_DEF-123' } }])
 })
 
-test('a link that no longer works says so, and so does a page without one', async () => {
+test('a link that no longer works says so', async () => {
   server.fails(confirmEmail, 'EMAIL_LINK_INVALID')
   const person = renderWithProviders(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this email' }))
   expect((await screen.findByRole('alert')).textContent).toContain('already used')
 })
 
-test('a page without a link says so', async () => {
+test('a page without a token says that the link no longer works', async () => {
   history.replaceState(null, '', '/confirm-email')
   renderWithProviders(<ConfirmEmailPage />)
   expect((await screen.findByRole('alert')).textContent).toContain('already used')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
 })
 
-test('an address that somebody else has by now is not taken', async () => {
+test('an email that somebody else has registered meanwhile is refused', async () => {
   server.fails(confirmEmail, 'EMAIL_TAKEN')
   const person = renderWithProviders(<ConfirmEmailPage />)
   await person.click(screen.getByRole('button', { name: 'Use this email' }))

@@ -54,7 +54,7 @@ test('the sheet names the meeting point, every car, and who sits where', async (
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('without a car for the barge it says so', async () => {
+test('a trip without a car for the barge says so', async () => {
   server.on(getManifest, { ...manifest, cars: [] })
   renderWithProviders(<ManifestPage id="7" />)
   expect(await screen.findByText('No approved car fits on the barge yet.')).toBeInTheDocument()
@@ -66,7 +66,7 @@ test.each(['7', 'north'])('trip %s is not found', async (id) => {
   expect(await screen.findByRole('heading', { name: 'Trip Not Found' })).toBeInTheDocument()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a manifest that could not be loaded can be loaded again', async () => {
   server.fails(getManifest, 'UNAVAILABLE')
   const user = renderWithProviders(<ManifestPage id="7" />)
   await screen.findByText('We couldn’t load the manifest.')

@@ -21,42 +21,45 @@ let server: FakeServer
 let readiness: Readiness
 let log: Nudge[]
 
-function has(now: Readiness): void {
-  readiness = now
-  server.on(getReadiness, now)
+function setReadiness(newReadiness: Readiness): void {
+  readiness = newReadiness
+  server.on(getReadiness, newReadiness)
 }
 
-function change(userId: string, about: Partial<ReadinessRow>): void {
-  const rows = readiness.rows.map((row) => (row.userId === userId ? { ...row, ...about } : row))
-  has({ ...readiness, rows })
+function changeRow(userId: string, changes: Partial<ReadinessRow>): void {
+  const rows = readiness.rows.map((row) => (row.userId === userId ? { ...row, ...changes } : row))
+  setReadiness({ ...readiness, rows })
 }
 
 /** Records a nudge in the readiness and the log. */
-function nudged(userId: string): Nudge {
-  const row = readiness.rows.find((each) => each.userId === userId)!
-  const made = aNudge(row, { id: log.length + 1 })
-  log = [made, ...log]
+function recordNudge(userId: string): Nudge {
+  const person = readiness.rows.find((row) => row.userId === userId)!
+  const sentNudge = aNudge(person, { id: log.length + 1 })
+  log = [sentNudge, ...log]
   server.on(listNudges, log)
-  change(userId, { lastNudge: made, nudgeableAt: new Date(Date.now() + 12 * 3_600_000).toISOString() })
-  return made
+  changeRow(userId, {
+    lastNudge: sentNudge,
+    nudgeableAt: new Date(Date.now() + 12 * 3_600_000).toISOString(),
+  })
+  return sentNudge
 }
 /** Refuses to nudge Ada only. */
 const refuseAda = (code: FailureCode) =>
-  server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : nudged(userId)))
+  server.on(nudge, ({ body: { userId } }) => (userId === 'ada' ? failure(code) : recordNudge(userId)))
 
 const nudgedPeople = () => server.calls(nudge).map(({ body }) => body.userId)
-const statuses = () => server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
+const sentStatuses = () => server.calls(setCarStatus).map(({ params, body }) => [params.carId, body.status])
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness')
   server = startFakeServer()
   log = []
-  has(aReadiness([ada, bo, dana, eve, fay]))
+  setReadiness(aReadiness([ada, bo, dana, eve, fay]))
   server.on(listNudges, [])
   server.on(listSeats, [])
-  server.on(nudge, ({ body }) => nudged(body.userId))
+  server.on(nudge, ({ body }) => recordNudge(body.userId))
   server.on(setCarStatus, ({ body: { status } }) => {
-    change('dana', { car: { id: 4, status } })
+    changeRow('dana', { car: { id: 4, status } })
     return carOf(4, { status })
   })
 })
@@ -71,7 +74,7 @@ async function open() {
   return user
 }
 
-test('the grid says of everybody what is done and what is not', async () => {
+test('the grid shows for everybody what is done and what is missing', async () => {
   await open()
   expect(screen.getByText('Fjord Crossing · Mar 9 – 12, 2027')).toBeInTheDocument()
   expect(rowOf('Ada').getByText('$241.00 to pay')).toBeInTheDocument()
@@ -85,7 +88,7 @@ test('the grid says of everybody what is done and what is not', async () => {
   expect(rowOf('Fay').getByText('Ready')).toBeInTheDocument()
 })
 
-test('a figure narrows the grid, and the URL remembers it', async () => {
+test('a figure filters the grid, and the URL keeps the filter', async () => {
   const user = await open()
   const figures = within(screen.getByRole('list', { name: 'Summary' }))
   const missing = figures.getByRole('button', { name: /Seats missing/ })
@@ -102,14 +105,14 @@ test('a figure narrows the grid, and the URL remembers it', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'People' })).toHaveFocus())
 })
 
-test('a link with a view opens it; what is done meanwhile says so', async () => {
+test('a link with a filter opens it, and says if nothing is left to do', async () => {
   window.history.replaceState(null, '', '/admin/trips/7/readiness?show=cars')
-  has(aReadiness([fay]))
+  setReadiness(aReadiness([fay]))
   renderWithProviders(<ReadinessPage id="7" />)
   expect(await screen.findByText('Nothing left to do here.')).toBeInTheDocument()
 })
 
-test('one press nudges, says about what, and keeps the focus; the log tells by whom', async () => {
+test('a nudge shows what it is about and keeps the focus; the log shows who sent it', async () => {
   const user = await open()
   const button = rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' })
   expect(await screen.findByText('No reminders sent yet.')).toBeInTheDocument()
@@ -124,17 +127,17 @@ test('one press nudges, says about what, and keeps the focus; the log tells by w
   expect(await screen.findByText('Reminded by Ann about seats')).toBeInTheDocument()
 })
 
-test('who has turned nudges off cannot be nudged, and it says so', async () => {
-  change('bo', { hasNudgesOff: true })
+test('a person who turned nudges off cannot be nudged, and the grid says so', async () => {
+  changeRow('bo', { hasNudgesOff: true })
   await open()
   expect(rowOf('Bo').getByText('Missing: seats. They’ve turned reminders off.')).toBeInTheDocument()
   expect(rowOf('Bo').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remind 2 people' })).toBeInTheDocument()
 })
 
-test('where nothing is left to be had, it says so', async () => {
-  change('ada', { open: ['pay', 'guests'], blocked: ['seat'] })
-  change('eve', { open: [], blocked: ['booking'] })
+test('the grid says if no seat or no place is left', async () => {
+  changeRow('ada', { open: ['pay', 'guests'], blocked: ['seat'] })
+  changeRow('eve', { open: [], blocked: ['booking'] })
   await open()
   expect(rowOf('Ada').getByRole('button', { name: 'Remind Ada Marlow' })).toHaveAccessibleDescription(
     'Missing: payment and guest names. No free seats in any car.',
@@ -143,16 +146,16 @@ test('where nothing is left to be had, it says so', async () => {
   expect(rowOf('Eve').queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
 })
 
-test('if somebody else was faster, that is said and shown', async () => {
+test('a nudge that another admin has just sent is refused and shown', async () => {
   const user = await open()
   server.fails(nudge, 'NUDGED_LATELY')
-  change('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
+  changeRow('bo', { lastNudge: aNudge(bo), nudgeableAt: new Date(Date.now() + 3_600_000).toISOString() })
   await user.click(rowOf('Bo').getByRole('button', { name: 'Remind Bo Marlow' }))
   expect(await screen.findByText(failures.NUDGED_LATELY.message)).toBeInTheDocument()
   expect(await rowOf('Bo').findByText(/^Reminded just now/)).toBeInTheDocument()
 })
 
-test('all who are not ready are nudged one by one, and what came of it is told', async () => {
+test('all people who are not ready are nudged one by one, and the result is summed up', async () => {
   const user = await open()
   refuseAda('NOTHING_TO_NUDGE')
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
@@ -164,15 +167,15 @@ test('all who are not ready are nudged one by one, and what came of it is told',
   expect(nudgedPeople()).toEqual(['ada', 'bo', 'eve'])
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remind 1 person' })).toHaveFocus())
   // Once nobody is left, the button keeps the focus.
-  server.on(nudge, ({ body }) => nudged(body.userId))
+  server.on(nudge, ({ body }) => recordNudge(body.userId))
   await user.keyboard('{Enter}')
-  const none = await screen.findByRole('button', { name: 'No one to remind' })
-  expect(none).toHaveAttribute('aria-disabled', 'true')
-  await waitFor(() => expect(none).toHaveFocus())
+  const nudgeButton = await screen.findByRole('button', { name: 'No one to remind' })
+  expect(nudgeButton).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(nudgeButton).toHaveFocus())
 })
 
 test.each(['NUDGED_LATELY', 'NUDGES_OFF', 'PERSON_NOT_FOUND'] as const)(
-  'one who cannot be nudged (%s) does not keep the others from it',
+  'a person who cannot be nudged (%s) is skipped, and the others are nudged',
   async (code) => {
     const user = await open()
     refuseAda(code)
@@ -187,29 +190,29 @@ async function beginNudging() {
   const answer = server.holds(nudge)
   await user.click(screen.getByRole('button', { name: 'Remind 3 people' }))
   expect(await screen.findByText('Reminding 1 of 3')).toBeInTheDocument()
-  return { user, letThrough: () => answer(nudged('ada')) }
+  return { user, answerFirstNudge: () => answer(recordNudge('ada')) }
 }
 
-test('whoever says stop has nudged as many as were told by then', async () => {
-  const { user, letThrough } = await beginNudging()
+test('Stop ends the nudging after the nudge that is under way', async () => {
+  const { user, answerFirstNudge } = await beginNudging()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop' })).toHaveFocus())
   await user.keyboard('{Enter}')
-  letThrough()
+  answerFirstNudge()
   expect(await screen.findByText('1 person was reminded. You stopped with 2 to go.')).toBeInTheDocument()
   expect(nudgedPeople()).toEqual(['ada'])
   await waitFor(() => expect(screen.getByRole('button', { name: /^Remind \d/ })).toHaveFocus())
 })
 
-test('whoever leaves the page nudges nobody else', async () => {
-  const { letThrough } = await beginNudging()
+test('leaving the page ends the nudging', async () => {
+  const { answerFirstNudge } = await beginNudging()
   cleanup()
-  letThrough()
+  answerFirstNudge()
   // Long enough for the other requests, which would be answered at once.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(nudgedPeople()).toEqual(['ada'])
 })
 
-test('of a narrowed grid only those who are shown are nudged; a failure ends it', async () => {
+test('only the people in a filtered grid are nudged, and a failure ends the nudging', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Seats missing/ }))
   server.fails(nudge, 'UNAVAILABLE')
@@ -220,7 +223,7 @@ test('of a narrowed grid only those who are shown are nudged; a failure ends it'
   expect(nudgedPeople()).toHaveLength(1)
 })
 
-test('a car is approved in place, stays in sight, and that can be undone', async () => {
+test('a car is approved in its row and stays visible, and the approval can be undone', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
@@ -230,24 +233,24 @@ test('a car is approved in place, stays in sight, and that can be undone', async
   expect(await rowOf('Dana').findByText('Needs your approval', { selector: 'span' })).toBeInTheDocument()
   expect(rowOf('Dana').getByRole('button', { name: 'Approve Dana Marlow’s car' })).toHaveFocus()
   await waitFor(() =>
-    expect(statuses()).toEqual([
+    expect(sentStatuses()).toEqual([
       [4, 'approved'],
       [4, 'pending'],
     ]),
   )
 })
 
-test('an approval is not undone over the head of who sits in the car by now', async () => {
+test('an approval cannot be undone once somebody has taken a seat in the car', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
   server.on(listSeats, seatsOf(carOf(4), { 1: takenBy('Ines') }))
   await user.click(await rowOf('Dana').findByRole('button', { name: /Undo/ }))
   expect(await screen.findByText(/^Someone has just taken a seat in this car\./)).toBeInTheDocument()
   expect(rowOf('Dana').getByText('Approved')).toBeInTheDocument()
-  expect(statuses()).toEqual([[4, 'approved']])
+  expect(sentStatuses()).toEqual([[4, 'approved']])
 })
 
-test('a figure that is done and let go of leaves the focus with the figures', async () => {
+test('leaving the filter of a figure that is done moves the focus to the figures', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /Cars pending/ }))
   await user.click(screen.getByRole('button', { name: 'Approve Dana Marlow’s car' }))
@@ -256,7 +259,7 @@ test('a figure that is done and let go of leaves the focus with the figures', as
   await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveFocus())
 })
 
-test('an approval that is refused is taken back', async () => {
+test('an approval that the server refuses is reverted', async () => {
   const user = await open()
   server.fails(setCarStatus, 'CAR_NOT_FOUND')
   // Also if the refetch fails.
@@ -267,14 +270,14 @@ test('an approval that is refused is taken back', async () => {
 })
 
 test('once the trip has begun nobody can be nudged', async () => {
-  has(aReadiness([{ ...bo, open: [] }], { isOpen: false }))
+  setReadiness(aReadiness([{ ...bo, open: [] }], { isOpen: false }))
   await open()
   expect(screen.getByText(/so you can’t send reminders/)).toBeInTheDocument()
   expect(rowOf('Bo').getByText('Too late to change')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Remind/ })).not.toBeInTheDocument()
 })
 
-test('without a network nobody is nudged and no car approved, and it says why', async () => {
+test('nudging and approving are disabled while offline, and the page says why', async () => {
   await open()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -285,13 +288,13 @@ test('without a network nobody is nudged and no car approved, and it says why', 
   act(() => void window.dispatchEvent(new Event('online')))
 })
 
-test('without anybody it says what will be here', async () => {
-  has(aReadiness([]))
+test('a trip without people says so', async () => {
+  setReadiness(aReadiness([]))
   renderWithProviders(<ReadinessPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No one on this trip yet' })).toBeInTheDocument()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a grid that could not be loaded can be loaded again', async () => {
   server.fails(getReadiness, 'UNAVAILABLE')
   const user = renderWithProviders(<ReadinessPage id="7" />)
   await screen.findByText('We couldn’t load who’s ready for this trip.')

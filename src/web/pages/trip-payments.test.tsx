@@ -10,12 +10,12 @@ import { dismissToast } from '../ui/toast.tsx'
 import TripPaymentsPage from './trip-payments.tsx'
 
 let server: FakeServer
-const has = (...payments: TripPayment[]) => server.on(listTripPayments, payments)
-const refunds = () => server.calls(refundPayment)
+const setPayments = (...payments: TripPayment[]) => server.on(listTripPayments, payments)
+const sentRefunds = () => server.calls(refundPayment)
 
 beforeEach(() => {
   server = startFakeServer()
-  has(aTripPayment())
+  setPayments(aTripPayment())
   const sums = { paid: '241.00', refunded: '0.00', collected: '241.00' }
   server.on(getTripMoney, { trip: aBooking().trip, ...sums })
   server.on(refundPayment, aRefund())
@@ -31,8 +31,8 @@ async function openRefund() {
   return { user, dialog, amount: dialog.getByLabelText('Amount in dollars') }
 }
 
-test('organisers see the sums, and who paid what in words', async () => {
-  has(
+test('admins see the sums, and who paid what', async () => {
+  setPayments(
     aTripPayment({ id: 3, status: 'pending', paidAt: null }),
     aTripPayment({
       id: 2,
@@ -60,10 +60,12 @@ test('organisers see the sums, and who paid what in words', async () => {
   )
   // Nothing is left to refund.
   expect(within(rows[2]!).queryByRole('button')).not.toBeInTheDocument()
-  const listed = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole('listitem')
-  expect(listed[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
-  expect(listed[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
-  expect(listed[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)
+  const refundItems = within(screen.getByRole('list', { name: 'Refunds to Ida Marlow' })).getAllByRole(
+    'listitem',
+  )
+  expect(refundItems[0]).toHaveTextContent(/\$20\.00FailedThe card has expired\..*You can try again\./)
+  expect(refundItems[1]).toHaveTextContent(/\$20\.00On its way.*Refunded by the organiser: “Rain”/)
+  expect(refundItems[2]).toHaveTextContent(/\$1\.00Refunded.*People removed from the booking/)
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     '/api/trips/7/payments.csv',
@@ -71,13 +73,25 @@ test('organisers see the sums, and who paid what in words', async () => {
 })
 
 test('a goodwill refund to somebody who still goes counts as paid; other refunds show as refunded', async () => {
-  const gift = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
-  const left = { booking: { status: 'cancelled' as const, partySize: 2 } }
-  has(
-    aTripPayment({ id: 6, status: 'partially_refunded', refundedAmount: '20.00', ...gift }),
-    aTripPayment({ id: 5, status: 'refunded', refundedAmount: '241.00', ...gift }),
-    aTripPayment({ id: 4, status: 'partially_refunded', refundedAmount: '20.00', ...gift, ...left }),
-    aTripPayment({ id: 3, status: 'refunded', refundedAmount: '241.00', ...gift, ...left }),
+  const goodwillRefund = { refunds: [aRefund(), aRefund({ status: 'failed', reason: 'party-smaller' })] }
+  const cancelledBooking = { booking: { status: 'cancelled' as const, partySize: 2 } }
+  setPayments(
+    aTripPayment({ id: 6, status: 'partially_refunded', refundedAmount: '20.00', ...goodwillRefund }),
+    aTripPayment({ id: 5, status: 'refunded', refundedAmount: '241.00', ...goodwillRefund }),
+    aTripPayment({
+      id: 4,
+      status: 'partially_refunded',
+      refundedAmount: '20.00',
+      ...goodwillRefund,
+      ...cancelledBooking,
+    }),
+    aTripPayment({
+      id: 3,
+      status: 'refunded',
+      refundedAmount: '241.00',
+      ...goodwillRefund,
+      ...cancelledBooking,
+    }),
   )
   renderWithProviders(<TripPaymentsPage id="7" />)
   const rows = await screen.findAllByRole('row', { name: /Ida Marlow.*2 people/ })
@@ -87,16 +101,16 @@ test('a goodwill refund to somebody who still goes counts as paid; other refunds
   }
 })
 
-test('the provider’s reference can be read and taken along in full', async () => {
+test('the provider’s reference can be read and selected in full', async () => {
   const reference = 'pi_sandbox_3b8f0f0c-52a4-4d7e-9a39-0c3f5d8a7e11'
-  has(aTripPayment({ stripeSessionId: reference }))
+  setPayments(aTripPayment({ stripeSessionId: reference }))
   renderWithProviders(<TripPaymentsPage id="7" />)
-  const shown = await screen.findByText(reference)
-  expect(shown).toHaveClass('break-all', 'select-all')
-  expect(shown).not.toHaveAttribute('title')
+  const referenceText = await screen.findByText(reference)
+  expect(referenceText).toHaveClass('break-all', 'select-all')
+  expect(referenceText).not.toHaveAttribute('title')
 })
 
-test('a refund says who gets what, and sends cents with what had been refunded', async () => {
+test('a refund says who gets what, and sends cents and the amount refunded before', async () => {
   const { user, dialog, amount } = await openRefund()
   expect(amount).toHaveValue(null)
   expect(amount).toHaveFocus()
@@ -106,7 +120,7 @@ test('a refund says who gets what, and sends cents with what had been refunded',
     '$20.50 will be refunded to the way Ida Marlow paid. $220.50 of this payment stays with you.',
   )
   await user.type(dialog.getByLabelText('Note (optional)'), 'Rain')
-  has(
+  setPayments(
     aTripPayment({
       refundedAmount: '20.50',
       status: 'partially_refunded',
@@ -115,7 +129,9 @@ test('a refund says who gets what, and sends cents with what had been refunded',
   )
   await user.click(dialog.getByRole('button', { name: 'Refund $20.50' }))
   expect(await screen.findByText('$20.50 will be refunded to Ida Marlow.')).toBeInTheDocument()
-  expect(refunds()).toEqual([{ params: { id: 1 }, body: { amount: 2050, refundedBefore: 0, note: 'Rain' } }])
+  expect(sentRefunds()).toEqual([
+    { params: { id: 1 }, body: { amount: 2050, refundedBefore: 0, note: 'Rain' } },
+  ])
   expect(
     await screen.findByRole('row', { name: /Status ?Paid.*\$241\.00.*Refunded ?\$20\.50/ }),
   ).toBeInTheDocument()
@@ -127,14 +143,14 @@ test.each([
   ['241.01', 'You can refund up to $241.00.'],
   ['1.005', '“1.005” isn’t clear. Enter an amount like 20 or 20.50.'],
   ['-5', 'Enter an amount like 20 or 20.50.'],
-])('%s is not refunded', async (text, why) => {
+])('a refund of %s is refused', async (text, message) => {
   const { user, dialog, amount } = await openRefund()
   await user.type(amount, `${text}{Enter}`)
-  expect(dialog.getByText(why)).toBeInTheDocument()
-  expect(refunds()).toEqual([])
+  expect(dialog.getByText(message)).toBeInTheDocument()
+  expect(sentRefunds()).toEqual([])
 })
 
-test('if more was refunded meanwhile nothing is sent twice, and how it stands is shown', async () => {
+test('if more was refunded meanwhile, the refund is refused and the new state is shown', async () => {
   const { user, dialog, amount } = await openRefund()
   await user.clear(amount)
   await user.type(amount, '100')
@@ -146,28 +162,28 @@ test('if more was refunded meanwhile nothing is sent twice, and how it stands is
   server.on(refundPayment, aRefund())
   await user.click(dialog.getByRole('button', { name: 'Refund $41.00' }))
   expect(await screen.findByText('$41.00 will be refunded to Ida Marlow.')).toBeInTheDocument()
-  expect(refunds().at(-1)?.body).toEqual({ amount: 4100, refundedBefore: 20000, note: '' })
+  expect(sentRefunds().at(-1)?.body).toEqual({ amount: 4100, refundedBefore: 20000, note: '' })
 })
 
-test('keeping it refunds nothing', async () => {
+test('choosing not to refund sends nothing', async () => {
   const { user, dialog } = await openRefund()
   await user.click(dialog.getByRole('button', { name: 'Don’t refund' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(refunds()).toEqual([])
+  expect(sentRefunds()).toEqual([])
 })
 
-test('without payments there is a way to the trip', async () => {
-  has()
+test('a trip without payments says so and links to the trip', async () => {
+  setPayments()
   renderWithProviders(<TripPaymentsPage id="7" />)
   expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View trip' })).toHaveAttribute('href', '/trip/7')
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('payments that could not be loaded can be loaded again', async () => {
   server.fails(listTripPayments, 'UNAVAILABLE')
   const user = renderWithProviders(<TripPaymentsPage id="7" />)
   await screen.findByText('We couldn’t load the payments.')
-  has(aTripPayment())
+  setPayments(aTripPayment())
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ida Marlow')).toBeInTheDocument()
 })

@@ -23,12 +23,12 @@ const car = carOf(1)
 let server: FakeServer
 
 beforeEach(() => {
-  observed.length = 0
+  observerCallbacks.length = 0
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        observed.push(() => onChange([{ isIntersecting: true }]))
+        observerCallbacks.push(() => onChange([{ isIntersecting: true }]))
       }
       observe = () => undefined
       disconnect = () => undefined
@@ -45,8 +45,8 @@ beforeEach(() => {
 })
 
 /** There is no layout in tests: scrolling calls all intersection observers. */
-const observed: (() => void)[] = []
-const scrollDown = () => act(() => observed.forEach((near) => near()))
+const observerCallbacks: (() => void)[] = []
+const scrollDown = () => act(() => observerCallbacks.forEach((callback) => callback()))
 
 const page = (id: string, queryClient = createQueryClient()) => (
   <QueryClientProvider client={queryClient}>
@@ -68,18 +68,18 @@ test('a trip opens with its picture, title and facts', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('the way to the editor is there for organisers alone: %s', async (isAdmin, links) => {
+])('the link to the editor shows only for admins: %s', async (isAdmin, links) => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.on(getCurrentUser, buildUser({ isAdmin }))
   render(page('7'))
   await screen.findByRole('heading', { level: 1, name: 'Vega Islands' })
   // Once signed in, the invitation to sign up disappears.
   await waitFor(() => expect(screen.queryByText('Ready for Adventure?')).toBeNull())
-  const found = screen.queryAllByRole('link', { name: 'Edit Trip' })
-  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))
+  const editLinks = screen.queryAllByRole('link', { name: 'Edit Trip' })
+  expect(editLinks.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/admin/trips/7/edit'))
 })
 
-test('who comes back from paying is told what became of it, and the address is cleaned', async () => {
+test('the page shows the result after a return from paying, and cleans the address', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   history.replaceState(
     null,
@@ -95,7 +95,7 @@ test('who comes back from paying is told what became of it, and the address is c
   history.replaceState(null, '', '/')
 })
 
-test('who is signed in books, sees the cars, volunteers one and shares expenses, each in a tab of the URL', async () => {
+test('signed-in people get tabs for booking, cars, volunteering and expenses, kept in the URL', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   history.replaceState(null, '', '/trip/7?tab=cars')
   render(page('7'))
@@ -123,7 +123,7 @@ test('a printed trip page shows your own seat', async () => {
   )
 })
 
-test('where no car has a free seat, a place is taken without one', async () => {
+test('a trip without free seats in cars offers a place without a seat', async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'token')
   server.on(getAvailability, anAvailability({ freeCarSeats: 0 }))
   render(page('7'))
@@ -131,9 +131,9 @@ test('where no car has a free seat, a place is taken without one', async () => {
   expect(screen.queryByRole('link', { name: 'Choose a seat' })).not.toBeInTheDocument()
 })
 
-test('visitors look at the cars, and come to the login by a free seat', async () => {
+test('visitors see the cars when they scroll down, and a free seat leads them to the login', async () => {
   render(page('7'))
-  await waitFor(() => expect(observed).not.toEqual([]))
+  await waitFor(() => expect(observerCallbacks).not.toEqual([]))
   expect(screen.queryByRole('heading', { name: 'Cars' })).not.toBeInTheDocument()
   scrollDown()
   const seat = await screen.findByRole('link', { name: /^Back Left, available/ })
@@ -142,41 +142,41 @@ test('visitors look at the cars, and come to the login by a free seat', async ()
   expect(renderToString(page('7'))).not.toContain('Vehicle by Driver')
 })
 
-test('a trip that is not there says so', async () => {
+test('a missing trip is not found', async () => {
   server.fails(getTrip, 'TRIP_NOT_FOUND')
   render(page('99'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Trip Not Found' })).toBeInTheDocument()
   expect(screen.getByText("The adventure you're looking for doesn't exist.")).toBeInTheDocument()
 })
 
-test('what is no id is no trip, without asking', () => {
+test('an invalid id is not found without asking the server', () => {
   render(page('abc'))
   expect(screen.getByRole('heading', { level: 1, name: 'Trip Not Found' })).toBeInTheDocument()
   expect(server.requests).toEqual([])
 })
 
-test('a failure can be tried again', async () => {
+test('a trip that could not be loaded offers to try again', async () => {
   server.fails(getTrip, 'INTERNAL')
   render(page('7'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })
 
-test('a draft that the server kept from visitors appears for its organiser', async () => {
+test('a draft that the server rendered as not found appears once the browser may load it', async () => {
   server.on(getTrip, aTrip({ status: 'draft' }))
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page('7'))
   expect(container).toHaveTextContent('Trip Not Found')
 
-  const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const root = await act(() => Promise.resolve(hydrateRoot(container, page('7'))))
   await waitFor(() => expect(container).toHaveTextContent('Vega Islands'))
   expect(container).toHaveTextContent('Draft')
-  expect(problems).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
   act(() => root.unmount())
   container.remove()
 })
 
-test('a trip that is cancelled says so to everybody, and offers nothing to book', async () => {
+test('a cancelled trip says so, and offers nothing to book', async () => {
   server.on(getTrip, aTrip({ status: 'cancelled' }))
   render(page('7'))
   expect(await screen.findByText('This trip is cancelled.')).toBeInTheDocument()
@@ -184,7 +184,7 @@ test('a trip that is cancelled says so to everybody, and offers nothing to book'
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
 })
 
-test('a trip comes into the calendar of anybody; those who are signed in can have all of theirs there', async () => {
+test('anybody can add a trip to a calendar; signed-in people can subscribe to all of theirs', async () => {
   const user = userEvent.setup()
   render(page('7'))
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))

@@ -10,7 +10,7 @@ test.each([
   ['7', 'trip:7'],
   ['north', 'me'],
   ['2147483648', 'me'],
-])('for what the address names as trip %s the page listens to %s', async (id, topic) => {
+])('for trip id %s in the address, the page listens to %s', async (id, topic) => {
   const server = startFakeServer()
   const { unmount } = renderHook(() => useLiveTrip(id), {
     wrapper: ({ children }) => (
