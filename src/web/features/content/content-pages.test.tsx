@@ -10,7 +10,7 @@ import { emptySite } from '../../api/site.ts'
 import credits from './credits.json'
 import { type ContentPage, contentPages } from './content-pages.ts'
 
-async function open({ Body }: ContentPage, contactEmail: string | null = null) {
+async function openPage({ Body }: ContentPage, contactEmail: string | null = null) {
   const queryClient = createQueryClient()
   preloadAnswer(queryClient, getSite, {}, { ...emptySite, contactEmail })
   renderWithProviders(
@@ -39,12 +39,12 @@ const knownPaths = new Set([
   ...contentPages.map((page) => page.path),
 ])
 
-/** A page of the site, or a file that it serves as it is (a licence text). */
-function leadsSomewhere(href: string) {
+/** Whether the path is a page of the site or a static file, such as a licence text. */
+function existsOnSite(href: string) {
   return knownPaths.has(href) || existsSync(`src/web/public${href}`)
 }
 
-test('every footer page is in the register once', () => {
+test('the list of content pages has every footer page once', () => {
   expect(contentPages.map((page) => [page.path, page.title])).toEqual([
     ['/how-it-works', 'How It Works'],
     ['/about', 'About'],
@@ -65,8 +65,8 @@ test.each(contentPages)('$path has a description that search results show in ful
   expect(description.length).toBeLessThanOrEqual(155)
 })
 
-test.each(contentPages)('$path leaves the h1 to its frame and skips no heading level', async (page) => {
-  const container = await open(page)
+test.each(contentPages)('$path has no h1 of its own and skips no heading level', async (page) => {
+  const container = await openPage(page)
   const levels = [...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
     Number(heading.tagName.slice(1)),
   )
@@ -79,22 +79,22 @@ test.each(contentPages)('$path leaves the h1 to its frame and skips no heading l
 })
 
 test.each(contentPages)('$path has no dead link', async (page) => {
-  const container = await open(page)
+  const container = await openPage(page)
   const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
-  const dead = links.filter((href) => !/^(https:\/\/|mailto:.)/.test(href) && !leadsSomewhere(href))
-  expect(dead).toEqual([])
+  const deadLinks = links.filter((href) => !/^(https:\/\/|mailto:.)/.test(href) && !existsOnSite(href))
+  expect(deadLinks).toEqual([])
 })
 
-test('who has lost a phone is led to where the other devices are signed out', async () => {
-  const container = await open(pageAt('/help-center'))
+test('the help center links to where other devices are signed out', async () => {
+  const container = await openPage(pageAt('/help-center'))
   expect(container.textContent).toContain('“Log out everywhere else”')
   expect(screen.getByRole('link', { name: 'Account, Devices' }).getAttribute('href')).toBe('/account#sign-in')
 })
 
-test('the privacy policy names each place in the browser where something is kept', async () => {
-  const container = await open(pageAt('/privacy-policy'))
-  for (const place of [
+test('the privacy policy names everything that the site keeps in the browser', async () => {
+  const container = await openPage(pageAt('/privacy-policy'))
+  for (const phrase of [
     'downloads and live updates',
     '400 days',
     'ten seconds',
@@ -102,27 +102,27 @@ test('the privacy policy names each place in the browser where something is kept
     'session storage',
     'IndexedDB',
   ]) {
-    expect(container.textContent).toContain(place)
+    expect(container.textContent).toContain(phrase)
   }
 })
 
-test('contact shows the address of the site as a mail link', async () => {
-  await open(pageAt('/contact'), 'trips@example.org')
+test('the contact page shows the address of the site as a mail link', async () => {
+  await openPage(pageAt('/contact'), 'trips@example.org')
 
   expect(screen.getByRole('link', { name: 'trips@example.org' }).getAttribute('href')).toBe(
     'mailto:trips@example.org',
   )
 })
 
-test('contact says so when the site has no public address', async () => {
-  const container = await open(pageAt('/contact'))
+test('the contact page says so when the site has no public address', async () => {
+  const container = await openPage(pageAt('/contact'))
 
   expect(screen.getByText(/no public contact address/)).toBeTruthy()
   expect(container.querySelector('a[href^="mailto:"]')).toBeNull()
 })
 
-test('credits name every photo, its author and its licence', async () => {
-  const container = await open(pageAt('/credits'))
+test('the credits name every photo, its author and its licence', async () => {
+  const container = await openPage(pageAt('/credits'))
   const entries = [...container.querySelectorAll('li')].map((entry) => entry.textContent)
 
   expect(credits.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { DashboardWeek } from '#contract/dashboard.ts'
 import { PastWeeks } from './past-weeks.tsx'
 import { TripsFilling } from './trips-filling.tsx'
 
-const quiet = (week: string): DashboardWeek => ({
+const quietWeek = (week: string): DashboardWeek => ({
   week,
   booked: 0,
   givenUp: 0,
@@ -14,7 +14,7 @@ const quiet = (week: string): DashboardWeek => ({
 })
 const weeks = [
   { week: '2026-11-02', booked: 4, givenUp: 1, paid: '482.00', refunded: '120.50' },
-  // A refund of the previous week has failed.
+  // Negative, because a refund of the previous week has failed.
   { week: '2026-11-09', booked: 1, givenUp: 0, paid: '120.50', refunded: '-20.50' },
 ]
 
@@ -24,7 +24,7 @@ async function readTable(): Promise<(string | null)[][]> {
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-test('what people booked and paid is told in a sentence, and week by week', async () => {
+test('summarises bookings and payments in a sentence, and lists them by week in a table', async () => {
   render(<PastWeeks weeks={weeks} />)
   expect(
     screen.getByText(
@@ -38,13 +38,13 @@ test('what people booked and paid is told in a sentence, and week by week', asyn
   ])
 })
 
-test('weeks in which nothing happened are not drawn', () => {
-  render(<PastWeeks weeks={[quiet('2026-11-02'), quiet('2026-11-09')]} />)
+test('shows no chart when nothing happened in any week', () => {
+  render(<PastWeeks weeks={[quietWeek('2026-11-02'), quietWeek('2026-11-09')]} />)
   expect(screen.getByText('No bookings or payments in the last 2 weeks.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('how full the next trips are is told, each with a way to it', async () => {
+test('shows how full the next trips are, with a link to each', async () => {
   const trips = [
     { id: 1, title: 'Vega', startDate: '2027-03-09', filled: 7, places: 10 },
     { id: 2, title: 'Lofoten', startDate: '2027-04-09', filled: 4, places: 4 },
@@ -62,7 +62,7 @@ test('how full the next trips are is told, each with a way to it', async () => {
   expect((await readTable()).at(-1)).toEqual(['Ridge', 'May 9, 2027', '3', 'no limit'])
 })
 
-test('without a trip there is nothing to fill', () => {
+test('says so when there are no upcoming trips', () => {
   render(<TripsFilling trips={[]} />)
   expect(screen.getByText('No upcoming trips.')).toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ const month = (name: string, trips = 0, participants = 0, revenue = '0.00'): Das
 })
 const months = [month('2026-12', 2, 9, '1249.50'), month('2027-01'), month('2027-02', 1, 30, '0.75')]
 
-test('the months ahead are told in a sentence', () => {
+test('summarises the months ahead in a sentence', () => {
   render(<YearAhead months={months} />)
   expect(
     screen.getByText(
@@ -21,14 +21,14 @@ test('the months ahead are told in a sentence', () => {
   ).toBeInTheDocument()
 })
 
-test('the bars can be read as a table, and come back', async () => {
+test('the chart switches to a table and back', async () => {
   const user = userEvent.setup()
   render(<YearAhead months={months} />)
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 
-  const asTable = screen.getByRole('button', { name: 'View as table' })
-  await user.click(asTable)
-  expect(asTable).toHaveAttribute('aria-pressed', 'true')
+  const tableButton = screen.getByRole('button', { name: 'View as table' })
+  await user.click(tableButton)
+  expect(tableButton).toHaveAttribute('aria-pressed', 'true')
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Month', 'Trips', 'People', 'Revenue'],
@@ -37,18 +37,18 @@ test('the bars can be read as a table, and come back', async () => {
     ['February 2027', '1', '30', '$0.75'],
   ])
 
-  await user.click(asTable)
+  await user.click(tableButton)
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('one trip without people is one trip', () => {
+test('one trip is worded in the singular, and without people no month is the busiest', () => {
   render(<YearAhead months={[month('2026-12', 1), month('2027-01')]} />)
   expect(
     screen.getByText('1 trip starts in the next 2 months, with 0 people and $0.00 in revenue.'),
   ).toBeInTheDocument()
 })
 
-test('where nothing starts there is nothing to draw', () => {
+test('shows no chart when no trips start', () => {
   render(<YearAhead months={[month('2026-12'), month('2027-01')]} />)
   expect(screen.getByText('No trips start in the next 2 months.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
