@@ -4,7 +4,7 @@ import { describeActivity, historyActions } from './activity-words.ts'
 import { anActivity } from './balances.fixture.ts'
 import { nameLookup } from './balance-words.ts'
 
-const looking = { userId: 'ann', nameOf: nameLookup([]) }
+const viewer = { userId: 'ann', nameOf: nameLookup([]) }
 
 const settlement: Activity['settlement'] = {
   id: 5,
@@ -57,11 +57,11 @@ test.each<[string, Partial<Activity>]>([
     'You recorded a payment of $12.50 to Ann',
     { kind: 'paid', expense: null, settlement: { ...settlement, toFirstName: 'Ann' } },
   ],
-])('%s', (sentence, some) => {
-  expect(describeActivity(anActivity(some), looking)).toBe(sentence)
+])('%s', (sentence, fields) => {
+  expect(describeActivity(anActivity(fields), viewer)).toBe(sentence)
 })
 
-test('an edit says what was and what is', () => {
+test('an edit names each changed field with its old and new value', () => {
   const edits: Activity['edits'] = [
     { field: 'amount', was: '12.00', is: '15.00' },
     { field: 'reason', was: 'Lunch', is: 'Dinner' },
@@ -70,7 +70,7 @@ test('an edit says what was and what is', () => {
     { field: 'receiptUrl', was: null, is: '/api/receipts/a.jpg' },
   ]
   expect(
-    describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), looking),
+    describeActivity(anActivity({ kind: 'edited', byUserId: 'ben', byFirstName: 'Ben', edits }), viewer),
   ).toBe(
     'Ben changed Dinner: amount from $12.00 to $15.00; reason from “Lunch” to “Dinner”; category from other to food; how it’s split; receipt added',
   )
@@ -79,17 +79,17 @@ test('an edit says what was and what is', () => {
 test.each([
   [false, 'You changed Dinner: amount from $12.00 to $15.00, and it needs approval again'],
   [true, 'You changed Dinner: amount from $12.00 to $15.00, and it now counts'],
-])('an edit says whether it counts from then on: %s', (is, sentence) => {
+])('an edit says whether the expense counts afterwards: %s', (isCounted, sentence) => {
   const edits: Activity['edits'] = [
     { field: 'amount', was: '12.00', is: '15.00' },
-    { field: 'isCounted', was: !is, is },
+    { field: 'isCounted', was: !isCounted, is: isCounted },
   ]
-  expect(describeActivity(anActivity({ kind: 'edited', edits }), looking)).toBe(sentence)
+  expect(describeActivity(anActivity({ kind: 'edited', edits }), viewer)).toBe(sentence)
 })
 
-test('another amount that everybody bears as before is one change', () => {
+test('a new amount under the same weights is not described as a new split', () => {
   const share = (userId: string, amount: string, weight: number | null) => ({ userId, amount, weight })
-  const edited = (was: unknown, is: unknown) =>
+  const describeEdit = (was: unknown, is: unknown) =>
     describeActivity(
       anActivity({
         kind: 'edited',
@@ -98,32 +98,34 @@ test('another amount that everybody bears as before is one change', () => {
           { field: 'shares', was, is },
         ],
       }),
-      looking,
+      viewer,
     )
   const amount = 'You changed Dinner: amount from $12.00 to $15.00'
-  expect(edited([share('ann', '12.00', 1)], [share('ann', '15.00', 1)])).toBe(amount)
-  expect(edited([share('ann', '12.00', 1)], [share('ben', '15.00', 1)])).toBe(`${amount}; how it’s split`)
-  expect(edited([share('ann', '12.00', null)], [share('ann', '15.00', null)])).toBe(
+  expect(describeEdit([share('ann', '12.00', 1)], [share('ann', '15.00', 1)])).toBe(amount)
+  expect(describeEdit([share('ann', '12.00', 1)], [share('ben', '15.00', 1)])).toBe(
+    `${amount}; how it’s split`,
+  )
+  expect(describeEdit([share('ann', '12.00', null)], [share('ann', '15.00', null)])).toBe(
     `${amount}; how it’s split`,
   )
 })
 
-test('who removed something brings it back, and one of the two takes a payment back, each once', () => {
-  const removed = { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true }
+test('offers to restore what the viewer removed and to undo their payments, each once', () => {
+  const removedExpense = { id: 11, reason: 'Dinner', amount: '15.00', isMine: true, isRemoved: true }
   const byBen = { byUserId: 'ben', byFirstName: 'Ben' }
   const lines = [
-    anActivity({ id: 9, kind: 'removed', expense: removed }),
-    anActivity({ id: 8, kind: 'restored', expense: removed }),
-    anActivity({ id: 7, kind: 'removed', expense: removed }),
-    // Another person's expense, which an organiser removed.
-    anActivity({ id: 6, kind: 'removed', expense: { ...removed, id: 12, isMine: false } }),
-    anActivity({ id: 5, kind: 'removed', expense: { ...removed, id: 13, isRemoved: false } }),
+    anActivity({ id: 9, kind: 'removed', expense: removedExpense }),
+    anActivity({ id: 8, kind: 'restored', expense: removedExpense }),
+    anActivity({ id: 7, kind: 'removed', expense: removedExpense }),
+    // Another person's expense, which the viewer removed as an admin.
+    anActivity({ id: 6, kind: 'removed', expense: { ...removedExpense, id: 12, isMine: false } }),
+    anActivity({ id: 5, kind: 'removed', expense: { ...removedExpense, id: 13, isRemoved: false } }),
     anActivity({ id: 4, kind: 'paid', expense: null, settlement }),
     anActivity({ id: 3, kind: 'paid', expense: null, settlement: { ...settlement, isUndone: true } }),
     anActivity({ id: 2, kind: 'paid', expense: null, settlement: { ...settlement, isMine: false } }),
-    // The viewer's own expense: removed by the viewer, and later by an organiser.
-    anActivity({ id: 1, kind: 'removed', expense: { ...removed, id: 14 }, ...byBen }),
-    anActivity({ id: 0, kind: 'removed', expense: { ...removed, id: 14 } }),
+    // The viewer's own expense: removed by the viewer, and later by an admin.
+    anActivity({ id: 1, kind: 'removed', expense: { ...removedExpense, id: 14 }, ...byBen }),
+    anActivity({ id: 0, kind: 'removed', expense: { ...removedExpense, id: 14 } }),
   ]
   expect([...historyActions(lines, 'ann')]).toEqual([
     [9, 'restore'],
@@ -132,13 +134,13 @@ test('who removed something brings it back, and one of the two takes a payment b
   ])
 })
 
-test('two people of the same first name are told apart', () => {
+test('people with the same first name are shown with their last names', () => {
   const nameOf = nameLookup([
     { userId: 'ann', firstName: 'Ann', lastName: 'Marlow' },
     { userId: 'ben', firstName: 'Ann', lastName: 'Berg' },
   ])
-  const paid = anActivity({ kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ann' })
-  expect(describeActivity(paid, { userId: 'x', nameOf })).toBe(
+  const payment = anActivity({ kind: 'paid', expense: null, settlement, byUserId: 'ben', byFirstName: 'Ann' })
+  expect(describeActivity(payment, { userId: 'x', nameOf })).toBe(
     'Ann Berg recorded a payment of $12.50 from Ann Marlow',
   )
 })

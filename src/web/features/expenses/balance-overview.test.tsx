@@ -11,11 +11,11 @@ import { BalanceOverview } from './balance-overview.tsx'
 
 let server: FakeServer
 /** Sets the balances that the server returns. */
-const stands = (some: Partial<Balances> = {}) => server.on(getBalances, someBalances(some))
+const setBalances = (changes: Partial<Balances> = {}) => server.on(getBalances, someBalances(changes))
 
 beforeEach(() => {
   server = startFakeServer()
-  stands()
+  setBalances()
   server.on(getExpenseSummary, aSummary())
   server.on(listCars, [])
   server.on(settle, aSettlement())
@@ -25,44 +25,44 @@ afterEach(() => {
   act(dismissToast)
 })
 
-const paying = (amount: string) => ({
+const settleCall = (amount: string) => ({
   params: { tripId: 7 },
   body: { fromUserId: 'ann', toUserId: 'ben', amount, left: '42.50' },
 })
-const payments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
+const suggestedPayments = () => within(screen.getByRole('region', { name: 'Suggested payments' }))
 
-test('the position is one sentence, and the payments to settle up begin with one’s own', async () => {
+test('says the viewer’s position in one sentence and suggests their own payments first', async () => {
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You owe $42.50.')).toBeInTheDocument()
-  const rows = payments().getAllByRole('listitem')
+  const rows = suggestedPayments().getAllByRole('listitem')
   expect(rows[0]).toHaveTextContent(/You pay Ben \$42\.50.*Ann owes \$42\.50 in all\./)
   expect(rows[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
   // Only the two people involved may record a payment.
   expect(within(rows[1]!).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a payment is noted once the server agrees, and can be undone from the toast', async () => {
+test('records a payment once the server agrees, and the toast can undo it', async () => {
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  expect(server.calls(settle)).toEqual([paying('42.50')])
+  expect(server.calls(settle)).toEqual([settleCall('42.50')])
   expect(server.calls(getBalances)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Payment undone')).toBeInTheDocument()
   expect(server.changes.at(-1)).toBe('POST /api/settlements/5/undo')
 })
 
-test('who is paid can note it, too', async () => {
-  stands({ userId: 'ben' })
+test('the person who is paid can record the payment, too', async () => {
+  setBalances({ userId: 'ben' })
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re owed $60.00.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Ann pays you $42.50' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Mark as paid: Cem pays you $17.50' })).toBeInTheDocument()
 })
 
-test('what is paid by now is told with what is left, and asked for again', async () => {
+test('refuses a payment that is no longer owed, says what is left and loads the balances again', async () => {
   server.on(settle, () => {
-    stands({ transfers: [] })
+    setBalances({ transfers: [] })
     return failure('MORE_THAN_OWED', { amount: 0 })
   })
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
@@ -75,7 +75,7 @@ test('what is paid by now is told with what is left, and asked for again', async
 
 test.each([
   [
-    'at once',
+    'marked in full',
     (user: ReturnType<typeof renderWithProviders>) =>
       user.click(screen.getByRole('button', { name: /^Mark/ })),
   ],
@@ -86,88 +86,95 @@ test.each([
       await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '5{Enter}')
     },
   ],
-])('what was noted by the other meanwhile is not noted again, %s', async (_how, note) => {
-  server.fails(settle, 'BALANCE_CHANGED', { amount: 3250 })
-  const user = renderWithProviders(<BalanceOverview tripId={7} />)
-  await screen.findByText('You owe $42.50.')
-  await note(user)
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'this payment wasn’t recorded. There’s now $32.50 left to pay between you two.',
-  )
-  await expect.poll(() => server.calls(getBalances)).toHaveLength(2)
-})
+])(
+  'a payment that the other person has just recorded is not recorded twice: %s',
+  async (_how, recordPayment) => {
+    server.fails(settle, 'BALANCE_CHANGED', { amount: 3250 })
+    const user = renderWithProviders(<BalanceOverview tripId={7} />)
+    await screen.findByText('You owe $42.50.')
+    await recordPayment(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'this payment wasn’t recorded. There’s now $32.50 left to pay between you two.',
+    )
+    await expect.poll(() => server.calls(getBalances)).toHaveLength(2)
+  },
+)
 
-test('another amount is noted, up to what is owed', async () => {
+test('records a different amount, up to what is owed', async () => {
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'How much did you pay Ben?' }))
   const amount = dialog.getByRole('spinbutton', { name: 'Amount in dollars' })
-  for (const [typed, wrong] of [
+  for (const [typed, message] of [
     ['-5', 'Enter an amount like 20 or 20.50.'],
     ['42.51', 'Enter at most $42.50. That’s all there is to pay between you two.'],
   ] as const) {
     await user.clear(amount)
     await user.type(amount, typed)
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
-    expect(dialog.getByText(wrong)).toBeInTheDocument()
+    expect(dialog.getByText(message)).toBeInTheDocument()
   }
   expect(server.changes).toEqual([])
   await user.clear(amount)
   await user.type(amount, '12.5{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  expect(server.calls(settle)).toEqual([paying('12.50')])
+  expect(server.calls(settle)).toEqual([settleCall('12.50')])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the last payment can be another amount too, and the focus moves to its Undo button', async () => {
+test('after a different amount settles the last payment, focus moves to its Undo button', async () => {
   server.on(settle, () => {
-    stands({ people: [aPerson('Ann', '0.00')], transfers: [], settlements: [aSettlement()] })
+    setBalances({ people: [aPerson('Ann', '0.00')], transfers: [], settlements: [aSettlement()] })
     return aSettlement()
   })
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: /^Paid a different amount: You/ }))
   await user.type(screen.getByRole('spinbutton', { name: 'Amount in dollars' }), '42.50{Enter}')
   expect(await screen.findByText('Marked as paid')).toBeInTheDocument()
-  await expect.poll(() => payments().getByRole('button', { name: /^Undo/ })).toHaveFocus()
+  await expect.poll(() => suggestedPayments().getByRole('button', { name: /^Undo/ })).toHaveFocus()
 })
 
-test('a payment that was marked as paid stays in its row, and can be undone there', async () => {
+test('a payment marked as paid stays in its row and can be undone there', async () => {
   server.on(settle, () => {
-    const cem = someBalances().transfers.filter(({ fromUserId }) => fromUserId === 'cem')
-    stands({ transfers: cem, settlements: [aSettlement()] })
+    const transfersOfCem = someBalances().transfers.filter(({ fromUserId }) => fromUserId === 'cem')
+    setBalances({ transfers: transfersOfCem, settlements: [aSettlement()] })
     return aSettlement()
   })
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' }))
-  const undo = await payments().findByRole('button', { name: 'Undo this payment: You paid Ben $42.50' })
-  const rows = () => payments().getAllByRole('listitem')
-  expect(rows()[0]).toContainElement(undo)
+  const undoButton = await suggestedPayments().findByRole('button', {
+    name: 'Undo this payment: You paid Ben $42.50',
+  })
+  const rows = () => suggestedPayments().getAllByRole('listitem')
+  expect(rows()[0]).toContainElement(undoButton)
   expect(rows()[1]).toHaveTextContent(/Cem pays Ben \$17\.50/)
-  await expect.poll(() => document.activeElement).toBe(undo)
+  await expect.poll(() => document.activeElement).toBe(undoButton)
 
-  stands()
+  setBalances()
   await user.keyboard('{Enter}')
-  const pay = await payments().findByRole('button', { name: 'Mark as paid: You pay Ben $42.50' })
-  expect(pay).toBeEnabled()
-  await expect.poll(() => document.activeElement).toBe(pay)
+  const payButton = await suggestedPayments().findByRole('button', {
+    name: 'Mark as paid: You pay Ben $42.50',
+  })
+  expect(payButton).toBeEnabled()
+  await expect.poll(() => document.activeElement).toBe(payButton)
   expect(server.changes.at(-1)).toBe('POST /api/settlements/5/undo')
   expect(rows()).toHaveLength(2)
 })
 
-test('what was paid so far can be taken back by one of the two', async () => {
-  stands({
+test('a past payment can be undone only by the two people involved', async () => {
+  setBalances({
     settlements: [aSettlement(), aSettlement({ id: 6, fromUserId: 'cem', amount: '3.00' })],
   })
   const user = renderWithProviders(<BalanceOverview tripId={7} />)
-  const paid = within(await screen.findByRole('region', { name: 'Paid so far' }))
-  expect(paid.getByText(/^Cem paid Ben \$3\.00/)).toBeInTheDocument()
-  const undo = paid.getAllByRole('button')
-  expect(undo).toHaveLength(1)
-  await user.click(paid.getByRole('button', { name: 'Undo: You paid Ben $42.50' }))
+  const paidSoFar = within(await screen.findByRole('region', { name: 'Paid so far' }))
+  expect(paidSoFar.getByText(/^Cem paid Ben \$3\.00/)).toBeInTheDocument()
+  const undoButtons = paidSoFar.getAllByRole('button')
+  expect(undoButtons).toHaveLength(1)
+  await user.click(paidSoFar.getByRole('button', { name: 'Undo: You paid Ben $42.50' }))
   expect(await screen.findByText('Payment undone')).toBeInTheDocument()
 })
 
-test('everybody’s balance is in words and leads to their statement', async () => {
+test('shows everybody’s balance in words, linked to their statement', async () => {
   renderWithProviders(<BalanceOverview tripId={7} />)
   const list = within(await screen.findByRole('region', { name: 'Balances' }))
   const links = list.getAllByRole('link')
@@ -183,38 +190,38 @@ test('everybody’s balance is in words and leads to their statement', async () 
   ])
 })
 
-test('who is called You is not taken for oneself', async () => {
+test('a person named You is not mistaken for the viewer', async () => {
   const [ann, , cem] = someBalances().people
-  stands({ people: [ann!, aPerson('You', '60.00', { userId: 'ben' }), cem!] })
+  setBalances({ people: [ann!, aPerson('You', '60.00', { userId: 'ben' }), cem!] })
   renderWithProviders(<BalanceOverview tripId={7} />)
   const list = within(await screen.findByRole('region', { name: 'Balances' }))
   expect(list.getByRole('link', { name: /^You\s+is owed \$60\.00$/ })).toBeInTheDocument()
 })
 
-test('when nobody owes anything, that is said', async () => {
-  stands({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
+test('says so when nobody owes anything', async () => {
+  setBalances({ people: [aPerson('Ann', '0.00'), aPerson('Ben', '0.00')], transfers: [] })
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re settled up.')).toBeInTheDocument()
   expect(screen.getByText('Everyone is settled up.')).toBeInTheDocument()
 })
 
-test('where nothing counts yet, nobody is praised for it', async () => {
+test('does not say that everyone is settled up while no expense counts yet', async () => {
   server.on(getExpenseSummary, aSummary({ waiting: '120.00' }))
-  stands({ people: [aPerson('Ann', '0.00')], transfers: [] })
+  setBalances({ people: [aPerson('Ann', '0.00')], transfers: [] })
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText(/^Nothing to split yet/)).toBeInTheDocument()
   expect(screen.queryByText('Everyone is settled up.')).not.toBeInTheDocument()
 })
 
-test('who sees no balances is told whose they are, and does not ask for them', async () => {
+test('tells people who may not see balances who may, and does not load balances', async () => {
   server.on(getExpenseSummary, aSummary({ seesBalances: false, isOnTrip: false }))
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText(/^Only people on the trip see balances/)).toBeInTheDocument()
   expect(server.calls(getBalances)).toEqual([])
 })
 
-test('an organiser without a part in it sees how the others stand', async () => {
-  stands({ userId: 'admin' })
+test('an admin who shares no expense is told so and cannot record payments', async () => {
+  setBalances({ userId: 'admin' })
   renderWithProviders(<BalanceOverview tripId={7} />)
   expect(await screen.findByText('You’re not part of these expenses.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).not.toBeInTheDocument()

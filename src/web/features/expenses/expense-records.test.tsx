@@ -13,7 +13,7 @@ import { anExpense } from './expenses.fixture.ts'
 import { ExpenseRecords } from './expense-records.tsx'
 
 let server: FakeServer
-const next = { cursor: '4' }
+const nextPage = { cursor: '4' }
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'token')
@@ -45,14 +45,14 @@ beforeEach(() => {
       },
     }),
   ]
-  server.on(listActivity, page(listActivity, lines, { next }))
-  server.on(listActivity, { query: next }, [anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })])
+  server.on(listActivity, page(listActivity, lines, { next: nextPage }))
+  server.on(listActivity, { query: nextPage }, [anActivity({ id: 3, byUserId: 'x', byFirstName: 'Ben' })])
 })
 afterEach(() => {
   act(dismissToast)
 })
 
-test('where the money went is told, and can be read as a table', async () => {
+test('shows where the money went in a sentence and as a table', async () => {
   const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   expect(
     await screen.findByText('$120.00 in 3 expenses. Biggest category: lodging, $90.00.'),
@@ -66,18 +66,18 @@ test('where the money went is told, and can be read as a table', async () => {
   ])
 })
 
-test('the history is asked for when it is opened, and goes on', async () => {
+test('loads the history when it is opened, and more of it on demand', async () => {
   const user = renderWithProviders(<ExpenseRecords tripId={7} />)
-  const history = await screen.findByRole('button', { name: 'History' })
+  const historyButton = await screen.findByRole('button', { name: 'History' })
   expect(server.calls(listActivity)).toEqual([])
-  await user.click(history)
+  await user.click(historyButton)
   expect(await screen.findByText('You removed Dinner')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Show more history' }))
   expect(await screen.findByText('Ben added Dinner')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show more history' })).not.toBeInTheDocument()
 })
 
-test('what was removed or paid is taken back from the history', async () => {
+test('the history can restore a removed expense and undo a payment', async () => {
   const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Restore: You removed Dinner' }))
@@ -88,7 +88,7 @@ test('what was removed or paid is taken back from the history', async () => {
   expect(await screen.findByText('Payment undone')).toBeInTheDocument()
 })
 
-test('what is brought back and waits for an approval is not said to count', async () => {
+test('a restored expense that needs approval is not said to count', async () => {
   server.on(restoreExpense, anExpense({ id: 11, reason: 'Dinner', isCounted: false }))
   const user = renderWithProviders(<ExpenseRecords tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'History' }))
@@ -96,20 +96,20 @@ test('what is brought back and waits for an approval is not said to count', asyn
   expect(await screen.findByText('Dinner is back on the list and needs approval.')).toBeInTheDocument()
 })
 
-test('what was done with one expense is told by itself', async () => {
+test('shows the history of a single expense', async () => {
   server.on(listActivity, { query: { expenseId: '11' } }, [anActivity()])
   renderWithProviders(<ExpenseHistory tripId={7} expenseId={11} />)
   expect(await screen.findByText('You added Dinner')).toBeInTheDocument()
 })
 
-test('the table is for those who see balances', async () => {
+test('people who see balances can download the expenses as CSV', async () => {
   renderWithProviders(<ExpenseRecords tripId={7} />)
   const link = await screen.findByRole('link', { name: 'Download CSV' })
   expect(link).toHaveAttribute('href', '/api/trips/7/expenses.csv')
   expect(link).toHaveAttribute('download')
 })
 
-test('who sees no balances sees where the money went, and no more', async () => {
+test('people who see no balances see only where the money went', async () => {
   server.on(getExpenseSummary, aSummary({ seesBalances: false }))
   renderWithProviders(<ExpenseRecords tripId={7} />)
   expect(await screen.findByRole('heading', { name: 'Where the money went' })).toBeInTheDocument()

@@ -36,14 +36,20 @@ afterEach(() => {
   act(dismissToast)
 })
 
-function open(given: ExpensesFixture = {}, trip = aTrip()) {
-  const server = answeringWithExpenses(given)
+function openTab(fixture: ExpensesFixture = {}, trip = aTrip()) {
+  const server = answeringWithExpenses(fixture)
   const user = renderWithProviders(<ExpensesTab trip={trip} />)
   return { server, user }
 }
 
 const form = async () => within(await screen.findByRole('form', { name: 'Add expense' }))
-const own = anExpense({ id: 5, isMine: true, uploadedBy: 'u1', payerFirstName: 'Ida', reason: 'Fuel north' })
+const ownExpense = anExpense({
+  id: 5,
+  isMine: true,
+  uploadedBy: 'u1',
+  payerFirstName: 'Ida',
+  reason: 'Fuel north',
+})
 
 async function fillIn(user: ReturnType<typeof renderWithProviders>, amount: string, reason: string) {
   await user.type((await form()).getByLabelText('Amount'), amount)
@@ -51,9 +57,11 @@ async function fillIn(user: ReturnType<typeof renderWithProviders>, amount: stri
 }
 const send = async (user: ReturnType<typeof renderWithProviders>) =>
   user.click((await form()).getByRole('button', { name: 'Add expense' }))
+const idempotencyKeys = (server: FakeServer) =>
+  server.headers(addExpense).map((headers) => headers['idempotency-key'])
 
-test('what was paid is listed at once, shared by everybody, and said to be added once it is', async () => {
-  const { server, user } = open()
+test('lists a new expense at once, shared by everybody, and confirms it once it is added', async () => {
+  const { server, user } = openTab()
   const answer = server.holds(addExpense)
   await fillIn(user, '1012.5', '  Cabin ')
   await user.selectOptions((await form()).getByLabelText('Category'), 'Lodging')
@@ -76,9 +84,9 @@ test('what was paid is listed at once, shared by everybody, and said to be added
       },
     },
   ])
-  expect(keys(server)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
+  expect(idempotencyKeys(server)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
 
-  const added = anExpense({ ...own, id: 9, reason: 'Cabin', amount: '1012.50' })
+  const added = anExpense({ ...ownExpense, id: 9, reason: 'Cabin', amount: '1012.50' })
   server.on(listExpenses, [added])
   answer(added)
   expect(await screen.findByText('Expense added successfully!')).toBeInTheDocument()
@@ -86,23 +94,21 @@ test('what was paid is listed at once, shared by everybody, and said to be added
   expect(screen.getAllByRole('heading', { name: 'Cabin' })).toHaveLength(1)
 })
 
-const keys = (server: FakeServer) => server.headers(addExpense).map((headers) => headers['idempotency-key'])
-
-const unreached = 'Failed to add expense. You may be offline. What you entered is still here.'
+const maybeOfflineText = 'Failed to add expense. You may be offline. What you entered is still here.'
 test.each([
   [failure('TOO_MANY_WAITING'), failures.TOO_MANY_WAITING.message, failures.TOO_MANY_WAITING.message],
-  [badGateway, 'Failed to add expense', unreached],
-  [lostAnswer, 'Failed to add expense', unreached],
+  [badGateway, 'Failed to add expense', maybeOfflineText],
+  [lostAnswer, 'Failed to add expense', maybeOfflineText],
 ])(
-  'what could not be added comes back into the form, and is the same when it is sent again',
-  async (reply, toasted, sentence) => {
-    const { server, user } = open()
+  'an expense that could not be added returns to the form and is sent again unchanged',
+  async (reply, toastText, sentence) => {
+    const { server, user } = openTab()
     server.on(addExpense, reply)
     await fillIn(user, '12', 'Bread')
     await send(user)
     expect(await (await form()).findByRole('alert')).toHaveTextContent(sentence)
     const alert = screen.getByText('Error').closest('[role=alert]')
-    expect(alert).toHaveTextContent(toasted)
+    expect(alert).toHaveTextContent(toastText)
     expect(screen.queryByText('Saving…')).not.toBeInTheDocument()
     await waitFor(async () => expect((await form()).getByLabelText('Reason')).toHaveValue('Bread'))
     expect((await form()).getByLabelText('Amount')).toHaveValue(12)
@@ -112,56 +118,56 @@ test.each([
     await waitFor(() => expect(server.calls(addExpense)).toHaveLength(2))
     const [first, second] = server.calls(addExpense)
     expect(second).toEqual(first)
-    expect(new Set(keys(server)).size).toBe(1)
+    expect(new Set(idempotencyKeys(server)).size).toBe(1)
     expect((await form()).queryByRole('alert')).not.toBeInTheDocument()
   },
 )
 
-test('a typed expense comes back after the session ended, even one that was sent and refused, until it is added', async () => {
-  const signedIn = () => signIn(createQueryClient(), me)
+test('a typed expense survives an ended session, even once sent and refused, until it is added', async () => {
+  const signedInClient = () => signIn(createQueryClient(), me)
   const server = answeringWithExpenses()
   server.fails(addExpense, 'UNAUTHORIZED')
-  const again = () => {
+  const showTab = () => {
     cleanup()
-    return renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn())
+    return renderWithProviders(<ExpensesTab trip={aTrip()} />, signedInClient())
   }
-  let user = again()
+  let user = showTab()
   await fillIn(user, '12', 'Bread')
   await send(user)
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull())
 
-  user = again()
+  user = showTab()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
-  server.on(addExpense, anExpense({ ...own, reason: 'Bread' }))
+  server.on(addExpense, anExpense({ ...ownExpense, reason: 'Bread' }))
   await send(user)
   await screen.findByText('Expense added successfully!')
   const [first, second] = server.calls(addExpense)
   expect(second).toEqual(first)
   await fillIn(user, '3', 'Jam')
 
-  again()
+  showTab()
   expect((await form()).getByLabelText('Amount')).toHaveValue(3)
   expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
   expect(screen.queryByText(/added\.$/)).not.toBeInTheDocument()
 })
 
-test('what was sent and not answered before a reload is said to be open', async () => {
+test('after a reload, an expense without an answer is shown as perhaps not added', async () => {
   answeringWithExpenses().holds(addExpense)
-  const open = () => renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
-  const user = open()
+  const showTab = () => renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
+  const user = showTab()
   await fillIn(user, '12', 'Bread')
   await send(user)
   cleanup()
-  open()
+  showTab()
   expect(await (await form()).findByRole('alert')).toHaveTextContent('This may not have been added.')
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
   await fillIn(userEvent.setup(), '3', 's')
   cleanup()
-  open()
+  showTab()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Breads')
 })
 
-test('what was refused because the session had ended is in the form after the return, as typed', async () => {
+test('an expense refused because the session ended is in the form again after the return', async () => {
   const answer = answeringWithExpenses().holds(addExpense)
   const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signIn(createQueryClient(), me))
   await fillIn(user, '12', 'Bread')
@@ -175,34 +181,34 @@ test('what was refused because the session had ended is in the form after the re
   expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
 })
 
-test('who comes back while it is being added finds it in the list, and its answer leaves what is typed', async () => {
+test('reopening the tab lists an expense still being added, and its answer keeps the typed text', async () => {
   const answer = answeringWithExpenses().holds(addExpense)
   const queryClient = signIn(createQueryClient(), me)
-  const open = () => {
+  const showTab = () => {
     cleanup()
     return renderWithProviders(<ExpensesTab trip={aTrip()} />, queryClient)
   }
-  let user = open()
+  let user = showTab()
   await fillIn(user, '12', 'Bread')
   await send(user)
-  user = open()
+  user = showTab()
   expect(await screen.findByText('Saving…')).toBeInTheDocument()
   expect((await form()).getByLabelText('Reason')).toHaveValue('')
   expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
   await fillIn(user, '3', 'Jam')
-  answer(anExpense({ ...own, id: 9, reason: 'Bread' }))
+  answer(anExpense({ ...ownExpense, id: 9, reason: 'Bread' }))
   await screen.findByText('Expense added successfully!')
-  open()
+  showTab()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Jam')
   expect(screen.queryByText(/may not have been added/)).not.toBeInTheDocument()
 })
 
-test('after a reload an amount that was not clear is begun anew', async () => {
+test('after a reload, an unclear amount is quoted and has to be typed again', async () => {
   answeringWithExpenses()
-  const signedIn = () => signIn(createQueryClient(), me)
-  await fillIn(renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn()), '12.345', 'Bread')
+  const signedInClient = () => signIn(createQueryClient(), me)
+  await fillIn(renderWithProviders(<ExpensesTab trip={aTrip()} />, signedInClient()), '12.345', 'Bread')
   cleanup()
-  const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signedIn())
+  const user = renderWithProviders(<ExpensesTab trip={aTrip()} />, signedInClient())
   expect((await form()).getByLabelText('Amount')).toHaveValue(null)
   expect((await form()).getByText(/“12.345” isn’t clear/)).toBeInTheDocument()
   await user.type((await form()).getByLabelText('Amount'), '12')
@@ -210,9 +216,9 @@ test('after a reload an amount that was not clear is begun anew', async () => {
   expect((await form()).queryByText(/isn’t clear/)).not.toBeInTheDocument()
 })
 
-test('what was added already although its answer was lost is said, and what comes back is another', async () => {
-  const added = anExpense({ ...own, id: 9, reason: 'Bread' })
-  const { server, user } = open()
+test('an expense that was already added is reported, and the next try has a new key', async () => {
+  const added = anExpense({ ...ownExpense, id: 9, reason: 'Bread' })
+  const { server, user } = openTab()
   server.on(addExpense, () => {
     server.on(listExpenses, [added])
     return failure('KEY_REUSED')
@@ -225,25 +231,25 @@ test('what was added already although its answer was lost is said, and what come
   await send(user)
   await waitFor(() => expect(server.calls(addExpense)).toHaveLength(2))
   expect(server.calls(addExpense)[1]?.body).toMatchObject({ reason: 'Rolls', amount: '12.00' })
-  expect(new Set(keys(server)).size).toBe(2)
+  expect(new Set(idempotencyKeys(server)).size).toBe(2)
 })
 
-test('where people could not be loaded, the form says so and loads them when asked', async () => {
+test('the form says when people could not be loaded, and loads them on request', async () => {
   const server = answeringWithExpenses()
   server.fails(getBalances, 'INTERNAL')
   const user = renderWithProviders(<ExpensesTab trip={aTrip()} />)
-  const load = await screen.findByRole('button', { name: 'Load people' })
+  const loadButton = await screen.findByRole('button', { name: 'Load people' })
   expect(screen.getByText(/^We couldn’t load who’s on the trip/)).toBeInTheDocument()
   await user.type((await form()).getByLabelText('Reason'), 'Bread')
   server.on(getBalances, balancesOf([aSharer('u1', 'Ida'), aSharer('u2', 'Ann')]))
-  await user.click(load)
+  await user.click(loadButton)
   expect(await screen.findByRole('checkbox', { name: 'Ann' })).toBeChecked()
   expect((await form()).getByLabelText('Reason')).toHaveValue('Bread')
 })
 
-test('what the server says about a field stands beside it', async () => {
+test('shows the server’s message about a field beside that field', async () => {
   const issues = [{ path: 'receiptUrl', message: 'This receipt is not yours' }]
-  const { server, user } = open()
+  const { server, user } = openTab()
   server.fails(addExpense, 'INVALID_INPUT', { issues })
   await fillIn(user, '12', 'Bread')
   await send(user)
@@ -254,8 +260,8 @@ test('what the server says about a field stands beside it', async () => {
   )
 })
 
-test('what comes back while the next one is being written waits beside it', async () => {
-  const { server, user } = open()
+test('a failed expense waits beside the form while the next one is being typed', async () => {
+  const { server, user } = openTab()
   const answer = server.holds(addExpense)
   await fillIn(user, '12', 'Bread')
   await send(user)
@@ -270,8 +276,8 @@ test('what comes back while the next one is being written waits beside it', asyn
 test.each([
   ['0', 'Enter at least $0.01.'],
   ['12.345', '“12.345” isn’t clear. Enter an amount like 20 or 20.50.'],
-])('%s is not sent as something else', async (amount, sentence) => {
-  const { server, user } = open()
+])('an amount of %s is explained and not sent', async (amount, sentence) => {
+  const { server, user } = openTab()
   await fillIn(user, amount, 'Bread')
   await send(user)
   expect(await screen.findByText(sentence)).toBeInTheDocument()
@@ -279,8 +285,8 @@ test.each([
   expect(server.changes).toEqual([])
 })
 
-test('somebody is left out, and the others share equally by name', async () => {
-  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { heads: 3 })] })
+test('unticking a person leaves the expense to the others, who are named in the request', async () => {
+  const { server, user } = openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { heads: 3 })] })
   await fillIn(user, '8', 'Tea')
   expect((await form()).getByText('$6.00')).toBeInTheDocument()
   await user.click((await form()).getByRole('checkbox', { name: 'Ann and 2 guests' }))
@@ -289,9 +295,9 @@ test('somebody is left out, and the others share equally by name', async () => {
   await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: ['u1'] }))
 })
 
-test('of more than five, none or all are ticked at once', async () => {
+test('with more than five people, buttons tick none or all of them', async () => {
   const names = ['Ida', 'Ann', 'Bo', 'Cem', 'Dag', 'Eva']
-  const { server, user } = open({ people: names.map((name, at) => aSharer(`u${at + 1}`, name)) })
+  const { server, user } = openTab({ people: names.map((name, index) => aSharer(`u${index + 1}`, name)) })
   await fillIn(user, '6', 'Tea')
   const sharing = within((await form()).getByRole('group', { name: 'Shared with' }))
   await user.click(sharing.getByRole('button', { name: 'None' }))
@@ -304,20 +310,20 @@ test('of more than five, none or all are ticked at once', async () => {
   await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: [] }))
 })
 
-test('few are ticked one by one', async () => {
-  open()
+test('with few people, there is no button to tick none', async () => {
+  openTab()
   expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'None' })).not.toBeInTheDocument()
 })
 
-test('who has left the trip is not offered', async () => {
-  open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
+test('a person who has left the trip is not offered as a sharer', async () => {
+  openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann', { isOnTrip: false })] })
   expect(await screen.findByRole('checkbox', { name: 'Ida' })).toBeChecked()
   expect(screen.queryByRole('checkbox', { name: 'Ann' })).not.toBeInTheDocument()
 })
 
-test('weights say who bears how many parts', async () => {
-  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
+test('a split by shares sends a weight for each person', async () => {
+  const { server, user } = openTab({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann')] })
   await fillIn(user, '9', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'By shares' }))
   await user.type((await form()).getByLabelText('Shares for Ann'), '2')
@@ -333,8 +339,10 @@ test('weights say who bears how many parts', async () => {
   })
 })
 
-test('exact amounts are sent when all is assigned, and not before', async () => {
-  const { server, user } = open({ people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')] })
+test('exact amounts are sent only once everything is assigned', async () => {
+  const { server, user } = openTab({
+    people: [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')],
+  })
   await fillIn(user, '10', 'Tea')
   await user.click((await form()).getByRole('radio', { name: 'Exact amounts' }))
   await user.type((await form()).getByLabelText('Dollars for Ida'), '4')
@@ -354,8 +362,8 @@ test('exact amounts are sent when all is assigned, and not before', async () => 
   })
 })
 
-test('who is not on the trip does not choose who shares, and knows of the approval', async () => {
-  const { server, user } = open({ summary: aSummary({ isOnTrip: false, seesBalances: false }) })
+test('a person who is not on the trip cannot choose sharers and is told about the approval', async () => {
+  const { server, user } = openTab({ summary: aSummary({ isOnTrip: false, seesBalances: false }) })
   await fillIn(user, '10', 'Map')
   expect(
     screen.getByText('Split between everyone on the trip. It counts once an organiser approves it.'),
@@ -365,9 +373,9 @@ test('who is not on the trip does not choose who shares, and knows of the approv
   await waitFor(() => expect(server.calls(addExpense)[0]?.body).toMatchObject({ sharedWith: [] }))
 })
 
-test('where nobody has booked, it may be one’s own alone', async () => {
+test('on a trip without bookings, the form says that perhaps only the payer pays', async () => {
   const summary = aSummary({ isOnTrip: false, seesBalances: false })
-  open({ summary }, aTrip({ status: 'cancelled', currentParticipants: 0 }))
+  openTab({ summary }, aTrip({ status: 'cancelled', currentParticipants: 0 }))
   expect(
     await screen.findByText(
       'Split between everyone on the trip. If no one is on the trip yet, only you pay for it. It counts once an organiser approves it.',
@@ -375,16 +383,16 @@ test('where nobody has booked, it may be one’s own alone', async () => {
   ).toBeInTheDocument()
 })
 
-test('an organiser who knows of drivers on a trip without bookings is told of everyone', async () => {
+test('on a trip with drivers but no bookings, an admin reads that everyone shares', async () => {
   const summary = aSummary({ isOnTrip: false })
-  open({ user: { ...me, isAdmin: true }, summary }, aTrip({ currentParticipants: 0 }))
+  openTab({ user: { ...me, isAdmin: true }, summary }, aTrip({ currentParticipants: 0 }))
   expect(
     await screen.findByText('Split between everyone on the trip. It counts once an organiser approves it.'),
   ).toBeInTheDocument()
 })
 
-test('a receipt is uploaded while the form is filled in, and goes with it', async () => {
-  const { server, user } = open()
+test('a receipt is uploaded while the form is filled in, and is sent with the expense', async () => {
+  const { server, user } = openTab()
   await fillIn(user, '10', 'Map')
   await user.upload((await form()).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
   act(() => server.upload.hasSent(0.4))
@@ -413,8 +421,8 @@ test.each([
     new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'map.pdf'),
     'This receipt is larger than 5 MB. Choose a smaller file.',
   ],
-])('a file that is no receipt is refused without sending it', async (file, sentence) => {
-  const { server } = open()
+])('a file that cannot be a receipt is refused without uploading it', async (file, sentence) => {
+  const { server } = openTab()
   // Allows files that a file chooser would not offer.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload((await form()).getByLabelText('Receipt file'), file)
@@ -422,16 +430,16 @@ test.each([
   expect(server.uploads).toEqual([])
 })
 
-test('a receipt that did not get through is tried again without choosing it anew', async () => {
-  const { server, user } = open()
+test('an interrupted receipt upload can be retried without choosing the file again', async () => {
+  const { server, user } = openTab()
   await user.upload((await form()).getByLabelText('Receipt file'), new File(['x'], 'map.pdf'))
   act(() => server.upload.isCut())
   await user.click(await screen.findByRole('button', { name: 'Try map.pdf again' }))
   expect(server.uploads).toHaveLength(2)
 })
 
-test('the list tells who paid, what one bears of it, and how it stands, day by day', async () => {
-  open({
+test('the list shows day by day who paid, the viewer’s share and each expense’s state', async () => {
+  openTab({
     summary: aSummary({ total: '1230.50', waiting: '10.00' }),
     expenses: [
       anExpense({ id: 3, reason: 'Map', isCounted: false, createdAt: '2027-03-10T12:00:00.000Z' }),
@@ -457,8 +465,8 @@ test('the list tells who paid, what one bears of it, and how it stands, day by d
   expect(screen.getByText('$10.00 of this needs an organiser’s approval')).toBeInTheDocument()
 })
 
-test('opened, an expense tells who bears what and who has the odd cent', async () => {
-  const { user } = open({ expenses: [anExpense()] })
+test('an opened expense shows everybody’s share and who covers the extra cent', async () => {
+  const { user } = openTab({ expenses: [anExpense()] })
   await user.click(await screen.findByRole('button', { name: 'Ferry' }))
   const table = screen.getByRole('table', { name: 'Shares of Ferry' })
   expect(
@@ -470,25 +478,25 @@ test('opened, an expense tells who bears what and who has the odd cent', async (
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
-test('one’s own expense is removed at once and brought back by Undo', async () => {
-  const { server, user } = open({ expenses: [own] })
+test('the viewer’s own expense is removed at once, and Undo restores it', async () => {
+  const { server, user } = openTab({ expenses: [ownExpense] })
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   server.on(removeExpense, () => server.on(listExpenses, []))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Fuel north' })).not.toBeInTheDocument())
   server.on(restoreExpense, () => {
-    server.on(listExpenses, [own])
-    return own
+    server.on(listExpenses, [ownExpense])
+    return ownExpense
   })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
   expect(server.changes).toEqual(['DELETE /api/expenses/5', 'POST /api/expenses/5/restore'])
 })
 
-test('who removes by keyboard goes on with the next expense, and after the last with the heading', async () => {
-  const tea = anExpense({ ...own, id: 4, reason: 'Tea' })
-  const { server, user } = open({ expenses: [own, tea] })
-  server.on(removeExpense, { params: { id: own.id } }, () => server.on(listExpenses, [tea]))
+test('removing by keyboard moves the focus to the next expense, after the last to the heading', async () => {
+  const tea = anExpense({ ...ownExpense, id: 4, reason: 'Tea' })
+  const { server, user } = openTab({ expenses: [ownExpense, tea] })
+  server.on(removeExpense, { params: { id: ownExpense.id } }, () => server.on(listExpenses, [tea]))
   server.on(removeExpense, { params: { id: tea.id } }, () => server.on(listExpenses, []))
   const remove = async (reason: string) => {
     const toggle = await screen.findByRole('button', { name: reason })
@@ -503,9 +511,9 @@ test('who removes by keyboard goes on with the next expense, and after the last 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Expenses' })).toHaveFocus())
 })
 
-test('of two that are removed at once, only the one that cannot be comes back', async () => {
-  const { server, user } = open({
-    expenses: [own, anExpense({ ...own, id: 4, reason: 'Tea' }), anExpense({ id: 3 })],
+test('when two expenses are removed at once, only the refused one comes back', async () => {
+  const { server, user } = openTab({
+    expenses: [ownExpense, anExpense({ ...ownExpense, id: 4, reason: 'Tea' }), anExpense({ id: 3 })],
   })
   const answerTea = server.holds(removeExpense, { params: { id: 4 } })
   const answerFuel = server.holds(removeExpense, { params: { id: 5 } })
@@ -519,14 +527,14 @@ test('of two that are removed at once, only the one that cannot be comes back', 
   expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
   const reasons = screen.getAllByRole('heading', { level: 5 }).map(({ textContent }) => textContent)
   expect(reasons).toEqual(['Fuel north', 'Ferry'])
-  server.on(listExpenses, [own, anExpense({ id: 3 })])
+  server.on(listExpenses, [ownExpense, anExpense({ id: 3 })])
   answerTea(undefined)
   expect(await screen.findByText('Expense removed')).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Tea' })).not.toBeInTheDocument()
 })
 
-test('what cannot be removed stays, and why is said', async () => {
-  const { server, user } = open({ expenses: [own] })
+test('an expense that cannot be removed stays, and the page says why', async () => {
+  const { server, user } = openTab({ expenses: [ownExpense] })
   server.fails(removeExpense, 'EXPENSE_SETTLED')
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -534,16 +542,16 @@ test('what cannot be removed stays, and why is said', async () => {
   expect(screen.getByRole('heading', { name: 'Fuel north' })).toBeInTheDocument()
 })
 
-test('what is settled can be neither edited nor removed', async () => {
-  const { user } = open({ expenses: [{ ...own, isSettled: true }] })
+test('a settled expense can be neither edited nor removed', async () => {
+  const { user } = openTab({ expenses: [{ ...ownExpense, isSettled: true }] })
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
 })
 
-test('an edit sends what was changed and nothing else', async () => {
-  const { server, user } = open({ expenses: [own] })
-  server.on(changeExpense, own)
+test('an edit sends only what was changed', async () => {
+  const { server, user } = openTab({ expenses: [ownExpense] })
+  server.on(changeExpense, ownExpense)
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
@@ -556,11 +564,13 @@ test('an edit sends what was changed and nothing else', async () => {
   expect(server.calls(changeExpense)).toEqual([{ params: { id: 5 }, body: { amount: '12.00' } }])
 })
 
-test('an edit can share it otherwise', async () => {
-  const { server, user } = open({
-    expenses: [{ ...own, split: 'amounts', shares: [{ userId: 'u1', amount: '10.00', weight: null }] }],
+test('an edit can change how an expense is split', async () => {
+  const { server, user } = openTab({
+    expenses: [
+      { ...ownExpense, split: 'amounts', shares: [{ userId: 'u1', amount: '10.00', weight: null }] },
+    ],
   })
-  server.on(changeExpense, own)
+  server.on(changeExpense, ownExpense)
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit expense' }))
@@ -571,14 +581,14 @@ test('an edit can share it otherwise', async () => {
   await waitFor(() => expect(server.calls(changeExpense)[0]?.body).toEqual({ sharedWith: ['u1', 'u3'] }))
 })
 
-async function openDialog(user: ReturnType<typeof renderWithProviders>) {
+async function openEditDialog(user: ReturnType<typeof renderWithProviders>) {
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   return within(screen.getByRole('dialog', { name: 'Edit expense' }))
 }
 
-test('who shares it stays in it as before, also after leaving, and a party that grew counts once it is shared anew', async () => {
-  const { server, user } = open({
+test('an edit keeps people who left, and counts a grown party only once the split changes', async () => {
+  const { server, user } = openTab({
     people: [
       aSharer('u1', 'Ida', { heads: 2 }),
       aSharer('u2', 'Ann', { isOnTrip: false }),
@@ -586,7 +596,7 @@ test('who shares it stays in it as before, also after leaving, and a party that 
     ],
     expenses: [
       {
-        ...own,
+        ...ownExpense,
         amount: '12.00',
         shares: [
           { userId: 'u1', amount: '3.00', weight: 1 },
@@ -597,53 +607,53 @@ test('who shares it stays in it as before, also after leaving, and a party that 
       },
     ],
   })
-  server.on(changeExpense, own)
-  const dialog = await openDialog(user)
-  const beside = (name: string) => dialog.getByRole('checkbox', { name }).closest('li')
-  expect(beside('Ida and 1 guest')).toHaveTextContent('$3.00')
-  expect(beside('Ann')).toHaveTextContent('$6.00')
-  expect(beside('Unnamed traveller')).toHaveTextContent('$3.00')
+  server.on(changeExpense, ownExpense)
+  const dialog = await openEditDialog(user)
+  const rowOf = (name: string) => dialog.getByRole('checkbox', { name }).closest('li')
+  expect(rowOf('Ida and 1 guest')).toHaveTextContent('$3.00')
+  expect(rowOf('Ann')).toHaveTextContent('$6.00')
+  expect(rowOf('Unnamed traveller')).toHaveTextContent('$3.00')
   expect(dialog.getByRole('checkbox', { name: 'Bo' })).not.toBeChecked()
   await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
-  expect(beside('Ida and 1 guest')).toHaveTextContent('$4.00')
-  expect(beside('Ann')).toHaveTextContent('$4.00')
-  expect(beside('Bo')).toHaveTextContent('$2.00')
+  expect(rowOf('Ida and 1 guest')).toHaveTextContent('$4.00')
+  expect(rowOf('Ann')).toHaveTextContent('$4.00')
+  expect(rowOf('Bo')).toHaveTextContent('$2.00')
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   await waitFor(() =>
     expect(server.calls(changeExpense)[0]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3', 'u9'] }),
   )
 })
 
-test('who joins while it is edited is not ticked by that', async () => {
+test('a person who joins during an edit is not ticked in it', async () => {
   const people = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')]
-  const { server, user } = open({
+  const { server, user } = openTab({
     people,
-    expenses: [{ ...own, shares: own.shares.slice(0, 2) }],
+    expenses: [{ ...ownExpense, shares: ownExpense.shares.slice(0, 2) }],
   })
   server.on(changeExpense, () => {
     server.on(getBalances, balancesOf([...people, aSharer('u4', 'Cem')]))
     return failure('NOT_SHARING')
   })
-  const dialog = await openDialog(user)
+  const dialog = await openEditDialog(user)
   await user.click(dialog.getByRole('checkbox', { name: 'Bo' }))
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   expect(await dialog.findByText(failures.NOT_SHARING.message)).toBeInTheDocument()
   expect(await (await form()).findByRole('checkbox', { name: 'Cem' })).toBeChecked()
   expect(dialog.queryByRole('checkbox', { name: 'Cem' })).not.toBeInTheDocument()
-  server.on(changeExpense, own)
+  server.on(changeExpense, ownExpense)
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   await waitFor(() => expect(server.calls(changeExpense)).toHaveLength(2))
   // All of them by name: naming nobody would include people who have joined since.
   expect(server.calls(changeExpense)[1]?.body).toEqual({ sharedWith: ['u1', 'u2', 'u3'] })
 })
 
-test('what is settled while it is edited says so, keeps what was typed and is not saved', async () => {
-  const { server, user } = open({ expenses: [own] })
+test('an expense settled during its edit says so, keeps the typed text and is not saved', async () => {
+  const { server, user } = openTab({ expenses: [ownExpense] })
   server.on(changeExpense, () => {
-    server.on(listExpenses, [{ ...own, isSettled: true }])
+    server.on(listExpenses, [{ ...ownExpense, isSettled: true }])
     return failure('EXPENSE_SETTLED')
   })
-  const dialog = await openDialog(user)
+  const dialog = await openEditDialog(user)
   await user.type(dialog.getByLabelText('Reason'), ' and back')
   await user.click(dialog.getByRole('button', { name: 'Save expense' }))
   expect(
@@ -659,10 +669,10 @@ test('what is settled while it is edited says so, keeps what was typed and is no
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
-test('of fuel that follows from a car only what it is called is edited', async () => {
-  const { server, user } = open({ expenses: [{ ...own, isFuel: true }] })
-  server.on(changeExpense, own)
-  const dialog = await openDialog(user)
+test('of fuel charged from a car, only the reason can be edited', async () => {
+  const { server, user } = openTab({ expenses: [{ ...ownExpense, isFuel: true }] })
+  server.on(changeExpense, ownExpense)
+  const dialog = await openEditDialog(user)
   expect(
     dialog.getByText(
       'The amount comes from your car’s fuel estimate. Change it there, then update the fuel charges.',
@@ -675,14 +685,14 @@ test('of fuel that follows from a car only what it is called is edited', async (
   await waitFor(() => expect(server.calls(changeExpense)[0]?.body).toEqual({ reason: 'Fuel north and back' }))
 })
 
-test('an organiser approves what waits for it, or removes it', async () => {
-  const waiting = anExpense({ reason: 'Map', isCounted: false, changedAt: '2027-03-10T12:00:00.000Z' })
-  const { server, user } = open({
+test('an admin can approve or remove an expense that needs approval', async () => {
+  const unapproved = anExpense({ reason: 'Map', isCounted: false, changedAt: '2027-03-10T12:00:00.000Z' })
+  const { server, user } = openTab({
     user: { ...me, isAdmin: true },
     summary: aSummary({ isOnTrip: false }),
-    expenses: [waiting, anExpense({ id: 2 })],
+    expenses: [unapproved, anExpense({ id: 2 })],
   })
-  server.on(approveExpense, { ...waiting, isCounted: true })
+  server.on(approveExpense, { ...unapproved, isCounted: true })
   expect(await screen.findAllByRole('button', { name: 'Remove' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('“Map” now counts.')).toBeInTheDocument()
@@ -690,8 +700,8 @@ test('an organiser approves what waits for it, or removes it', async () => {
   expect(server.calls(approveExpense)).toEqual([{ params: { id: 1 }, body }])
 })
 
-test('an approval of what has changed meanwhile is refused, and what it is now is shown', async () => {
-  const { server, user } = open({
+test('approving an expense that changed meanwhile is refused, and its new amount is shown', async () => {
+  const { server, user } = openTab({
     user: { ...me, isAdmin: true },
     expenses: [anExpense({ isCounted: false })],
   })
@@ -706,8 +716,8 @@ test('an approval of what has changed meanwhile is refused, and what it is now i
   expect(await screen.findByText('$900.00')).toBeInTheDocument()
 })
 
-test('an organiser removes what counts, too, and knows that who paid hears of it', async () => {
-  const { server, user } = open({
+test('an admin can remove a counted expense, too, and reads that the payer will know', async () => {
+  const { server, user } = openTab({
     user: { ...me, isAdmin: true },
     expenses: [anExpense(), anExpense({ id: 2, reason: 'Tea', isSettled: true })],
   })
@@ -720,11 +730,16 @@ test('an organiser removes what counts, too, and knows that who paid hears of it
   await waitFor(() => expect(server.changes).toEqual(['DELETE /api/expenses/1']))
 })
 
-test('who sees no balances sees of their own expense neither the others nor its history', async () => {
-  const { server, user } = open({
+test('people who see no balances see neither sharers nor history of their own expense', async () => {
+  const { server, user } = openTab({
     summary: aSummary({ isOnTrip: false, seesBalances: false }),
     expenses: [
-      { ...own, isCounted: false, changedAt: '2027-03-10T12:00:00.000Z', shares: own.shares.slice(0, 1) },
+      {
+        ...ownExpense,
+        isCounted: false,
+        changedAt: '2027-03-10T12:00:00.000Z',
+        shares: ownExpense.shares.slice(0, 1),
+      },
     ],
   })
   await user.click(await screen.findByRole('button', { name: 'Fuel north' }))
@@ -741,14 +756,14 @@ test('who sees no balances sees of their own expense neither the others nor its 
   ).toBeInTheDocument()
 })
 
-test('others see no button to approve', async () => {
-  open({ expenses: [anExpense({ isCounted: false })] })
+test('people other than admins see no Approve button', async () => {
+  openTab({ expenses: [anExpense({ isCounted: false })] })
   expect(await screen.findByText('Needs approval')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
 })
 
-test('a receipt of ours opens here, one from elsewhere in a tab of its own', async () => {
-  const { user } = open({
+test('an uploaded receipt opens on the page, an external one in a new tab', async () => {
+  const { user } = openTab({
     expenses: [
       anExpense({ id: 3, reason: 'Tea', receiptUrl: 'https://shop.example/1' }),
       anExpense({ id: 2, reason: 'Map', receiptUrl: '/api/receipts/ab.pdf' }),
@@ -765,9 +780,9 @@ test('a receipt of ours opens here, one from elsewhere in a tab of its own', asy
   )
   await user.click(screen.getByRole('button', { name: 'Close' }))
   const ferry = screen.getByRole('button', { name: 'Receipt for Ferry' })
-  const small = ferry.querySelector('img')
-  expect(small).toHaveAttribute('src', '/api/receipts/cd-small.jpg')
-  expect(small).toHaveAttribute('loading', 'lazy')
+  const thumbnail = ferry.querySelector('img')
+  expect(thumbnail).toHaveAttribute('src', '/api/receipts/cd-small.jpg')
+  expect(thumbnail).toHaveAttribute('loading', 'lazy')
   await user.click(ferry)
   expect(screen.getByRole('img', { name: 'Receipt for Ferry' })).toHaveAttribute(
     'src',
@@ -775,15 +790,15 @@ test('a receipt of ours opens here, one from elsewhere in a tab of its own', asy
   )
 })
 
-test('older ones come when they are wanted', async () => {
-  const { user } = open({ expenses: [anExpense({ id: 2 })], next: [anExpense({ reason: 'Bread' })] })
+test('shows older expenses on demand', async () => {
+  const { user } = openTab({ expenses: [anExpense({ id: 2 })], next: [anExpense({ reason: 'Bread' })] })
   await user.click(await screen.findByRole('button', { name: 'Show more expenses' }))
   expect(await screen.findByRole('heading', { name: 'Bread' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Ferry' })).toBeInTheDocument()
 })
 
-test('a trip without expenses says so', async () => {
-  open({ summary: aSummary({ total: '0.00', count: 0 }) })
+test('says so when a trip has no expenses', async () => {
+  openTab({ summary: aSummary({ total: '0.00', count: 0 }) })
   expect(await screen.findByRole('heading', { name: 'No expenses yet' })).toBeInTheDocument()
   expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('$0.00')
 })

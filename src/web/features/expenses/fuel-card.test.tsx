@@ -9,31 +9,34 @@ import { FuelCard } from './fuel-card.tsx'
 
 let server: FakeServer
 
-const line = (firstName: string, some: Partial<FuelLine> = {}): FuelLine => ({
+const aFuelLine = (firstName: string, changes: Partial<FuelLine> = {}): FuelLine => ({
   userId: firstName.toLowerCase(),
   firstName,
   seats: 1,
   amount: '50.00',
   state: 'new',
   expenseId: null,
-  ...some,
+  ...changes,
 })
 
 const fuel: Fuel = {
   carId: 3,
   tripId: 7,
   fuelEstimate: '50.00',
-  lines: [line('Ben', { seats: 2, amount: '100.00' }), line('Cem')],
+  lines: [aFuelLine('Ben', { seats: 2, amount: '100.00' }), aFuelLine('Cem')],
 }
-const others = carOf(2)
-const own = carOf(3, { isMine: true })
+const otherCar = carOf(2)
+const ownCar = carOf(3, { isMine: true })
 
 beforeEach(() => {
   server = startFakeServer()
-  server.on(listCars, [others, own])
+  server.on(listCars, [otherCar, ownCar])
   server.on(previewFuel, fuel)
   server.on(postFuel, () => {
-    const posted = { ...fuel, lines: fuel.lines.map((each) => ({ ...each, state: 'posted' as const })) }
+    const posted = {
+      ...fuel,
+      lines: fuel.lines.map((unpostedLine) => ({ ...unpostedLine, state: 'posted' as const })),
+    }
     server.on(previewFuel, posted)
     return posted
   })
@@ -42,7 +45,7 @@ afterEach(() => {
   act(dismissToast)
 })
 
-test('who drives sees what each passenger bears, and posts it', async () => {
+test('a driver sees each passenger’s fuel share and charges it', async () => {
   const user = renderWithProviders(<FuelCard tripId={7} />)
   const table = within(await screen.findByRole('table', { name: 'Each passenger’s fuel share' }))
   const rows = table.getAllByRole('row').slice(1)
@@ -57,8 +60,8 @@ test('who drives sees what each passenger bears, and posts it', async () => {
   expect(screen.queryByRole('button', { name: 'Charge fuel to passengers' })).not.toBeInTheDocument()
 })
 
-test('what was posted is brought in line with who sits there now', async () => {
-  const lines = [line('Ben', { state: 'left' }), line('Cem', { state: 'posted' }), line('Dag')]
+test('a driver updates the charges after passengers have changed', async () => {
+  const lines = [aFuelLine('Ben', { state: 'left' }), aFuelLine('Cem', { state: 'posted' }), aFuelLine('Dag')]
   server.on(previewFuel, { ...fuel, lines })
   const user = renderWithProviders(<FuelCard tripId={7} />)
   expect(await screen.findByRole('row', { name: /Ben.*No longer in your car/ })).toBeInTheDocument()
@@ -66,8 +69,8 @@ test('what was posted is brought in line with who sits there now', async () => {
   expect(server.calls(postFuel)).toEqual([{ params: { carId: 3 } }])
 })
 
-test('who asks nothing any more is not told that people gave up their seats', async () => {
-  const lines = [line('Ben', { state: 'left', seats: 0 })]
+test('with a fuel estimate of zero, a charge is shown as no longer due, not as a seat given up', async () => {
+  const lines = [aFuelLine('Ben', { state: 'left', seats: 0 })]
   server.on(previewFuel, { ...fuel, fuelEstimate: '0.00', lines })
   renderWithProviders(<FuelCard tripId={7} />)
   expect(await screen.findByRole('row', { name: /Ben.*No longer due/ })).toBeInTheDocument()
@@ -76,7 +79,7 @@ test('who asks nothing any more is not told that people gave up their seats', as
   ).toBeInTheDocument()
 })
 
-test('a refusal is said, and how it stands is asked for again', async () => {
+test('shows a refusal and loads the charges again', async () => {
   server.fails(postFuel, 'NO_FUEL_TO_POST')
   const user = renderWithProviders(<FuelCard tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Charge fuel to passengers' }))
@@ -87,14 +90,14 @@ test('a refusal is said, and how it stands is asked for again', async () => {
 })
 
 test.each<[string, () => void]>([
-  ['a car of one’s own', () => server.on(listCars, [others])],
-  ['an approved car', () => server.on(listCars, [{ ...own, status: 'pending' }])],
+  ['a car of the viewer’s own', () => server.on(listCars, [otherCar])],
+  ['an approved car', () => server.on(listCars, [{ ...ownCar, status: 'pending' }])],
   ['passengers', () => server.on(previewFuel, { ...fuel, lines: [] })],
-])('without %s there is nothing to post', async (_what, change) => {
+])('shows no fuel card without %s', async (_what, change) => {
   change()
   renderWithProviders(<FuelCard tripId={7} />)
   await expect.poll(() => server.calls(listCars)).toHaveLength(1)
-  // Waits until the requests after it have been answered, too.
+  // Leaves time for the requests that follow to be answered.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(screen.queryByRole('heading', { name: 'Fuel for your car' })).not.toBeInTheDocument()
 })

@@ -4,65 +4,75 @@ import { aSharer } from './expenses.fixture.ts'
 import { describeSharing, findBaseShares, nameWithGuests } from './sharing-words.ts'
 
 const [ida, ann, bo] = [aSharer('u1', 'Ida'), aSharer('u2', 'Ann'), aSharer('u3', 'Bo')]
-const equally: ExpenseSharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
+const equalSplit: ExpenseSharing = { split: 'heads', leftOut: [], weights: {}, amounts: {} }
 
 test.each([
-  [2500, [ida, ann], equally, '$12.50 each'],
+  [2500, [ida, ann], equalSplit, '$12.50 each'],
   [
     1000,
     [ida, ann, bo],
-    equally,
+    equalSplit,
     '$10.00 split 3 ways is $3.33 each. One of you covers the extra cent. You take turns.',
   ],
   [
     1100,
     [ida, ann, bo],
-    equally,
+    equalSplit,
     '$11.00 split 3 ways is $3.66 each. 2 of you cover an extra cent each. You take turns.',
   ],
-  [1000, [ida, ann], { ...equally, leftOut: ['u1'] }, '$10.00 for Ann only'],
-  [1000, [ida, { ...ann, heads: 3 }], equally, 'Each share is next to the name.'],
-  [null, [ida, ann], equally, 'Split between 2 people.'],
-  [null, [ida, { ...ann, heads: 3 }], { ...equally, leftOut: ['u1'] }, 'For Ann only (3 including guests).'],
-  [null, [ida, { ...ann, heads: 3 }], equally, 'Split between 2 people (4 including guests).'],
-  [null, [ida, { ...ann, heads: 3 }], { ...equally, split: 'weights' as const }, 'Split between 2 people.'],
-])('how %s cents are shared is said as it is typed', (cents, people, sharing, line) => {
+  [1000, [ida, ann], { ...equalSplit, leftOut: ['u1'] }, '$10.00 for Ann only'],
+  [1000, [ida, { ...ann, heads: 3 }], equalSplit, 'Each share is next to the name.'],
+  [null, [ida, ann], equalSplit, 'Split between 2 people.'],
+  [
+    null,
+    [ida, { ...ann, heads: 3 }],
+    { ...equalSplit, leftOut: ['u1'] },
+    'For Ann only (3 including guests).',
+  ],
+  [null, [ida, { ...ann, heads: 3 }], equalSplit, 'Split between 2 people (4 including guests).'],
+  [
+    null,
+    [ida, { ...ann, heads: 3 }],
+    { ...equalSplit, split: 'weights' as const },
+    'Split between 2 people.',
+  ],
+])('describes how %s cents are split while the form is filled in', (cents, people, sharing, line) => {
   expect(describeSharing(cents, sharing, people)).toMatchObject({ line })
   expect(describeSharing(cents, sharing, people).problem).toBeUndefined()
 })
 
 test.each([
-  [{ ...equally, leftOut: ['u1', 'u2'] }, 'Choose who shares this.'],
+  [{ ...equalSplit, leftOut: ['u1', 'u2'] }, 'Choose who shares this.'],
   [
-    { ...equally, split: 'weights' as const, weights: { u1: 'half' } },
+    { ...equalSplit, split: 'weights' as const, weights: { u1: 'half' } },
     'Enter shares like 1 or 0.5, up to 1,000.',
   ],
   [
-    { ...equally, split: 'weights' as const, weights: { u1: '0' } },
+    { ...equalSplit, split: 'weights' as const, weights: { u1: '0' } },
     'Enter shares like 1 or 0.5, up to 1,000.',
   ],
-  [{ ...equally, split: 'amounts' as const, amounts: { u1: '4' } }, '$6.00 still to assign.'],
+  [{ ...equalSplit, split: 'amounts' as const, amounts: { u1: '4' } }, '$6.00 still to assign.'],
   [
-    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6.50' } },
+    { ...equalSplit, split: 'amounts' as const, amounts: { u1: '4', u2: '6.50' } },
     'You’ve assigned $0.50 too much.',
   ],
   [
-    { ...equally, split: 'amounts' as const, amounts: { u1: '4', u2: '6,0000' } },
+    { ...equalSplit, split: 'amounts' as const, amounts: { u1: '4', u2: '6,0000' } },
     'Enter an amount like 20 or 20.50.',
   ],
-])('what cannot be shared like that is said: %j', (sharing, problem) => {
+])('says why a split is not possible: %j', (sharing, problem) => {
   expect(describeSharing(1000, sharing, [ida, ann])).toMatchObject({ problem, line: problem })
 })
 
-test('who comes with guests bears for them, and weights count instead where they are given', () => {
+test('an equal split counts guests, and weights replace that count', () => {
   const people = [ida, { ...ann, heads: 3 }]
-  expect(describeSharing(1000, equally, people).shares).toEqual(
+  expect(describeSharing(1000, equalSplit, people).shares).toEqual(
     new Map([
       ['u1', 250],
       ['u2', 750],
     ]),
   )
-  const weights = { ...equally, split: 'weights' as const, weights: { u1: '0.5', u2: '0.5' } }
+  const weights = { ...equalSplit, split: 'weights' as const, weights: { u1: '0.5', u2: '0.5' } }
   expect(describeSharing(1000, weights, people).shares).toEqual(
     new Map([
       ['u1', 500],
@@ -73,11 +83,11 @@ test('who comes with guests bears for them, and weights count instead where they
   expect(nameWithGuests({ ...ann, heads: 2 })).toBe('Ann and 1 guest')
 })
 
-test('exact amounts are read as the whole is', () => {
-  const sharing = { ...equally, split: 'amounts' as const, amounts: { u1: '.5', u2: '12' } }
+test('exact amounts may be typed in the same ways as the total', () => {
+  const sharing = { ...equalSplit, split: 'amounts' as const, amounts: { u1: '.5', u2: '12' } }
   expect(describeSharing(1250, sharing, [ida, ann])).toMatchObject({ line: 'Everything is assigned.' })
-  const given = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
-  expect(newExpenseSchema([ida, ann]).parse(given)).toMatchObject({
+  const formValues = { ...newExpenseForm(), amount: '12.5', reason: 'Tea', sharing }
+  expect(newExpenseSchema([ida, ann]).parse(formValues)).toMatchObject({
     amount: '12.50',
     shares: [
       { userId: 'u1', amount: '0.50' },
@@ -86,7 +96,7 @@ test('exact amounts are read as the whole is', () => {
   })
 })
 
-test('a cent that always falls to the same person is no odd one', () => {
+test('a cent that always goes to the same person is not an odd cent', () => {
   const sharers = [
     { userId: 'u1', weight: 2 },
     { userId: 'u2', weight: 1 },

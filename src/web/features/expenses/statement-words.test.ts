@@ -3,17 +3,17 @@ import type { StatementLine } from '#contract/balances.ts'
 import { aLine, aPerson } from './balances.fixture.ts'
 import { describeStanding, explainLine, formatSigned, pronounsOf } from './statement-words.ts'
 
-const mine = pronounsOf(aPerson('Ann', '0.00'), true)
-const anns = pronounsOf(aPerson('Ann', '0.00'), false)
-const paid: Partial<StatementLine> = {
+const ownPronouns = pronounsOf(aPerson('Ann', '0.00'), true)
+const annsPronouns = pronounsOf(aPerson('Ann', '0.00'), false)
+const paidLine: Partial<StatementLine> = {
   reason: 'Fuel',
   isPayer: true,
   amount: '60.00',
   share: '20.00',
   effect: '40.00',
 }
-const fuel: Partial<StatementLine> = { kind: 'fuel', reason: 'Fuel for Ann', amount: '20.00', sharers: 1 }
-const settled: Partial<StatementLine> = {
+const fuelLine: Partial<StatementLine> = { kind: 'fuel', reason: 'Fuel for Ann', amount: '20.00', sharers: 1 }
+const settlementLine: Partial<StatementLine> = {
   kind: 'settlement',
   reason: null,
   share: null,
@@ -35,41 +35,45 @@ test.each<[string, string, Partial<StatementLine>]>([
   [
     'You paid $60.00 for Fuel. Your share is $20.00, so the others owe you $40.00.',
     'Ann paid $60.00 for Fuel. Ann’s share is $20.00, so the others owe Ann $40.00.',
-    paid,
+    paidLine,
   ],
   [
     'You paid $60.00 for Fuel. You have no share, so the others owe you $60.00.',
     'Ann paid $60.00 for Fuel. Ann has no share, so the others owe Ann $60.00.',
-    { ...paid, share: '0.00', effect: '60.00' },
+    { ...paidLine, share: '0.00', effect: '60.00' },
   ],
   [
     'You paid $60.00 for Fuel. No one else shares it.',
     'Ann paid $60.00 for Fuel. No one else shares it.',
-    { ...paid, share: '60.00', effect: '0.00' },
+    { ...paidLine, share: '60.00', effect: '0.00' },
   ],
   [
     'Boots: Ben paid $20.00 for you.',
     'Boots: Ben paid $20.00 for Ann.',
     { reason: 'Boots', amount: '20.00', share: '20.00', sharers: 1 },
   ],
-  ['Fuel for Ann in Ben’s car: $20.00.', 'Fuel for Ann in Ben’s car: $20.00.', { ...fuel, share: '20.00' }],
+  [
+    'Fuel for Ann in Ben’s car: $20.00.',
+    'Fuel for Ann in Ben’s car: $20.00.',
+    { ...fuelLine, share: '20.00' },
+  ],
   [
     'Fuel for Cem in your car: you’re owed $20.00.',
     'Fuel for Cem in Ann’s car: Ann is owed $20.00.',
-    { ...fuel, reason: 'Fuel for Cem', isPayer: true, share: '0.00' },
+    { ...fuelLine, reason: 'Fuel for Cem', isPayer: true, share: '0.00' },
   ],
-  ['You sent Ben $12.50.', 'Ann sent Ben $12.50.', { ...settled, isPayer: true }],
-  ['You received $12.50 from Ben.', 'Ann received $12.50 from Ben.', settled],
-])('%s', (own, theirs, some) => {
-  expect(explainLine(aLine(some), mine)).toBe(own)
-  expect(explainLine(aLine(some), anns)).toBe(theirs)
+  ['You sent Ben $12.50.', 'Ann sent Ben $12.50.', { ...settlementLine, isPayer: true }],
+  ['You received $12.50 from Ben.', 'Ann received $12.50 from Ben.', settlementLine],
+])('%s', (ownText, othersText, fields) => {
+  expect(explainLine(aLine(fields), ownPronouns)).toBe(ownText)
+  expect(explainLine(aLine(fields), annsPronouns)).toBe(othersText)
 })
 
-test('a balance is one sentence', () => {
-  expect(describeStanding('-42.50', mine)).toBe('You owe $42.50.')
-  expect(describeStanding('40.00', anns)).toBe('Ann is owed $40.00.')
+test('describes a balance in one sentence', () => {
+  expect(describeStanding('-42.50', ownPronouns)).toBe('You owe $42.50.')
+  expect(describeStanding('40.00', annsPronouns)).toBe('Ann is owed $40.00.')
 })
 
-test('a change has a sign', () => {
+test('formats a change with its sign', () => {
   expect(['40.00', '-30.00', '0.00'].map(formatSigned)).toEqual(['+$40.00', '−$30.00', '$0.00'])
 })
