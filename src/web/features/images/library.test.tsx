@@ -21,45 +21,45 @@ afterEach(() => {
   act(dismissToast)
 })
 
-const tiles = () =>
+const tileLabels = () =>
   screen.getAllByRole('button', { name: /^Place / }).map((tile) => tile.getAttribute('aria-label'))
-const openDeletion = async (user: ReturnType<typeof showImages>['user']) => {
+const openDeleteDialog = async (user: ReturnType<typeof showImages>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Delete lake-2.jpg' }))
   return screen.getByRole('dialog', { name: 'Delete lake-2.jpg' })
 }
 
-test('six places are kept while it is loading, and it says when there is nothing', async () => {
-  const arrive = server.holds(listImages)
+test('shows six placeholders while loading, and says when there are no images', async () => {
+  const answerImages = server.holds(listImages)
   showImages()
   expect(
     screen.getByRole('region', { name: 'Image Library' }).querySelectorAll('.animate-pulse'),
   ).toHaveLength(6)
 
-  arrive([])
+  answerImages([])
   expect(await screen.findByText('No images uploaded yet.')).toBeInTheDocument()
 })
 
-test('the newest come first, older ones when asked for', async () => {
+test('lists the newest images first, and older ones on demand', async () => {
   const next = { cursor: '2' }
   server.on(listImages, page(listImages, [pictureOf(3), pictureOf(2)], { next }))
   server.on(listImages, { query: next }, [pictureOf(1)])
   const { user } = showImages()
   await user.click(await screen.findByRole('button', { name: 'Show more images' }))
   await screen.findByRole('button', { name: 'Place lake-1.jpg' })
-  expect(tiles()).toEqual(['Place lake-3.jpg', 'Place lake-2.jpg', 'Place lake-1.jpg'])
+  expect(tileLabels()).toEqual(['Place lake-3.jpg', 'Place lake-2.jpg', 'Place lake-1.jpg'])
   expect(screen.queryByRole('button', { name: 'Show more images' })).not.toBeInTheDocument()
 })
 
-test('it can be narrowed to what was uploaded for this trip', async () => {
+test('can show only the images that were uploaded for this trip', async () => {
   server.on(listImages, { query: { tripId: '7' } }, [pictureOf(1)])
   const { user } = showImages()
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
   await user.click(screen.getByRole('button', { name: 'Only this trip', pressed: false }))
   await screen.findByRole('button', { name: 'Place lake-1.jpg' })
-  expect(tiles()).toEqual(['Place lake-1.jpg'])
+  expect(tileLabels()).toEqual(['Place lake-1.jpg'])
 })
 
-test('a library that cannot be loaded says so, and is there on another try', async () => {
+test('a library that fails to load says so, and loads on another try', async () => {
   server.fails(listImages, 'UNAVAILABLE')
   const { user } = showImages()
   expect(await screen.findByText('We couldn’t load the library.')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('a library that cannot be loaded says so, and is there on another try', asy
   await screen.findByRole('button', { name: 'Place lake-2.jpg' })
 })
 
-test.each(['Hero', 'Main', 'Accommodation'] as const)('a picture is placed as %s', async (place) => {
+test.each(['Hero', 'Main', 'Accommodation'] as const)('places a picture as %s', async (place) => {
   const { form, user } = showImages()
   const tile = await screen.findByRole('button', { name: 'Place lake-2.jpg' })
   await user.click(tile)
@@ -82,7 +82,7 @@ test.each(['Hero', 'Main', 'Accommodation'] as const)('a picture is placed as %s
   expect(tile).toHaveFocus()
 })
 
-test('where there is a picture already, it is replaced; cancelling changes nothing', async () => {
+test('offers to replace a picture that is already set, and Cancel changes nothing', async () => {
   const { form, user } = showImages({ imageUrl: '/photos/hiking.jpg' })
   await user.click(await screen.findByRole('button', { name: 'Place lake-2.jpg' }))
   const buttons = within(screen.getByRole('dialog')).getAllByRole('button')
@@ -97,10 +97,10 @@ test('where there is a picture already, it is replaced; cancelling changes nothi
   expect(form.imageUrl).toBe('/photos/hiking.jpg')
 })
 
-test('the trips that would lose a picture are named before it is asked', async () => {
-  const arrive = server.holds(listImageTrips)
+test('names the trips that would lose a picture before asking to delete it', async () => {
+  const answerTrips = server.holds(listImageTrips)
   const { user } = showImages()
-  const dialog = await openDeletion(user)
+  const dialog = await openDeleteDialog(user)
   expect(within(dialog).getByRole('button', { name: 'Delete image' })).toBeDisabled()
   expect(dialog).not.toHaveTextContent('Are you sure')
 
@@ -108,7 +108,7 @@ test('the trips that would lose a picture are named before it is asked', async (
     { id: 7, title: 'Vega Islands' },
     { id: 9, title: 'Ridge walk' },
   ]
-  arrive(page(listImageTrips, trips, { total: 5 }))
+  answerTrips(page(listImageTrips, trips, { total: 5 }))
   await within(dialog).findByText('Are you sure you want to delete this image?')
   const names = within(dialog)
     .getAllByRole('listitem')
@@ -120,64 +120,65 @@ test('the trips that would lose a picture are named before it is asked', async (
   expect(server.changes).toEqual([])
 })
 
-test('a deleted picture leaves the library and the fields that show it', async () => {
+test('a deleted picture disappears from the library and from the fields that show it', async () => {
   const { form, user } = showImages({
     heroImageUrl: pictureOf(2).filePath,
     imageUrl: pictureOf(1).filePath,
     accommodationImageUrl: pictureOf(2).filePath,
   })
-  const dialog = await openDeletion(user)
+  const dialog = await openDeleteDialog(user)
   await within(dialog).findByText('No trip shows it.')
   await user.click(within(dialog).getByRole('button', { name: 'Delete image' }))
 
   expect(await screen.findByText('Image deleted successfully!')).toBeInTheDocument()
-  expect(tiles()).toEqual(['Place lake-1.jpg'])
+  expect(tileLabels()).toEqual(['Place lake-1.jpg'])
   expect(form).toEqual({ heroImageUrl: '', imageUrl: pictureOf(1).filePath, accommodationImageUrl: '' })
   expect(screen.getByRole('heading', { name: 'Image Library' })).toHaveFocus()
 })
 
-test('trips that may have shown a deleted picture are asked for when they are opened next', async () => {
+test('deleting a picture makes cached trips load again when they are opened next', async () => {
   const { queryClient, user } = showImages()
   const trip = { params: { id: 7 } }
   preloadAnswer(queryClient, getTrip, trip, aTrip({ heroImageUrl: pictureOf(2).filePath }))
-  await openDeletion(user)
+  await openDeleteDialog(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
   await screen.findByText('Image deleted successfully!')
   expect(queryClient.getQueryState(queryOf(getTrip, trip).queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a deletion that fails says why, and nothing is lost', async () => {
+test('a failed deletion says why and loses nothing', async () => {
   server.fails(deleteImage, 'BUSY')
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
-  await openDeletion(user)
+  await openDeleteDialog(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Delete Failed')
   expect(screen.getByRole('alert')).toHaveTextContent(failures.BUSY.message)
   expect(form.heroImageUrl).toBe(pictureOf(2).filePath)
-  expect(tiles()).toHaveLength(2)
+  expect(tileLabels()).toHaveLength(2)
 })
 
-const gone = () => {
+/** Answers as if somebody else had deleted the second picture. */
+const answerAsDeleted = () => {
   server.on(listImages, [pictureOf(1)])
   return failure('IMAGE_NOT_FOUND')
 }
 
-test('a picture that somebody else deletes meanwhile is as good as deleted', async () => {
-  server.on(deleteImage, gone)
+test('a picture that somebody else deletes meanwhile counts as deleted', async () => {
+  server.on(deleteImage, answerAsDeleted)
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
-  await openDeletion(user)
+  await openDeleteDialog(user)
   await user.click(await screen.findByRole('button', { name: 'Delete image' }))
 
   expect(await screen.findByText('Image deleted successfully!')).toBeInTheDocument()
   expect(form.heroImageUrl).toBe('')
-  expect(tiles()).toEqual(['Place lake-1.jpg'])
+  expect(tileLabels()).toEqual(['Place lake-1.jpg'])
 })
 
-test('a picture that somebody else has deleted before leaves the library and the form as well', async () => {
-  server.on(listImageTrips, gone)
+test('a picture that somebody else has already deleted leaves the library and the form', async () => {
+  server.on(listImageTrips, answerAsDeleted)
   const { form, user } = showImages({ heroImageUrl: pictureOf(2).filePath })
-  const dialog = await openDeletion(user)
+  const dialog = await openDeleteDialog(user)
   await within(dialog).findByText('This picture was deleted.')
   const buttons = within(dialog).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close'])
@@ -185,14 +186,14 @@ test('a picture that somebody else has deleted before leaves the library and the
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(form.heroImageUrl).toBe('')
-  await waitFor(() => expect(tiles()).toEqual(['Place lake-1.jpg']))
+  await waitFor(() => expect(tileLabels()).toEqual(['Place lake-1.jpg']))
   expect(server.changes).toEqual([])
 })
 
-test('without knowing the trips, nothing is deleted', async () => {
+test('a picture cannot be deleted while it is unknown which trips show it', async () => {
   server.fails(listImageTrips, 'UNAVAILABLE')
   const { user } = showImages()
-  const dialog = await openDeletion(user)
+  const dialog = await openDeleteDialog(user)
   await within(dialog).findByText('We couldn’t check which trips show this image.')
   expect(within(dialog).queryByRole('button', { name: 'Delete image' })).not.toBeInTheDocument()
   server.on(listImageTrips, [])

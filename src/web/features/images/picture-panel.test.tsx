@@ -11,7 +11,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.on(listImages, [])
-  // No picture is loaded here; that must not count as a failure unless a test says so.
+  // Pictures never load in tests; that must not count as a failure unless a test says so.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {
@@ -34,32 +34,32 @@ function paste(target: Element, files: File[], types = ['Files']) {
   fireEvent.paste(target, { clipboardData: { files, types } })
 }
 /** Waits for all effects of an event. */
-const happens = (event: () => void) =>
+const runEvent = (event: () => void) =>
   act(async () => {
     event()
     await Promise.resolve()
   })
-async function arrives(image: ReturnType<typeof pictureOf>) {
+async function finishUpload(image: ReturnType<typeof pictureOf>) {
   server.on(listImages, [image])
-  await happens(() => server.upload.answers(uploadImage, image))
+  await runEvent(() => server.upload.answers(uploadImage, image))
 }
-const sentFile = () => (server.upload.sent.get('image') as File).name
+const sentFileName = () => (server.upload.sent.get('image') as File).name
 
-test('there are three panels, each saying what its picture is for', () => {
+test('shows three panels, and what the Hero and Main pictures are for', () => {
   showImages()
   expect(panel('Hero')).toHaveTextContent('For cards and banners')
   expect(panel('Main')).toHaveTextContent('For detail views and galleries')
   expect(panel('Accommodation')).toBeInTheDocument()
 })
 
-test('a chosen picture is uploaded for the trip, set, told of and put into the library', async () => {
+test('a chosen picture is uploaded for the trip, set, announced and added to the library', async () => {
   const { form } = showImages()
   await screen.findByText('No images uploaded yet.')
   choose('Hero', lake)
 
   expect(inPanel('Hero').getByRole('status')).toHaveTextContent('Uploading lake.jpg as Hero Image')
   expect(server.upload.sent.get('tripId')).toBe('7')
-  await arrives(pictureOf(3, 'lake.jpg'))
+  await finishUpload(pictureOf(3, 'lake.jpg'))
 
   expect(form).toEqual({
     heroImageUrl: pictureOf(3).filePath,
@@ -72,7 +72,7 @@ test('a chosen picture is uploaded for the trip, set, told of and put into the l
   await screen.findByRole('button', { name: 'Place lake.jpg' })
 })
 
-test('how far it is can be seen, and is not read out', () => {
+test('the progress of an upload is visible but not announced', () => {
   showImages()
   choose('Main', lake)
   const bar = inPanel('Main').getByRole('progressbar', { name: 'Uploading lake.jpg' })
@@ -85,7 +85,7 @@ test('how far it is can be seen, and is not read out', () => {
   expect(panel('Main')).toHaveTextContent('Processing…')
 })
 
-test('an upload can be cancelled; the picture that was set stays', async () => {
+test('cancelling an upload keeps the picture that was set', async () => {
   const { form, user } = showImages({ heroImageUrl: '/photos/hiking.jpg' })
   choose('Hero', lake)
   await user.click(screen.getByRole('button', { name: 'Cancel uploading lake.jpg' }))
@@ -96,61 +96,61 @@ test('an upload can be cancelled; the picture that was set stays', async () => {
   expect(screen.getByRole('button', { name: 'Choose another picture for Hero Image' })).toHaveFocus()
 })
 
-test('a failed upload says why and keeps the file, to be tried again', async () => {
+test('a failed upload says why and keeps the file for another try', async () => {
   const { form, user } = showImages()
   choose('Hero', lake)
-  const previewOf = () => panel('Hero').querySelector('img[src^="blob:"]')
-  expect(previewOf()).toBeInTheDocument()
-  await happens(() => server.upload.fails('BUSY'))
+  const localPreview = () => panel('Hero').querySelector('img[src^="blob:"]')
+  expect(localPreview()).toBeInTheDocument()
+  await runEvent(() => server.upload.fails('BUSY'))
   expect(screen.getByRole('alert')).toHaveTextContent('Upload Failed')
   expect(screen.getByRole('alert')).toHaveTextContent(failures.BUSY.message)
   expect(panel('Hero')).toHaveTextContent(failures.BUSY.message)
-  expect(previewOf()).not.toBeInTheDocument()
+  expect(localPreview()).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Retry uploading lake.jpg' }))
   expect(server.uploads).toHaveLength(2)
-  expect(sentFile()).toBe('lake.jpg')
-  await arrives(pictureOf(3))
+  expect(sentFileName()).toBe('lake.jpg')
+  await finishUpload(pictureOf(3))
   expect(form.heroImageUrl).toBe(pictureOf(3).filePath)
 })
 
-test('a picture that is refused for what it is makes room for another at once', async () => {
+test('a damaged picture cannot be retried, and another can be chosen at once', async () => {
   showImages()
   choose('Hero', lake)
   const { message } = failures.IMAGE_BROKEN
-  await happens(() => server.upload.fails('IMAGE_BROKEN'))
+  await runEvent(() => server.upload.fails('IMAGE_BROKEN'))
   expect(screen.getByRole('alert')).toHaveTextContent(message)
   expect(panel('Hero')).toHaveTextContent(message)
   expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Choose a picture for Hero Image' })).toBeInTheDocument()
 })
 
-test('a line that breaks is an upload that failed; what is kept can be discarded', async () => {
+test('a lost connection fails the upload, and the kept file can be discarded', async () => {
   const { user } = showImages()
   choose('Hero', lake)
-  await happens(() => server.upload.isCut())
+  await runEvent(() => server.upload.isCut())
   expect(screen.getByRole('alert')).toHaveTextContent('Upload failed')
 
   await user.click(screen.getByRole('button', { name: 'Discard lake.jpg' }))
   expect(screen.getByRole('button', { name: 'Choose a picture for Hero Image' })).toBeInTheDocument()
 })
 
-test('what something on the way answers in its own words is not read out', async () => {
+test('an error page from a proxy is shown as a plain failure', async () => {
   showImages()
   choose('Hero', lake)
-  await happens(() => server.upload.isRefusedOnTheWay())
+  await runEvent(() => server.upload.isRefusedOnTheWay())
   expect(screen.getByRole('alert')).toHaveTextContent('Upload failed')
   expect(panel('Hero')).toHaveTextContent('Upload failed')
 })
 
-test('it is told when uploads are under way, each by itself', async () => {
+test('onUpload reports the start and the end of each upload', async () => {
   const onUpload = vi.fn()
   const { unmount } = showImages({}, { onUpload })
   choose('Hero', lake)
   act(() => server.upload.hasSent(0.5))
   choose('Main', lake)
   expect(onUpload.mock.calls).toEqual([[true], [true]])
-  await happens(() => server.upload.isCut())
+  await runEvent(() => server.upload.isCut())
   expect(onUpload.mock.calls).toEqual([[true], [true], [false]])
   unmount()
   expect(onUpload.mock.calls).toEqual([[true], [true], [false], [false]])
@@ -158,19 +158,19 @@ test('it is told when uploads are under way, each by itself', async () => {
 
 test.each([
   ['a PDF', [fileOf('plan.pdf', 'application/pdf')], 'Choose a PNG, JPG, GIF or WebP picture.'],
-  ['no known type', [fileOf('plan', '')], 'Choose a PNG, JPG, GIF or WebP picture.'],
+  ['a file without a known type', [fileOf('plan', '')], 'Choose a PNG, JPG, GIF or WebP picture.'],
   [
-    'over 5 MB',
+    'a picture over 5 MB',
     [fileOf('big.png', 'image/png', MAX_IMAGE_BYTES + 1)],
     'This picture is larger than 5 MB. Choose a smaller one.',
   ],
   [
-    'empty',
+    'an empty file',
     [fileOf('empty.png', 'image/png', 0)],
     'This picture is damaged or incomplete. Choose another one.',
   ],
-  ['several', [lake, fileOf('hut.jpg')], 'Add one picture at a time.'],
-])('what cannot be taken is not sent: %s', (_what, files, sentence) => {
+  ['several pictures at once', [lake, fileOf('hut.jpg')], 'Add one picture at a time.'],
+])('an unsuitable choice is not sent: %s', (_what, files, sentence) => {
   showImages()
   drop('Hero', ...files)
   expect(screen.getByRole('alert')).toHaveTextContent(sentence)
@@ -178,14 +178,14 @@ test.each([
   expect(server.uploads).toHaveLength(0)
 })
 
-test('a picture of exactly 5 MB is sent, and one whose type only its name tells', () => {
+test('sends a picture of exactly 5 MB, and one whose type only its name tells', () => {
   showImages()
   choose('Hero', fileOf('full.webp', 'image/webp', MAX_IMAGE_BYTES))
   choose('Main', fileOf('CAMERA.JPG', ''))
   expect(server.uploads).toHaveLength(2)
 })
 
-test('a picture can be dropped; its panel shows that it would take it', () => {
+test('a panel invites a dragged picture and uploads it when it is dropped', () => {
   showImages()
   fireEvent.dragEnter(panel('Accommodation'), { dataTransfer: { types: ['Files'] } })
   expect(panel('Accommodation')).toHaveTextContent('Drop to upload')
@@ -194,13 +194,13 @@ test('a picture can be dropped; its panel shows that it would take it', () => {
   expect(inPanel('Accommodation').getByRole('progressbar')).toBeInTheDocument()
 })
 
-test('a file that misses every panel does not replace the page', () => {
+test('a file dragged outside the panels does not replace the page', () => {
   showImages()
-  const isOpened = fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })
-  expect(isOpened).toBe(false)
+  const isDefaultAllowed = fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })
+  expect(isDefaultAllowed).toBe(false)
 })
 
-test('a pasted picture goes to the panel that was used last, else to the first', async () => {
+test('a pasted picture goes to the panel that was used last, or else to the first', async () => {
   const { user } = showImages()
   paste(document.body, [fileOf('image.png', 'image/png')])
   expect(inPanel('Hero').getByRole('progressbar')).toBeInTheDocument()
@@ -211,20 +211,20 @@ test('a pasted picture goes to the panel that was used last, else to the first',
   expect(server.uploads).toHaveLength(2)
 })
 
-test('pasted words stay words, even if a picture of them comes along', () => {
+test('pasted text stays text, even with a picture of it on the clipboard', () => {
   showImages()
   paste(screen.getByRole('textbox', { name: /^Hero Image URL/ }), [lake], ['text/plain', 'Files'])
   expect(server.uploads).toHaveLength(0)
 })
 
-test('nothing is pasted into pictures that are not seen', () => {
+test('a paste is ignored while the panels are hidden', () => {
   showImages()
   panel('Hero').parentElement!.hidden = true
   paste(document.body, [lake])
   expect(server.uploads).toHaveLength(0)
 })
 
-test('an address can be given instead, and is shown once it is whole', async () => {
+test('shows the picture at a typed address once it is complete, or that it does not load', async () => {
   const { form, user } = showImages()
   const field = screen.getByRole('textbox', { name: 'Hero Image URL (optional)' })
   fireEvent.change(field, { target: { value: 'https://example.org/l' } })
@@ -240,7 +240,7 @@ test('an address can be given instead, and is shown once it is whole', async () 
   expect(form.heroImageUrl).toBe('https://example.org/lake.png')
 })
 
-test('what is wrong with an address stands beside its field', () => {
+test('shows what is wrong with an address beside its field', () => {
   showImages(
     { imageUrl: 'lake' },
     { errors: { imageUrl: 'Enter a link that starts with https:// or a single /.' } },
@@ -251,7 +251,7 @@ test('what is wrong with an address stands beside its field', () => {
   expect(inPanel('Main').queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('a picture can be removed, and the keyboard goes on from there', async () => {
+test('removing a picture moves the focus to choosing another one', async () => {
   const { form, user } = showImages({ heroImageUrl: '/photos/hiking.jpg' })
   await user.click(screen.getByRole('button', { name: 'Remove Hero Image' }))
   expect(form.heroImageUrl).toBe('')
@@ -259,7 +259,7 @@ test('a picture can be removed, and the keyboard goes on from there', async () =
   expect(screen.getByRole('button', { name: 'Choose a picture for Hero Image' })).toHaveFocus()
 })
 
-test('leaving ends what is under way', () => {
+test('leaving the page cancels an upload', () => {
   const { unmount } = showImages()
   choose('Hero', lake)
   unmount()

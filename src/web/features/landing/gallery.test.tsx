@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Gallery } from './gallery.tsx'
 
-test('six pictures open large, arrows turn them, and focus comes back', async () => {
+test('a picture opens large, arrows show the others, and closing returns the focus', async () => {
   render(<Gallery />)
   const thumbnails = screen.getAllByRole('link')
   expect(thumbnails).toHaveLength(6)

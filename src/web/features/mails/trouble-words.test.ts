@@ -17,6 +17,6 @@ test.each([
   ['SMTP EMESSAGE DATA 554', 'The mail server refused this email.'],
   ['SMTP', 'The mail server didn’t accept this email.'],
   ['Not a mail address', 'This isn’t an email address.'],
-])('%s is said as: %s', (reason, words) => {
+])('“%s” is explained as: %s', (reason, words) => {
   expect(reasonWords(reason)).toBe(words)
 })
