@@ -14,7 +14,7 @@ import { createQueryClient } from '../../api/query.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import Bell from './bell.tsx'
 
-const told = (id: number, about: Partial<Notification> = {}): Notification => ({
+const aNotification = (id: number, fields: Partial<Notification> = {}): Notification => ({
   id,
   kind: 'car-approved',
   title: `Title ${id}`,
@@ -22,24 +22,24 @@ const told = (id: number, about: Partial<Notification> = {}): Notification => ({
   path: `/trip/${id}?tab=cars`,
   isRead: false,
   createdAt: '2026-03-09T10:00:00.000Z',
-  ...about,
+  ...fields,
 })
 
 let server: FakeServer
 /** Sets the server's notifications, the newest first. */
-const has = (notifications: Notification[]) => {
+const setNotifications = (notifications: Notification[]) => {
   server.on(listNotifications, notifications)
   server.on(countNotifications, { unread: notifications.filter(({ isRead }) => !isRead).length })
 }
-const three = [told(3), told(2), told(1, { isRead: true })]
+const threeNotifications = [aNotification(3), aNotification(2), aNotification(1, { isRead: true })]
 
 beforeEach(() => {
   history.replaceState(null, '', '/')
   server = startFakeServer()
-  has(three)
+  setNotifications(threeNotifications)
 })
 
-function show(): { user: ReturnType<typeof userEvent.setup>; queryClient: QueryClient } {
+function renderBell(): { user: ReturnType<typeof userEvent.setup>; queryClient: QueryClient } {
   const queryClient = createQueryClient()
   render(
     <StrictMode>
@@ -55,29 +55,29 @@ function show(): { user: ReturnType<typeof userEvent.setup>; queryClient: QueryC
 
 const bell = () => screen.getByRole('button', { name: /^Notifications/ })
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
-const newsSaid = () =>
+const announcedText = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .join('')
 
-async function open() {
-  const shown = show()
+async function openPanel() {
+  const rendered = renderBell()
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
-  await shown.user.click(bell())
+  await rendered.user.click(bell())
   await within(panel()).findAllByRole('listitem')
-  return shown
+  return rendered
 }
 
-test('the bell says how many are unread, and shows at most 9+', async () => {
-  has(Array.from({ length: 12 }, (_, i) => told(i + 1)))
-  show()
+test('the bell says how many notifications are unread, and shows at most 9+', async () => {
+  setNotifications(Array.from({ length: 12 }, (_, i) => aNotification(i + 1)))
+  renderBell()
   const button = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
   expect(button.textContent).toBe('9+')
 })
 
-test('it opens a list of links, each with what it is about, when, and whether it is unread', async () => {
-  await open()
+test('the bell opens a list of links, each with its subject, its time and whether it is unread', async () => {
+  await openPanel()
   const items = within(within(panel()).getByRole('list')).getAllByRole('link')
   expect(items.map((item) => item.getAttribute('href'))).toEqual([
     '/trip/3?tab=cars',
@@ -94,8 +94,8 @@ test('it opens a list of links, each with what it is about, when, and whether it
   expect(time?.title).toMatch(/^Monday, March 9, 2026 at /)
 })
 
-test('Esc closes it and gives the focus back; so does the bell, and leaving by Tab closes it', async () => {
-  const { user } = await open()
+test('Esc closes the panel and returns the focus; leaving it or clicking the bell closes it, too', async () => {
+  const { user } = await openPanel()
   expect(panel().contains(document.activeElement)).toBe(true)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -112,9 +112,15 @@ test('Esc closes it and gives the focus back; so does the bell, and leaving by T
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('opening one goes there and marks that one alone as read', async () => {
-  const { user } = await open()
-  server.on(readNotifications, () => has([told(3), told(2, { isRead: true }), told(1, { isRead: true })]))
+test('opening a notification goes to its page and marks only that one as read', async () => {
+  const { user } = await openPanel()
+  server.on(readNotifications, () =>
+    setNotifications([
+      aNotification(3),
+      aNotification(2, { isRead: true }),
+      aNotification(1, { isRead: true }),
+    ]),
+  )
   await user.click(within(panel()).getByRole('link', { name: /Title 2/ }))
   expect(location.pathname + location.search).toBe('/trip/2?tab=cars')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -122,23 +128,23 @@ test('opening one goes there and marks that one alone as read', async () => {
   expect(server.calls(readNotifications)).toEqual([{ body: { id: 2, andOlder: false } }])
 })
 
-test('all are marked as read at once, before the server has answered', async () => {
+test('marks all notifications as read at once, before the server has answered', async () => {
   const answerNow = server.holds(readNotifications)
-  const { user } = await open()
+  const { user } = await openPanel()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
   expect(within(panel()).queryByText('Unread:')).toBeNull()
   expect(server.calls(readNotifications)).toEqual([{ body: { id: 3, andOlder: true } }])
   expect(panel().contains(document.activeElement)).toBe(true)
-  has(three.map((one) => ({ ...one, isRead: true })))
+  setNotifications(threeNotifications.map((notification) => ({ ...notification, isRead: true })))
   answerNow(undefined)
   await waitFor(() => expect(server.calls(countNotifications)).toHaveLength(2))
   expect(within(panel()).queryByText('Unread:')).toBeNull()
 })
 
-test('what could not be marked is unread again, and that is no news', async () => {
+test('notifications that could not be marked are unread again, and not announced as new', async () => {
   const answerNow = server.holds(readNotifications)
-  const { user } = await open()
+  const { user } = await openPanel()
   await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await screen.findByRole('button', { name: 'Notifications' })
   // The refetch fails, too.
@@ -148,57 +154,57 @@ test('what could not be marked is unread again, and that is no news', async () =
   expect((await screen.findByRole('alert')).textContent).toContain('Not marked as read')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(within(panel()).getAllByText('Unread:')).toHaveLength(2)
-  expect(newsSaid()).toBe('')
+  expect(announcedText()).toBe('')
 })
 
-test('what comes while the page is open is counted, listed, and said once', async () => {
-  const { queryClient } = await open()
-  expect(newsSaid()).toBe('')
-  has([told(4), ...three])
+test('a notification that arrives meanwhile is counted, listed and announced once', async () => {
+  const { queryClient } = await openPanel()
+  expect(announcedText()).toBe('')
+  setNotifications([aNotification(4), ...threeNotifications])
   await queryClient.invalidateQueries()
   await within(panel()).findByRole('link', { name: /Title 4/ })
   expect(bell().getAttribute('aria-label')).toBe('Notifications, 3 unread')
-  expect(newsSaid()).toBe('You have a new notification')
+  expect(announcedText()).toBe('You have a new notification')
   await queryClient.invalidateQueries()
-  expect(newsSaid()).toBe('You have a new notification')
+  expect(announcedText()).toBe('You have a new notification')
 })
 
-test('what one is told can be chosen, from the same place', async () => {
-  const { user } = await open()
+test('the panel links to the notification settings', async () => {
+  const { user } = await openPanel()
   await user.click(within(panel()).getByRole('link', { name: 'Notification settings' }))
   expect(location.pathname + location.hash).toBe('/account#notifications')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who was told nothing yet reads what will be there', async () => {
-  has([])
-  const { user } = show()
+test('says so when there are no notifications yet', async () => {
+  setNotifications([])
+  const { user } = renderBell()
   await user.click(bell())
   expect(await within(panel()).findByText('No notifications yet')).toBeTruthy()
   expect(within(panel()).queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   server.fails(listNotifications, 'UNAVAILABLE')
-  const { user } = show()
+  const { user } = renderBell()
   await user.click(bell())
   await within(panel()).findByRole('alert')
-  has(three)
+  setNotifications(threeNotifications)
   await user.click(within(panel()).getByRole('button', { name: 'Try again' }))
   expect(await within(panel()).findAllByRole('listitem')).toHaveLength(3)
 })
 
-test('older ones are shown on demand, and a page that fails says so', async () => {
-  const next = { cursor: '1' }
-  server.on(listNotifications, page(listNotifications, three, { next }))
-  const { user } = await open()
-  const more = () => within(panel()).getByRole('button', { name: 'Show more' })
-  server.on(listNotifications, { query: next }, failure('UNAVAILABLE'))
-  await user.click(more())
+test('shows older notifications on demand, and says when they fail to load', async () => {
+  const nextPage = { cursor: '1' }
+  server.on(listNotifications, page(listNotifications, threeNotifications, { next: nextPage }))
+  const { user } = await openPanel()
+  const moreButton = () => within(panel()).getByRole('button', { name: 'Show more' })
+  server.on(listNotifications, { query: nextPage }, failure('UNAVAILABLE'))
+  await user.click(moreButton())
   await within(panel()).findByRole('alert')
   expect(within(panel()).getAllByRole('listitem')).toHaveLength(3)
-  server.on(listNotifications, { query: next }, [told(10, { isRead: true })])
-  await user.click(more())
+  server.on(listNotifications, { query: nextPage }, [aNotification(10, { isRead: true })])
+  await user.click(moreButton())
   expect(await within(panel()).findByRole('link', { name: /Title 10/ })).toBeTruthy()
   expect(within(panel()).queryByRole('button', { name: 'Show more' })).toBeNull()
 })

@@ -16,11 +16,11 @@ import { NotificationSettings } from './notification-settings.tsx'
 
 let server: FakeServer
 const settings = NotificationGroup.options.map((group) => ({ group, app: true, mail: group !== 'expenses' }))
-/** Sets the changed settings on the server. */
-const has = (...changed: NotificationSetting[]) =>
+/** Sets the server's settings: the defaults, except for the changed ones. */
+const setSettings = (...changed: NotificationSetting[]) =>
   server.on(
     listNotificationSettings,
-    settings.map((one) => changed.find(({ group }) => group === one.group) ?? one),
+    settings.map((setting) => changed.find(({ group }) => group === setting.group) ?? setting),
   )
 const reminders: NotificationSetting = { group: 'reminders', app: true, mail: false }
 const bookings: NotificationSetting = { group: 'bookings', app: true, mail: false }
@@ -30,7 +30,7 @@ beforeEach(() => {
   localStorage.setItem(TOKEN_STORAGE_KEY, 'a-token')
   server = startFakeServer()
   server.on(getCurrentUser, buildUser())
-  has()
+  setSettings()
 })
 afterEach(() => {
   dismissToast()
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-test('each kind has a row with a name, what it covers, and a box for each way', async () => {
+test('each kind of notification has a row with its name, what it covers, and two boxes', async () => {
   renderWithProviders(<NotificationSettings />)
   const table = await screen.findByRole('table', { name: 'Notifications in the app and by email' })
   expect(
@@ -55,13 +55,13 @@ test('each kind has a row with a name, what it covers, and a box for each way', 
   expect(screen.getAllByRole('checkbox')).toHaveLength(22)
 })
 
-test('it says where mail goes, and what cannot be turned off', async () => {
+test('says which address gets mail, and which mails cannot be turned off', async () => {
   renderWithProviders(<NotificationSettings />)
   expect(await screen.findByText('maya@example.org')).toBeTruthy()
   expect(screen.getByText(/always get emails about your account/)).toBeTruthy()
 })
 
-test('a change is shown at once, by mouse and by keyboard, and sent', async () => {
+test('a change by mouse or by keyboard is shown at once and sent', async () => {
   const answerNow = server.holds(changeNotificationSetting)
   const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
@@ -71,7 +71,7 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
   await user.keyboard(' ')
   expect((await box('Shared expenses, by email')).checked).toBe(true)
   server.on(changeNotificationSetting, expenses)
-  has(reminders, expenses)
+  setSettings(reminders, expenses)
   answerNow(reminders)
   await waitFor(() =>
     expect(server.calls(changeNotificationSetting)).toEqual([
@@ -83,29 +83,29 @@ test('a change is shown at once, by mouse and by keyboard, and sent', async () =
   expect((await box('Shared expenses, by email')).checked).toBe(true)
 })
 
-test('changes set out one after the other, and what waits is not undone by what came before', async () => {
-  const sent = () => server.calls(changeNotificationSetting).length
-  const loads = () => server.calls(listNotificationSettings).length
+test('changes are sent one after the other, and an earlier answer does not undo a later change', async () => {
+  const sentCount = () => server.calls(changeNotificationSetting).length
+  const loadCount = () => server.calls(listNotificationSettings).length
   const answerFirst = server.holds(changeNotificationSetting)
   const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Trip reminders, by email'))
   await user.click(await box('Bookings, by email'))
-  await waitFor(() => expect(sent()).toBe(1))
+  await waitFor(() => expect(sentCount()).toBe(1))
   expect((await box('Bookings, by email')).checked).toBe(false)
-  const before = loads()
+  const before = loadCount()
   const answerSecond = server.holds(changeNotificationSetting)
   answerFirst(reminders)
-  await waitFor(() => expect(sent()).toBe(2))
+  await waitFor(() => expect(sentCount()).toBe(2))
   // The server does not know the second change yet, so nothing is refetched.
-  expect(loads()).toBe(before)
-  has(reminders, bookings)
+  expect(loadCount()).toBe(before)
+  setSettings(reminders, bookings)
   answerSecond(bookings)
-  await waitFor(() => expect(loads()).toBe(before + 1))
+  await waitFor(() => expect(loadCount()).toBe(before + 1))
   expect((await box('Trip reminders, by email')).checked).toBe(false)
   expect((await box('Bookings, by email')).checked).toBe(false)
 })
 
-test('what could not be saved is as it was, and that is said', async () => {
+test('a setting that could not be saved is reset, and the page says so', async () => {
   server.fails(changeNotificationSetting, 'UNAVAILABLE')
   const user = renderWithProviders(<NotificationSettings />)
   await user.click(await box('Bookings, in the app'))
@@ -113,11 +113,11 @@ test('what could not be saved is as it was, and that is said', async () => {
   expect((await box('Bookings, in the app')).checked).toBe(true)
 })
 
-test('settings that could not be loaded can be tried again', async () => {
+test('settings that failed to load can be loaded again', async () => {
   server.fails(listNotificationSettings, 'UNAVAILABLE')
   const user = renderWithProviders(<NotificationSettings />)
   await screen.findByRole('alert')
-  has()
+  setSettings()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeTruthy()
 })

@@ -8,17 +8,17 @@ test.each([
   ['expiry', '1234', '12/34'],
   ['expiry', '1', '1'],
   ['cvc', '12a34', '1234'],
-] as const)('%s %j is written %j', (part, typed, written) => {
-  expect(cardFormats[part](typed)).toBe(written)
+] as const)('formats the %s %j as %j', (part, typed, formatted) => {
+  expect(cardFormats[part](typed)).toBe(formatted)
 })
 
-test('the caret stays after the digit it was after', () => {
+test('the caret stays after the same digit', () => {
   expect(caretAfter('4242 4242', 4)).toBe(4)
   expect(caretAfter('4242 4242', 5)).toBe(6)
   expect(caretAfter('12/3', 0)).toBe(0)
 })
 
-test('only test cards are known', () => {
+test('recognises test cards only', () => {
   const card = { number: '4000 0000 0000 0002', expiry: '12/34', cvc: '123' }
   expect(methodOf(card)).toBe('declined')
   expect(methodOf({ ...card, number: '4111 1111 1111 1111' })).toBeNull()
@@ -31,9 +31,9 @@ test.each([
   [{ expiry: '03/27' }, []],
   [{ expiry: '13/30' }, ['expiry']],
   [{ cvc: '12' }, ['cvc']],
-])('with %o wrong is %o', (given, wrong) => {
-  const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', ...given }
-  expect(Object.keys(findCardErrors(card, new Date('2027-03-31T12:00:00')))).toEqual(wrong)
+])('a card with %o has errors in %o', (changes, invalidFields) => {
+  const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', ...changes }
+  expect(Object.keys(findCardErrors(card, new Date('2027-03-31T12:00:00')))).toEqual(invalidFields)
 })
 
 test('each empty field asks for its value', () => {

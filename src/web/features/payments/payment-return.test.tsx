@@ -15,8 +15,11 @@ import PaymentReturn from './payment-return.tsx'
 import { aPayment } from './payments.fixture.ts'
 
 let server: FakeServer
-/** Sets the state of the payment. */
-const stands = ({ booking, ...rest }: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
+/** Sets what the server finds when it checks the payment. */
+const setCheckResult = ({
+  booking,
+  ...rest
+}: Omit<CheckPaymentResult, 'booking'> & { booking: MyBooking | null }) =>
   server.on(checkPayment, { ...rest, booking: booking && toBooking(booking) })
 
 beforeEach(() => {
@@ -35,9 +38,9 @@ function showReturn(...bookings: MyBooking[]) {
   return queryClient
 }
 
-test('a payment that went through is told in a toast and on the page, with what is next', async () => {
+test('shows a successful payment in a toast and on the page, with the next steps', async () => {
   const seats = [{ id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }]
-  stands({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
+  setCheckResult({ payment: aPayment(), booking: aBooking({ transport: 'own' }), refundReason: null })
   showReturn(aBooking({ transport: 'own', seats }))
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toHaveFocus()
   expect(screen.getByText('Payment Successful')).toBeInTheDocument()
@@ -53,8 +56,8 @@ test('a payment that went through is told in a toast and on the page, with what 
   ])
 })
 
-test('who has no seat yet is led to the seats', async () => {
-  stands({ payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null })
+test('a person without a seat is led to the seats', async () => {
+  setCheckResult({ payment: aPayment(), booking: aBooking({ transport: 'later' }), refundReason: null })
   showReturn()
   expect(await screen.findByRole('link', { name: 'Choose your seat' })).toBeInTheDocument()
 })
@@ -70,7 +73,7 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
   ['never made', { status: 'pending' }, {}, 'Try again', /didn’t go through/],
   ['cancelled', { status: 'cancelled' }, { status: 'expired' }, 'Choose again', /no longer held/],
 ])('a payment that was %s is not charged', async (_how, payment, booking, action, text) => {
-  stands({ payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null })
+  setCheckResult({ payment: aPayment(payment), booking: { ...aHold(600), ...booking }, refundReason: null })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'You were not charged' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
@@ -83,7 +86,7 @@ test.each<[string, Partial<Payment>, Partial<Booking>, string, RegExp]>([
 
 test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
   ['came too late', 'too-late', { status: 'expired' }, /after your hold ended/, 'See the trip'],
-  ['is not wanted any more', 'not-wanted', { status: 'cancelled' }, /already ended when/, 'See the trip'],
+  ['is no longer wanted', 'not-wanted', { status: 'cancelled' }, /already ended when/, 'See the trip'],
   [
     'is for a cancelled trip',
     'trip-cancelled',
@@ -105,8 +108,8 @@ test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
     /less than the price/,
     'See the trip',
   ],
-])('a payment that %s goes back, and the page says why', async (_how, reason, booking, why, action) => {
-  stands({
+])('a payment that %s is refunded, and the page says why', async (_how, reason, booking, why, action) => {
+  setCheckResult({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aBooking(booking),
     refundReason: reason,
@@ -118,8 +121,8 @@ test.each<[string, RefundReason, Partial<Booking>, RegExp, string]>([
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 })
 
-test('who paid too little for a party that had grown keeps the hold, and pays again', async () => {
-  stands({
+test('a person who paid too little for a grown party keeps the hold and can pay again', async () => {
+  setCheckResult({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aHold(600, { partySize: 2 }),
     refundReason: 'underpaid',
@@ -140,29 +143,28 @@ test.each<[string, RefundReason, string, RegExp]>([
     '100.00',
     /more than the price\. \$100\.00 of it will be refunded/,
   ],
-  [
-    'the organiser gives a part back',
-    'goodwill',
-    '20.00',
-    /You paid \$489\.50\. \$20\.00 of it will be refunded/,
-  ],
-  ['the organiser gives all of it back', 'goodwill', '489.50', /The full \$489\.50 will be refunded/],
-])('if %s the place stays paid for', async (_how, refundReason, refundedAmount, text) => {
+  ['an admin gives a part back', 'goodwill', '20.00', /You paid \$489\.50\. \$20\.00 of it will be refunded/],
+  ['an admin gives all of it back', 'goodwill', '489.50', /The full \$489\.50 will be refunded/],
+])('the place stays paid for if %s', async (_how, refundReason, refundedAmount, text) => {
   const status = refundedAmount === '489.50' ? 'refunded' : 'partially_refunded'
-  stands({ payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason })
+  setCheckResult({ payment: aPayment({ status, refundedAmount }), booking: aBooking(), refundReason })
   showReturn()
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
   expect(screen.getByText(text)).toBeInTheDocument()
 })
 
-test('a place that another attempt paid for is confirmed, without a sum that nobody paid', async () => {
-  stands({ payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null })
+test('a place that another attempt paid for is confirmed without naming an amount', async () => {
+  setCheckResult({ payment: aPayment({ status: 'cancelled' }), booking: aBooking(), refundReason: null })
   showReturn()
   expect(await screen.findByText(/Your spot is confirmed/)).not.toHaveTextContent('$')
 })
 
-test('a place that was paid for twice is safe', async () => {
-  stands({ payment: aPayment({ status: 'refunded' }), booking: aBooking(), refundReason: 'paid-twice' })
+test('says that the second payment for the same place will be refunded', async () => {
+  setCheckResult({
+    payment: aPayment({ status: 'refunded' }),
+    booking: aBooking(),
+    refundReason: 'paid-twice',
+  })
   showReturn()
   expect(await screen.findByText(/second payment of \$489\.50 will be refunded/)).toBeInTheDocument()
 })
@@ -170,16 +172,16 @@ test('a place that was paid for twice is safe', async () => {
 test.each<[string, RefundReason | null]>([
   ['none of it has gone back', null],
   ['a part has gone back by the terms', 'cancelled'],
-])('of a payment for a place that has ended nothing is claimed if %s', async (_how, refundReason) => {
-  stands({ payment: aPayment(), booking: aBooking({ status: 'cancelled' }), refundReason })
+])('shows nothing about a payment for a cancelled booking if %s', async (_how, refundReason) => {
+  setCheckResult({ payment: aPayment(), booking: aBooking({ status: 'cancelled' }), refundReason })
   showReturn()
-  await expectNothing()
+  await expectNothingShown()
 })
 
 test.each<[string, Partial<Booking>, RegExp]>([
   ['held', {}, /hold your spot until then/],
   [
-    'gone',
+    'no longer held',
     { status: 'expired' },
     /hold has expired\. If there’s still room when your payment arrives, you’re booked/,
   ],
@@ -190,55 +192,55 @@ test.each<[string, Partial<Booking>, RegExp]>([
   ],
 ])('a payment under way says what it means for a place that is %s', async (_how, booking, text) => {
   const payment = aPayment({ status: 'processing' })
-  stands({ payment, booking: aHold(600, booking), refundReason: null })
+  setCheckResult({ payment, booking: aHold(600, booking), refundReason: null })
   showReturn()
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test('without any payment nothing is claimed, whatever the address says', async () => {
-  stands({ payment: null, booking: null, refundReason: null })
+test('shows nothing when there is no payment', async () => {
+  setCheckResult({ payment: null, booking: null, refundReason: null })
   showReturn()
-  await expectNothing()
+  await expectNothingShown()
 })
 
-async function expectNothing() {
+async function expectNothingShown() {
   await vi.waitFor(() => expect(server.calls(checkPayment)).not.toEqual([]))
   await act(() => Promise.resolve())
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument()
 }
 
-/** The place changes, and the page hears of it. */
-function changePlace(queryClient: QueryClient, booking: MyBooking) {
+/** Changes the booking, and loads it again as after a live change. */
+function changeBooking(queryClient: QueryClient, booking: MyBooking) {
   server.on(listBookings, [booking])
   return act(() => queryClient.invalidateQueries({ queryKey: [listBookings.path] }))
 }
 
-test('a payment under way is asked about again when the place changes, and only then', async () => {
-  stands({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
+test('a payment under way is checked again when the booking changes, and only then', async () => {
+  setCheckResult({ payment: aPayment({ status: 'processing' }), booking: aHold(600), refundReason: null })
   const queryClient = showReturn(aHold(600, { paymentStatus: 'processing' }))
   expect(await screen.findByText(/We’ll let you know/)).toBeInTheDocument()
   const before = server.calls(checkPayment).length
-  stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
-  await changePlace(queryClient, aBooking())
+  setCheckResult({ payment: aPayment(), booking: aBooking(), refundReason: null })
+  await changeBooking(queryClient, aBooking())
   expect(await screen.findByText('Payment Successful')).toBeInTheDocument()
   expect(server.calls(checkPayment)).toHaveLength(before + 1)
 })
 
-test('who gives a paid place up is told of that elsewhere: the panel goes', async () => {
-  stands({ payment: aPayment(), booking: aBooking(), refundReason: null })
+test('the panel disappears once a paid booking is cancelled', async () => {
+  setCheckResult({ payment: aPayment(), booking: aBooking(), refundReason: null })
   const queryClient = showReturn(aBooking())
   expect(await screen.findByRole('heading', { name: 'Your spot has been secured!' })).toBeInTheDocument()
-  stands({
+  setCheckResult({
     payment: aPayment({ status: 'refunded', refundedAmount: '489.50' }),
     booking: aBooking({ status: 'cancelled' }),
     refundReason: 'trip-cancelled',
   })
-  await changePlace(queryClient, aBooking({ status: 'cancelled' }))
+  await changeBooking(queryClient, aBooking({ status: 'cancelled' }))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument())
 })
 
-test('what could not be asked can be asked again', async () => {
+test('a payment that could not be checked can be checked again', async () => {
   server.fails(checkPayment, 'UNAVAILABLE')
   showReturn()
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t check your payment.')

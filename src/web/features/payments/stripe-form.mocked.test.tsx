@@ -19,7 +19,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
   useElements: () => ({}),
 }))
 
-const told = { onPaying: vi.fn(), onPaid: vi.fn(), onEnded: vi.fn() }
+const callbacks = { onPaying: vi.fn(), onPaid: vi.fn(), onEnded: vi.fn() }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   act(dismissToast)
   vi.restoreAllMocks()
-  for (const mock of Object.values(told)) mock.mockClear()
+  for (const mock of Object.values(callbacks)) mock.mockClear()
 })
 
 function Page() {
@@ -35,7 +35,7 @@ function Page() {
   return (
     <>
       {isShown && (
-        <StripeForm {...told} tripId={7} clientSecret="s" amountCents={48_950} publishableKey="pk" />
+        <StripeForm {...callbacks} tripId={7} clientSecret="s" amountCents={48_950} publishableKey="pk" />
       )}
       <button onClick={() => setIsShown(false)}>Take away</button>
     </>
@@ -49,7 +49,7 @@ async function pay(answer: () => Promise<{ error: Partial<StripeError> }>) {
   return user
 }
 
-const fail = (error: object) => () => Promise.resolve({ error: error })
+const failWith = (error: object) => () => Promise.resolve({ error })
 
 test.each([
   ['breaks off', () => Promise.reject(new Error('The frame is gone'))],
@@ -59,40 +59,40 @@ test.each([
       throw new Error('The elements are gone')
     },
   ],
-])('a confirmation that %s says so, and can be tried again', async (_how, answer) => {
+])('a confirmation that %s shows an error and can be tried again', async (_how, answer) => {
   await pay(answer)
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(
     'We couldn’t send your payment. Try again. You won’t be charged twice.',
   )
   expect(screen.getByRole('button', { name: 'Pay $489.50' })).toBeEnabled()
-  expect(told.onPaying).toHaveBeenLastCalledWith(false)
+  expect(callbacks.onPaying).toHaveBeenLastCalledWith(false)
 })
 
 test.each([
   ['was cancelled', { type: 'invalid_request_error', payment_intent: { status: 'canceled' } }],
   ['cannot be paid any more', { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
-])('an intent that %s is looked at again', async (_how, error) => {
-  await pay(fail(error))
+])('an intent that %s ends the attempt without a charge', async (_how, error) => {
+  await pay(failWith(error))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('You were not charged.')
-  expect(told.onEnded).toHaveBeenCalledOnce()
-  expect(told.onPaid).not.toHaveBeenCalled()
+  expect(callbacks.onEnded).toHaveBeenCalledOnce()
+  expect(callbacks.onPaid).not.toHaveBeenCalled()
 })
 
-test('an intent that was paid in another tab is paid', async () => {
-  await pay(fail({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }))
-  await vi.waitFor(() => expect(told.onPaid).toHaveBeenCalledOnce())
-  expect(told.onEnded).not.toHaveBeenCalled()
+test('an intent that was paid in another tab counts as paid', async () => {
+  await pay(failWith({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }))
+  await vi.waitFor(() => expect(callbacks.onPaid).toHaveBeenCalledOnce())
+  expect(callbacks.onEnded).not.toHaveBeenCalled()
 })
 
-test('a card that is declined is told, and the intent stays', async () => {
-  await pay(fail({ type: 'card_error', message: 'Your card was declined.' }))
+test('shows that a card was declined, and does not end the attempt', async () => {
+  await pay(failWith({ type: 'card_error', message: 'Your card was declined.' }))
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Your card was declined.')
-  expect(told.onEnded).not.toHaveBeenCalled()
+  expect(callbacks.onEnded).not.toHaveBeenCalled()
 })
 
-test('a form that is taken away while it pays pays no more, as far as the page knows', async () => {
+test('a form that is removed while it pays reports that it is no longer paying', async () => {
   const user = await pay(() => new Promise(() => undefined))
-  expect(told.onPaying).toHaveBeenLastCalledWith(true)
+  expect(callbacks.onPaying).toHaveBeenLastCalledWith(true)
   await user.click(screen.getByRole('button', { name: 'Take away' }))
-  expect(told.onPaying).toHaveBeenLastCalledWith(false)
+  expect(callbacks.onPaying).toHaveBeenLastCalledWith(false)
 })

@@ -14,7 +14,7 @@ const rows = [ada, bo, dana, eve, fay]
 const namesOf = (show: ReadinessFilter | null, sort: ReadinessSort = 'name', keptId: string | null = null) =>
   filterRows(rows, { show, sort }, keptId).map(({ firstName }) => firstName)
 
-test('each figure counts what the grid narrows to', () => {
+test('each figure counts what its filter shows', () => {
   expect(figuresOf(rows).map(({ label, value, meaning }) => `${label}: ${value}, ${meaning}`)).toEqual([
     'Ready: 1 of 8, 7 people to go',
     'Not paid: 1, $241.00 due',
@@ -31,7 +31,7 @@ test('each figure counts what the grid narrows to', () => {
   expect(namesOf('drivers')).toEqual(['Dana', 'Eve'])
 })
 
-test('where everybody is ready, every figure is done', () => {
+test('every figure is done when everybody is ready', () => {
   expect(figuresOf([fay]).every(({ isDone }) => isDone)).toBe(true)
   expect(figuresOf([fay])[0]).toMatchObject({ value: '1 of 1', meaning: 'everyone' })
 })
@@ -43,29 +43,29 @@ test('an offer that is not accepted has nothing to pay, choose or name yet', () 
   expect(others.every(({ isDone }) => isDone)).toBe(true)
 })
 
-test('people come by name, by how much is open, or by when their hold ends', () => {
+test('rows are sorted by name, by how much is open, or by when a hold ends', () => {
   expect(namesOf(null)).toEqual(['Ada', 'Bo', 'Dana', 'Eve', 'Fay'])
   expect(namesOf(null, 'open')).toEqual(['Ada', 'Bo', 'Eve', 'Dana', 'Fay'])
-  const late = aRow('Zoe', { booking: { ...ada.booking!, expiresAt: '2027-03-09T13:00:00.000Z' } })
-  const sorted = filterRows([fay, ada, late], { show: null, sort: 'ending' }, null)
+  const zoe = aRow('Zoe', { booking: { ...ada.booking!, expiresAt: '2027-03-09T13:00:00.000Z' } })
+  const sorted = filterRows([fay, ada, zoe], { show: null, sort: 'ending' }, null)
   expect(sorted.map(({ firstName }) => firstName)).toEqual(['Zoe', 'Ada', 'Fay'])
 })
 
-test('whom something was just done for stays in sight', () => {
+test('a row that was just acted on stays visible despite the filter', () => {
   expect(namesOf('cars', 'name', 'fay')).toEqual(['Dana', 'Fay'])
 })
 
-test('the view is read from the URL and written to it; what is no view is ignored', () => {
+test('the view is read from the URL and written to it, and invalid values are ignored', () => {
   expect(readView('?show=seats&sort=open')).toEqual({ show: 'seats', sort: 'open' })
   expect(readView('?show=everything&sort=age')).toEqual({ show: null, sort: 'name' })
   expect(viewText({ show: 'seats', sort: 'open' })).toBe('?show=seats&sort=open')
   expect(viewText({ show: null, sort: 'name' })).toBe('')
 })
 
-test('who was nudged lately, has nothing open, or has nudges off, is not to be nudged', () => {
+test('people nudged lately, with nothing open, or with nudges off cannot be nudged', () => {
   const nudged = { ...bo, nudgeableAt: '2027-03-09T22:00:00.000Z' }
   const rows = [ada, nudged, dana, { ...eve, hasNudgesOff: true }, fay]
   expect(nudgeableRows(rows, new Date('2027-03-09T21:59:59.999Z'))).toEqual([ada])
-  // The pause ends as soon as the clock says so, as in the cell.
+  // The pause ends exactly at `nudgeableAt`, as the cell shows it.
   expect(nudgeableRows(rows, new Date('2027-03-09T22:00:00.000Z'))).toEqual([ada, nudged])
 })

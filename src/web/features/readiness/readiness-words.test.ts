@@ -11,34 +11,34 @@ import {
 } from './readiness-words.ts'
 import { ada, aRow, bo, dana, eve, fay } from './readiness.fixture.ts'
 
-test('a row says in words where somebody stands', () => {
-  const said = (row: typeof ada) =>
+test('a row describes payment, seats, guests and car in words', () => {
+  const labelsOf = (row: typeof ada) =>
     [paymentState, seatState, guestState, carState].map((state) => state(row)?.label ?? null)
-  expect(said(ada)).toEqual(['$241.00 to pay', '0 of 2 chosen', '0 of 1 named', null])
-  expect(said(bo)).toEqual(['Paid', '1 of 3 chosen', '2 of 2 named', null])
-  expect(said(dana)).toEqual([null, null, null, 'Needs your approval'])
-  expect(said(eve)).toEqual([null, null, null, 'Approved'])
-  expect(said({ ...ada, payment: 'processing' })[0]).toBe('$241.00 processing')
-  expect(said({ ...fay, payment: 'free' })[0]).toBe('Nothing to pay')
+  expect(labelsOf(ada)).toEqual(['$241.00 to pay', '0 of 2 chosen', '0 of 1 named', null])
+  expect(labelsOf(bo)).toEqual(['Paid', '1 of 3 chosen', '2 of 2 named', null])
+  expect(labelsOf(dana)).toEqual([null, null, null, 'Needs your approval'])
+  expect(labelsOf(eve)).toEqual([null, null, null, 'Approved'])
+  expect(labelsOf({ ...ada, payment: 'processing' })[0]).toBe('$241.00 processing')
+  expect(labelsOf({ ...fay, payment: 'free' })[0]).toBe('Nothing to pay')
   expect(paymentState({ ...fay, givenBack: '60.25' })).toEqual({
     tone: 'moss',
     label: 'Paid, $60.25 refunded',
   })
   const offered = { ...ada, booking: { ...ada.booking!, status: 'offered' as const } }
-  expect(said(offered)).toEqual(['$241.00 if accepted', null, null, null])
+  expect(labelsOf(offered)).toEqual(['$241.00 if accepted', null, null, null])
 })
 
-test('who needs no seat is said to have a way there', () => {
-  const going = (transport: 'own' | 'driving') =>
+test('a person who needs no seat is shown as travelling on their own or driving', () => {
+  const rowWithTransport = (transport: 'own' | 'driving') =>
     aRow('Gil', { booking: { ...fay.booking!, transport }, seats: { needed: 0, chosen: 0 } })
-  expect(seatState(going('own'))?.label).toBe('Own way there')
-  const driving = going('driving')
-  expect(seatState({ ...driving, car: { id: 4, status: 'approved' } })?.label).toBe('Driving')
-  expect(seatState({ ...driving, car: { id: 4, status: 'pending' } })?.label).toBe('Driving once approved')
-  expect(seatState(driving)?.label).toBe('Driving, but no car')
+  expect(seatState(rowWithTransport('own'))?.label).toBe('Own way there')
+  const driver = rowWithTransport('driving')
+  expect(seatState({ ...driver, car: { id: 4, status: 'approved' } })?.label).toBe('Driving')
+  expect(seatState({ ...driver, car: { id: 4, status: 'pending' } })?.label).toBe('Driving once approved')
+  expect(seatState(driver)?.label).toBe('Driving, but no car')
 })
 
-test('a place is named with its party, and a hold with its end', () => {
+test('describes a place with its party size, and a hold with its end', () => {
   expect(describePlace(bo)).toBe('Confirmed · 3 people')
   expect(describePlace(ada)).toMatch(/^Held until \w+, Mar \d+, \d\d:02 · 2 people$/)
   expect(describePlace({ ...ada, booking: { ...ada.booking!, status: 'offered' } })).toMatch(
@@ -47,7 +47,7 @@ test('a place is named with its party, and a hold with its end', () => {
   expect(describePlace(eve)).toBe('Driving without a booking')
 })
 
-test('where it is not their turn, it says whose', () => {
+test('says whose turn it is when it is not the person’s own', () => {
   const isOpen = true
   expect(whoseTurn(dana, { isOpen })).toBe('Needs your approval')
   expect(whoseTurn({ ...fay, payment: 'processing' }, { isOpen })).toBe('Waiting for the bank')
@@ -59,7 +59,7 @@ test('where it is not their turn, it says whose', () => {
   expect(whoseTurn(bo, { isOpen: false })).toBe('Too late to change')
 })
 
-test('what a nudge is about is listed', () => {
+test('lists the topics of a nudge', () => {
   expect(describeTopics(['seat'])).toBe('seats')
   expect(describeTopics(['pay', 'seat', 'guests'])).toBe('payment, seats and guest names')
 })
@@ -75,6 +75,6 @@ test.each([
     'No one was reminded. We couldn’t remind the other 2. Try again.',
   ],
   [{ nudged: 2, skipped: 0, left: 4, isStopped: true }, '2 people were reminded. You stopped with 4 to go.'],
-])('what came of nudging several is told', (outcome, words) => {
-  expect(describeNudgeAll(outcome)).toBe(words)
+])('describes the outcome of nudging several people: %o', (outcome, sentence) => {
+  expect(describeNudgeAll(outcome)).toBe(sentence)
 })
