@@ -25,7 +25,7 @@ test.each([
   '61.6363º N, 8.3123º E',
   '{"lat":61.6363,"lng":8.3123}',
   'Latitude: 61.6363, Longitude: 8.3123',
-])('%s', (text) => {
+])('finds the same place in %s', (text) => {
   expect(parseCoordinates(text)).toEqual(galdhopiggen)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['−33.86, 151', { lat: -33.86, lng: 151 }],
   ['65, 12', { lat: 65, lng: 12 }],
   ['0, 0', { lat: 0, lng: 0 }],
-])('%s is understood', (text, coordinates) => {
+])('reads %s as decimal degrees', (text, coordinates) => {
   expect(parseCoordinates(text)).toEqual(coordinates)
 })
 
@@ -54,6 +54,6 @@ test.each([
   '-61° S, 8° E',
   'https://maps.app.goo.gl/abc',
   'https://example.org/?q=Vega',
-])('%s is no place', (text) => {
+])('finds no coordinates in “%s”', (text) => {
   expect(parseCoordinates(text)).toBeNull()
 })

@@ -22,7 +22,7 @@ test.each([
   ['{"a": [1, 2]', 1, 13, 'The text ends too early: a comma or } is missing'],
   ['["a\\q"]', 1, 2, 'This text has a character that must be written as \\n, \\t, \\" or \\\\'],
   ['["🏔", x]', 1, 7, 'A value is missing: a text in double quotes, a number, a list or an object'],
-])('%s', (text, line, column, message) => {
+])('says where and what is wrong in %s', (text, line, column, message) => {
   expect(findJsonProblem(text)).toEqual({ line, column, message })
 })
 
@@ -35,25 +35,25 @@ function isJson(text: string): boolean {
   }
 }
 
-test('what it calls right is JSON, and nothing else is', () => {
-  const damaged = fc
+test('finds a problem exactly when the text is not JSON', () => {
+  const damagedJson = fc
     .tuple(
       fc.json({ maxDepth: 4 }),
       fc.nat(),
       fc.constantFrom('', ',', '"', '}', ']', ':', '0', '-', '\\', '\n', 'e'),
     )
-    .map(([json, where, put]) => {
-      const at = where % (json.length + 1)
-      return json.slice(0, at) + put + json.slice(at + 1)
+    .map(([json, position, replacement]) => {
+      const index = position % (json.length + 1)
+      return json.slice(0, index) + replacement + json.slice(index + 1)
     })
   fc.assert(
-    fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
+    fc.property(fc.oneof(fc.json(), damagedJson, fc.string()), (text) => {
       expect(findJsonProblem(text) === null).toBe(isJson(text))
     }),
     { numRuns: 5000 },
   )
 })
 
-test('nesting without end is no trouble', () => {
+test('accepts a list nested 100,000 deep', () => {
   expect(findJsonProblem('['.repeat(100_000) + ']'.repeat(100_000))).toBeNull()
 })

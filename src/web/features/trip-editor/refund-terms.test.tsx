@@ -5,23 +5,24 @@ import { expect, test } from 'vitest'
 import { RefundTerms } from './refund-terms.tsx'
 import { parseTerms, toTiers } from './refund-terms-text.ts'
 
-let text: string
+/** The terms as the form holds them now. */
+let currentText: string
 
-function Tried({ start, error }: { start: string; error: string | undefined }) {
-  const [now, setNow] = useState(start)
-  text = now
-  return <RefundTerms text={now} error={error} onChange={setNow} />
+function EditableTerms({ start, error }: { start: string; error: string | undefined }) {
+  const [text, setText] = useState(start)
+  currentText = text
+  return <RefundTerms text={text} error={error} onChange={setText} />
 }
 
 function show(start: string, error?: string) {
-  render(<Tried start={start} error={error} />)
+  render(<EditableTerms start={start} error={error} />)
   return userEvent.setup()
 }
 
 const fields = () => screen.queryAllByRole('textbox').map((field) => (field as HTMLInputElement).value)
 const preview = () => screen.getByRole('status', { name: 'What travellers see' })
 
-test('the usual terms are said in sentences, and own ones begin with them', async () => {
+test('describes the standard terms in sentences, and custom terms start from them', async () => {
   const user = show('')
   expect(screen.getByRole('radio', { name: /Standard terms/ })).toBeChecked()
   expect(screen.getByText('50% refund up to 14 days before')).toBeInTheDocument()
@@ -30,10 +31,10 @@ test('the usual terms are said in sentences, and own ones begin with them', asyn
   await user.click(screen.getByRole('radio', { name: 'Custom terms' }))
   expect(fields()).toEqual(['30', '100', '14', '50', '7', '25'])
   await user.click(screen.getByRole('radio', { name: /Standard terms/ }))
-  expect(text).toBe('')
+  expect(currentText).toBe('')
 })
 
-test('steps are added, changed and removed, and travellers’ sentences follow', async () => {
+test('steps can be added, changed and removed, and the preview for travellers follows', async () => {
   const user = show('[["30","100"],["7","25"]]')
   await user.click(screen.getByRole('button', { name: 'Remove step 2' }))
   expect(screen.getByRole('button', { name: 'Add step' })).toHaveFocus()
@@ -44,13 +45,13 @@ test('steps are added, changed and removed, and travellers’ sentences follow',
   await user.type(screen.getByLabelText('Days before, step 2'), '10')
   await user.type(screen.getByLabelText('Refund %, step 2'), '40 %')
   expect(preview()).toHaveTextContent('40% refund up to 10 days before')
-  expect(toTiers(parseTerms(text))).toEqual([
+  expect(toTiers(parseTerms(currentText))).toEqual([
     { daysBefore: 30, percent: 100 },
     { daysBefore: 10, percent: 40 },
   ])
 })
 
-test('there are no more than six steps', async () => {
+test('allows at most six steps', async () => {
   const user = show(JSON.stringify(Array.from({ length: 6 }, (_, n) => [String(n), '10'])))
   const add = screen.getByRole('button', { name: 'Up to 6 steps' })
   expect(add).toHaveAttribute('aria-disabled', 'true')
@@ -58,7 +59,7 @@ test('there are no more than six steps', async () => {
   expect(fields()).toHaveLength(12)
 })
 
-test('after a try to save, what is wrong is said where it is', () => {
+test('after a try to save, each error is shown at its field', () => {
   show('[["x","100"],["7","250"]]', 'Enter a whole number of days from 0 to 365.')
   expect(screen.getByLabelText('Days before, step 1')).toHaveAccessibleDescription(
     'Enter a whole number of days from 0 to 365.',
@@ -69,14 +70,14 @@ test('after a try to save, what is wrong is said where it is', () => {
   )
 })
 
-test('what is wrong among the steps is said of them all', () => {
+test('an error between steps is shown for the whole group', () => {
   show('[["30","20"],["7","50"]]', 'The refund can’t go up as the start gets closer.')
   expect(screen.getByRole('group', { name: 'Steps' })).toHaveAccessibleDescription(
     'The refund can’t go up as the start gets closer.',
   )
 })
 
-test('while they are typed, nobody is told off', () => {
+test('an incomplete step shows no error while it is being typed', () => {
   show('[["30","20"],["7",""]]')
   expect(screen.getByLabelText('Refund %, step 2')).toBeValid()
 })

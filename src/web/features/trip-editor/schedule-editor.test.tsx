@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
-let written = ''
+/** The schedule as the editor holds it now. */
+let currentText = ''
 
 function show(text: string, error?: string) {
-  written = text
+  currentText = text
   function Page() {
     const [value, setValue] = useState(text)
-    written = value
+    currentText = value
     return (
       <ScheduleEditor
         text={value}
@@ -28,34 +29,34 @@ function show(text: string, error?: string) {
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Event Schedule (JSON)')
 const button = (name: string) => screen.getByRole('button', { name })
 const preview = () => screen.getByRole('region', { name: 'Preview for visitors' })
-const later = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
-test('typing is checked after a pause, with line and column', async () => {
+test('typed JSON is checked after a pause, and an error names line and column', async () => {
   const user = show('')
   await user.click(box())
   await user.paste('{\n  "Day 1": "Arrive"\n  "Day 2": "Climb"\n}')
   expect(box()).not.toHaveAttribute('aria-invalid')
   await waitFor(
     () => expect(box()).toHaveAccessibleDescription(/Line 3, column 3: A comma or } is missing\./),
-    later,
+    longTimeout,
   )
   expect(box()).toHaveAttribute('aria-invalid', 'true')
   expect(preview()).toHaveTextContent('Invalid schedule format')
 })
 
-test('a save that was refused is explained at once', () => {
+test('a refused save is explained at once', () => {
   show('[1', 'Please check your schedule format and try again.')
   expect(box()).toHaveAccessibleDescription(/Line 1, column 3/)
 })
 
-test('visitors’ view stands beside it', async () => {
+test('the preview for visitors follows the text', async () => {
   const user = show('{"Day 1": "Arrive"}')
   expect(preview()).toHaveTextContent('Day 1Tue, Mar 9Arrive')
   await user.clear(box())
-  await waitFor(() => expect(preview()).toHaveTextContent('Full day adventure experience'), later)
+  await waitFor(() => expect(preview()).toHaveTextContent('Full day adventure experience'), longTimeout)
 })
 
-test('days and times are edited without JSON, and written as a list of days', async () => {
+test('days and times can be edited without JSON, and are written as a list of days', async () => {
   const user = show('{"Day 1": {"09:00": "Arrive"}}')
 
   await user.type(screen.getByLabelText('Title (optional)'), 'North')
@@ -66,7 +67,7 @@ test('days and times are edited without JSON, and written as a list of days', as
   await user.click(button('Add day'))
   await user.type(screen.getByLabelText('Activity 1 of Day 2'), 'Swim')
 
-  expect(JSON.parse(written)).toEqual([
+  expect(JSON.parse(currentText)).toEqual([
     {
       day: 'Day 1',
       title: 'North',
@@ -79,14 +80,14 @@ test('days and times are edited without JSON, and written as a list of days', as
   ])
 })
 
-test('days and activities are moved and removed by buttons, and the keyboard stays with them', async () => {
+test('buttons move and remove days and activities, and the focus stays nearby', async () => {
   const user = show('[{"day":"A","activities":["one","two"]},{"day":"B","activities":["three"]}]')
   await user.click(button('Move A down'))
   expect(button('Move A down')).toHaveFocus()
   expect(button('Move A down')).toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('{Enter}')
   await user.click(button('Move activity 2 of A up'))
-  expect(JSON.parse(written)).toEqual([
+  expect(JSON.parse(currentText)).toEqual([
     { day: 'B', activities: [{ activity: 'three' }] },
     { day: 'A', activities: [{ activity: 'two' }, { activity: 'one' }] },
   ])
@@ -94,21 +95,21 @@ test('days and activities are moved and removed by buttons, and the keyboard sta
   expect(button('Add activity to A')).toHaveFocus()
   await user.click(button('Remove B'))
   expect(button('Add day')).toHaveFocus()
-  expect(JSON.parse(written)).toEqual([{ day: 'A', activities: [{ activity: 'one' }] }])
+  expect(JSON.parse(currentText)).toEqual([{ day: 'A', activities: [{ activity: 'one' }] }])
 })
 
-test('a line that has no activity yet stays while the rest is written', async () => {
+test('a line without an activity stays in the editor but is not written', async () => {
   const user = show('')
   await user.click(button('Add day'))
   await user.type(screen.getByLabelText('Time of activity 1 of Day 1'), '09:00')
   expect(screen.getByLabelText('Time of activity 1 of Day 1')).toHaveValue('09:00')
-  expect(JSON.parse(written)).toEqual([{ day: 'Day 1', activities: [] }])
+  expect(JSON.parse(currentText)).toEqual([{ day: 'Day 1', activities: [] }])
 })
 
 test.each([
   ['[1', 'This isn’t valid JSON yet'],
   ['[{"day":"A","activities":["one"],"note":"Bring boots"}]', 'has details that don’t fit days and times'],
-])('%s stays JSON, and the page says why', (text, why) => {
+])('%s can be edited only as JSON, and the page says why', (text, why) => {
   show(text)
   expect(screen.getByText(new RegExp(why))).toBeVisible()
   expect(box()).toHaveValue(text)

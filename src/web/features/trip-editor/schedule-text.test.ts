@@ -8,7 +8,7 @@ const twoDays: ScheduleDay[] = [
   { day: 'Day 2', entries: [{ time: null, activity: 'Walk' }] },
 ]
 
-test('days are written as a list, which visitors read as the same days', () => {
+test('days are written as a list that is parsed to the same days for visitors', () => {
   const text = formatDays(twoDays)
   expect(JSON.parse(text)).toEqual([
     { day: 'Day 1', title: 'North', activities: [{ time: '08:00', activity: 'Meet' }] },
@@ -26,7 +26,7 @@ test.each([
   expect(readDays(text)).toEqual(parseSchedule(text))
 })
 
-test('a schedule that is not there yet has no days', () => {
+test('an empty schedule has no days', () => {
   for (const text of ['', '  ', '[]', '{}', 'null']) expect(readDays(text)).toEqual([])
   expect(formatDays([])).toBe('')
 })
@@ -37,13 +37,13 @@ test.each([
   '[{"day": 1, "activities": ["Walk"], "description": "A long day"}]',
   '[{"day": 1, "activities": ["Walk"], "isFree": true}]',
   '{"Day 1": {"Morning": {"08:00": "Meet"}}}',
-])('what days and times cannot say is left to JSON: %s', (text) => {
+])('a schedule with more than days and times is left to JSON: %s', (text) => {
   expect(readDays(text)).toBeNull()
 })
 
-test('a line without an activity is not written yet', () => {
-  const begun = [{ day: '', title: ' ', entries: [{ time: '09:00', activity: ' ' }] }]
-  expect(JSON.parse(formatDays(begun))).toEqual([{ activities: [] }])
+test('a line without an activity is not written', () => {
+  const unfinishedDays = [{ day: '', title: ' ', entries: [{ time: '09:00', activity: ' ' }] }]
+  expect(JSON.parse(formatDays(unfinishedDays))).toEqual([{ activities: [] }])
 })
 
 const words = fc
@@ -59,7 +59,7 @@ const aDay = fc.record(
   { requiredKeys: ['day', 'entries'] },
 )
 
-test('whatever was written day by day is read again as it was', () => {
+test('written days are read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(aDay, { minLength: 1, maxLength: 5 }), (days) => {
       expect(readDays(formatDays(days))).toEqual(days)

@@ -10,15 +10,15 @@ const trip = aTrip({
   schedule: '{"2":"b","1":"a"}',
 })
 
-const change = (changed: Partial<ReturnType<typeof toTripForm>>) => {
-  const read = parseForm({ ...toTripForm(trip), ...changed })
-  if (read.errors) throw new Error(JSON.stringify(read.errors))
-  return read.change
+const parseChange = (edits: Partial<ReturnType<typeof toTripForm>>) => {
+  const parsed = parseForm({ ...toTripForm(trip), ...edits })
+  if (parsed.errors) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.change
 }
-const errors = (changed: Partial<ReturnType<typeof toTripForm>>) =>
-  parseForm({ ...toTripForm(trip), ...changed }).errors
+const findErrors = (edits: Partial<ReturnType<typeof toTripForm>>) =>
+  parseForm({ ...toTripForm(trip), ...edits }).errors
 
-test('a trip stands in the form as text, and nothing as an empty field', () => {
+test('the form holds a trip as text, and missing values as empty fields', () => {
   expect(toTripForm(trip)).toMatchObject({
     title: 'Vega Islands',
     price: '489.50',
@@ -33,14 +33,14 @@ test('a trip stands in the form as text, and nothing as an empty field', () => {
   })
 })
 
-test('a form that was not touched saves the trip as it is', () => {
-  const { id, status, createdAt, version, currentParticipants, ...own } = trip
-  expect(change({})).toEqual({ ...own, budgetHigh: '0.00', maxParticipants: 0 })
+test('an untouched form saves the trip as it is', () => {
+  const { id, status, createdAt, version, currentParticipants, ...editableFields } = trip
+  expect(parseChange({})).toEqual({ ...editableFields, budgetHigh: '0.00', maxParticipants: 0 })
 })
 
-test('blank texts and pictures are saved as nothing, amounts and places as 0', () => {
+test('blank texts and pictures are saved as null, amounts and places as 0', () => {
   expect(
-    change({
+    parseChange({
       description: ' ',
       category: '',
       heroImageUrl: '',
@@ -64,16 +64,16 @@ test('blank texts and pictures are saved as nothing, amounts and places as 0', (
   })
 })
 
-test('lists are split by lines, and blank lines dropped', () => {
-  expect(change({ activities: ' Paddle\n\n \nSwim ', tourIncludes: '' })).toMatchObject({
+test('lists are split by lines, and blank lines are dropped', () => {
+  expect(parseChange({ activities: ' Paddle\n\n \nSwim ', tourIncludes: '' })).toMatchObject({
     activities: ['Paddle', 'Swim'],
     tourIncludes: [],
   })
 })
 
-test('what is wrong is said by the rules of the server, and by field', () => {
+test('reports errors by field, with the rules of the server', () => {
   expect(
-    errors({
+    findErrors({
       title: ' ',
       startDate: '',
       price: '0.10',
@@ -93,40 +93,42 @@ test('what is wrong is said by the rules of the server, and by field', () => {
     activities: 'Use at most 300 characters per item.',
     schedule: 'Please check your schedule format and try again.',
   })
-  expect(errors({ endDate: '2027-03-08' })).toEqual({
+  expect(findErrors({ endDate: '2027-03-08' })).toEqual({
     endDate: 'The end date can’t be before the start date.',
   })
-  expect(errors({ budgetHigh: '9' })).toEqual({ budgetHigh: 'Budget High can’t be less than Budget Low.' })
-  expect(errors({ locationCoordinates: 'Vega' })?.locationCoordinates).toContain(
+  expect(findErrors({ budgetHigh: '9' })).toEqual({
+    budgetHigh: 'Budget High can’t be less than Budget Low.',
+  })
+  expect(findErrors({ locationCoordinates: 'Vega' })?.locationCoordinates).toContain(
     'We can’t read this location.',
   )
 })
 
-test('errors are counted where they are, and the first one on the page leads', () => {
-  const found = toErrors([
+test('counts the errors of each tab, and finds the first tab that has one', () => {
+  const errors = toErrors([
     { path: 'activities.3', message: 'too long' },
     { path: 'activities.4', message: 'too long as well' },
     { path: 'imageUrl', message: 'deleted' },
     { path: 'elsewhere', message: '?' },
   ])
-  expect(found).toEqual({ activities: 'too long', imageUrl: 'deleted' })
+  expect(errors).toEqual({ activities: 'too long', imageUrl: 'deleted' })
   expect([
-    countErrors(found, 'details'),
-    countErrors(found, 'schedule'),
-    countErrors(found, 'media'),
+    countErrors(errors, 'details'),
+    countErrors(errors, 'schedule'),
+    countErrors(errors, 'media'),
   ]).toEqual([0, 1, 1])
-  expect(firstInvalidTab(found)).toBe('schedule')
+  expect(firstInvalidTab(errors)).toBe('schedule')
   expect(firstInvalidTab({})).toBeUndefined()
 })
 
-test('refund terms are the usual ones, or their own, judged by the rules that the server has', () => {
+test('refund terms are standard or custom, and are checked by the rules of the server', () => {
   expect(toTripForm(trip).refundTiers).toBe('')
-  expect(change({}).refundTiers).toBeNull()
+  expect(parseChange({}).refundTiers).toBeNull()
   const refundTiers = [{ daysBefore: 20, percent: 80 }]
   const form = toTripForm(aTrip({ refundTiers }))
-  expect(change({ refundTiers: form.refundTiers }).refundTiers).toEqual(refundTiers)
-  expect(change({ refundTiers: '[]' }).refundTiers).toEqual([])
-  expect(errors({ refundTiers: '[["20","120"]]' })).toEqual({
+  expect(parseChange({ refundTiers: form.refundTiers }).refundTiers).toEqual(refundTiers)
+  expect(parseChange({ refundTiers: '[]' }).refundTiers).toEqual([])
+  expect(findErrors({ refundTiers: '[["20","120"]]' })).toEqual({
     refundTiers: 'Enter a whole percentage from 0 to 100.',
   })
 })

@@ -20,7 +20,7 @@ test("a trip without a category is an 'Adventure'", () => {
   expect(categoryLabel('  ')).toBe('Adventure')
 })
 
-test('each category has its picture; hiking stands in for all others', () => {
+test('each category has its picture, and others get the hiking picture', () => {
   expect(categoryPicture('water sports')).toBe('/photos/water-sports.jpg')
   expect(categoryPicture('Snow Sports')).toBe('/photos/snow-sports.jpg')
   expect(categoryPicture('climbing')).toBe('/photos/climbing.jpg')

@@ -25,7 +25,7 @@ const aFilter = fc.record(
   { requiredKeys: [] },
 )
 
-test("a filter comes back from the page's URL as it was", () => {
+test("a filter written to the page's URL is read back unchanged", () => {
   fc.assert(
     fc.property(aFilter, (filter) => {
       expect(readFilter(filterQuery(filter))).toEqual(filter)
@@ -33,7 +33,7 @@ test("a filter comes back from the page's URL as it was", () => {
   )
 })
 
-test('any query is read without failing, and read again the same', () => {
+test('any query can be read, and the filter found is read back unchanged', () => {
   const query = fc.oneof(fc.string(), fc.webQueryParameters(), aFilter.map(filterQuery))
   fc.assert(
     fc.property(query, (search) => {
@@ -43,14 +43,14 @@ test('any query is read without failing, and read again the same', () => {
   )
 })
 
-test('what is not a filter is ignored, one by one', () => {
+test('invalid parameters are ignored one by one', () => {
   expect(readFilter('?q=+&category=hiking&from=yesterday&maxPrice=-1&sort=best&status=draft&utm=x')).toEqual({
     category: 'hiking',
   })
   expect(readFilter('?q=&category=&from=&to=&maxPrice=&sort=')).toEqual({})
 })
 
-test('a page and the API agree on what is a filter', () => {
+test('the page and the API accept the same filter values', () => {
   const upTo = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'))
   const aDate = fc
     .tuple(fc.nat(9999), upTo(13), upTo(32))
@@ -74,11 +74,11 @@ test('a page and the API agree on what is a filter', () => {
   }
 })
 
-test('grids ask for upcoming trips', () => {
+test('the grid requests upcoming trips', () => {
   expect(gridPath({ q: 'lake' })).toBe('/api/trips?status=upcoming&q=lake&limit=12')
 })
 
-test('filters have names', () => {
+test('names each filter in words', () => {
   const month = { from: '2027-03-01', to: '2027-03-31' }
   expect(
     nameFilters({ q: 'lake', category: 'water sports', ...month, maxPrice: '250', sort: 'price' }),
@@ -89,7 +89,7 @@ test('filters have names', () => {
   expect(nameFilters({ to: '2027-03-05' })).toEqual(['until Mar 5, 2027'])
 })
 
-test('an order alone narrows nothing', () => {
+test('a sort order alone does not narrow the grid', () => {
   expect(isNarrowed({ sort: 'price' })).toBe(false)
   expect(isNarrowed({})).toBe(false)
   expect(isNarrowed({ maxPrice: '100' })).toBe(true)

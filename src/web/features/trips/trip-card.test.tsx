@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { TripCard } from './trip-card.tsx'
 import { aTrip } from './trip.fixture.ts'
 
-function show(given: Parameters<typeof aTrip>[0] = {}) {
-  const { container } = render(<TripCard trip={aTrip(given)} />)
+function show(fields: Parameters<typeof aTrip>[0] = {}) {
+  const { container } = render(<TripCard trip={aTrip(fields)} />)
   return { text: container.textContent, image: container.querySelector('img') }
 }
 
-test('a card says what, where, when, how long, how full and how much', () => {
+test('a card shows title, category, location, date, length, places taken and price', () => {
   const { text } = show()
   expect(screen.getByRole('heading', { level: 3, name: 'Vega Islands' })).toBeInTheDocument()
   expect(text).toContain('Hiking')
@@ -19,7 +19,7 @@ test('a card says what, where, when, how long, how full and how much', () => {
   expect(screen.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/trip/7')
 })
 
-test('without a limit only the number going is shown', () => {
+test('a trip without a limit shows only how many people are going', () => {
   for (const maxParticipants of [0, null]) {
     const { text } = show({ maxParticipants })
     expect(text).toContain('7 going')
@@ -27,7 +27,7 @@ test('without a limit only the number going is shown', () => {
   }
 })
 
-test('a full trip offers its waitlist; one that is over does not', () => {
+test('a full trip offers its waitlist unless the trip is over', () => {
   expect(show({ currentParticipants: 10 }).text).toContain('10/10 Full, waitlist open')
   const { text } = show({ currentParticipants: 10, status: 'completed' })
   expect(text).toContain('10/10 spots taken')
@@ -46,7 +46,7 @@ test("a trip without a category is an 'Adventure' with the hiking picture", () =
   expect(image).toHaveAttribute('src', '/photos/hiking.jpg')
 })
 
-test('a picture that does not load gives way to that of the category', () => {
+test('a picture that does not load is replaced by the one of the category', () => {
   const { container } = render(
     <TripCard trip={aTrip({ imageUrl: '/files/gone.webp', category: 'climbing' })} />,
   )

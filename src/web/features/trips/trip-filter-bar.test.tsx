@@ -40,20 +40,20 @@ function open(url = '/') {
 }
 
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search adventures' })
-const pass = (ms: number) => {
+const advanceTime = (ms: number) => {
   act(() => {
     vi.advanceTimersByTime(ms)
   })
 }
 
-test('a search goes into the URL a moment after the last key, in place', () => {
+test('a search updates the URL shortly after the last key, without a history entry', () => {
   const page = open()
   fireEvent.change(searchBox(), { target: { value: 'la' } })
-  pass(200)
+  advanceTime(200)
   fireEvent.change(searchBox(), { target: { value: 'lake ' } })
-  pass(299)
+  advanceTime(299)
   expect(page.url()).toBe('/')
-  pass(1)
+  advanceTime(1)
   expect(page.url()).toBe('/?q=lake')
   expect(page.steps()).toBe(1)
   expect(searchBox()).toHaveValue('lake ')
@@ -66,7 +66,7 @@ test('Enter searches at once', () => {
   expect(page.url()).toBe('/?q=lake')
 })
 
-test('the URL fills the bar', () => {
+test('the bar shows the filters of the URL', () => {
   open('/?q=lake&category=camping&from=2027-12-01&to=2027-12-31&maxPrice=250&sort=-price')
   expect(searchBox()).toHaveValue('lake')
   expect(screen.getByRole('button', { name: 'Camping' })).toHaveAttribute('aria-pressed', 'true')
@@ -90,7 +90,7 @@ test('each control changes its part of the URL', () => {
   expect(page.url()).toBe('/?maxPrice=500&sort=newest')
 })
 
-test('clearing the filters keeps the order', () => {
+test('clearing the filters keeps the sort order', () => {
   const page = open('/?q=lake&category=camping&sort=price')
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(page.url()).toBe('/?sort=price')
@@ -99,14 +99,14 @@ test('clearing the filters keeps the order', () => {
 })
 
 test('offers the months that have trips, and the month chosen by a link', () => {
-  const names = () =>
+  const monthNames = () =>
     Array.from(screen.getByLabelText<HTMLSelectElement>('Month').options, (option) => option.text)
   open('/?from=2028-02-01&to=2028-02-29')
-  expect(names()).toEqual(['Any month', 'December 2027', 'February 2028'])
+  expect(monthNames()).toEqual(['Any month', 'December 2027', 'February 2028'])
   expect(screen.getByLabelText('Month')).toHaveDisplayValue('February 2028')
   cleanup()
   open('/?from=2028-01-01&to=2028-01-31')
-  expect(names()).toEqual(['Any month', 'December 2027', 'January 2028', 'February 2028'])
+  expect(monthNames()).toEqual(['Any month', 'December 2027', 'January 2028', 'February 2028'])
   expect(screen.getByLabelText('Month')).toHaveDisplayValue('January 2028')
 })
 
@@ -127,7 +127,7 @@ test('the link back from a trip leads to the grid with its last filters', () => 
   expect(backHref()).toBe('/#adventures')
 })
 
-test('"/" leads to the search, but not from within a field', () => {
+test('the / key moves the focus to the search, but not from within a field', () => {
   open()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(searchBox()).toHaveFocus()

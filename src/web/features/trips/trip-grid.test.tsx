@@ -19,14 +19,14 @@ function show(filter: GridFilter = {}) {
   return { container, onClear }
 }
 
-test('six placeholders stand in while the trips are on their way', () => {
+test('shows six placeholders while the trips load', () => {
   startFakeServer().holds(listTrips)
   const { container } = show()
   expect(container.querySelectorAll('.rounded-card')).toHaveLength(6)
   expect(screen.getByRole('status')).toHaveTextContent('Loading adventures')
 })
 
-test('upcoming trips are asked for, shown and counted', async () => {
+test('loads, shows and counts the upcoming trips', async () => {
   const server = startFakeServer()
   server.on(listTrips, [aTrip(), aTrip({ id: 8, title: 'Lofoten' })])
   show({ category: 'hiking' })
@@ -36,7 +36,7 @@ test('upcoming trips are asked for, shown and counted', async () => {
   expect(server.calls(listTrips)).toEqual([{ query: { status: 'upcoming', category: 'hiking', limit: 12 } }])
 })
 
-test('no trips at all', async () => {
+test('says so when there are no trips at all', async () => {
   startFakeServer().on(listTrips, [])
   show()
   expect(await screen.findByRole('heading', { name: 'No Adventures Yet' })).toBeInTheDocument()
@@ -44,7 +44,7 @@ test('no trips at all', async () => {
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
 })
 
-test('no trips for these filters names them and offers to clear them', async () => {
+test('when no trips match, names the filters and offers to clear them', async () => {
   startFakeServer().on(listTrips, [])
   const { onClear } = show({ q: 'lake', maxPrice: '100' })
   expect(await screen.findByText(/We found nothing for “lake”, up to \$100/)).toBeInTheDocument()
@@ -53,7 +53,7 @@ test('no trips for these filters names them and offers to clear them', async () 
   expect(onClear).toHaveBeenCalled()
 })
 
-test('a failure can be tried again', async () => {
+test('a failed load can be tried again', async () => {
   const server = startFakeServer()
   server.fails(listTrips, 'INTERNAL')
   show()
@@ -63,7 +63,7 @@ test('a failure can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Vega Islands' })).toBeInTheDocument()
 })
 
-test('more trips come page by page', async () => {
+test('shows more trips page by page', async () => {
   const server = startFakeServer()
   const next = { status: 'upcoming', cursor: 'abc' } as const
   server.on(listTrips, page(listTrips, [aTrip()], { total: 2, next }))

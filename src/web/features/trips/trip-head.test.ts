@@ -6,8 +6,8 @@ import { aTrip } from './trip.fixture.ts'
 
 const PUBLIC_URL = 'https://trips.example.org'
 
-const Absolute = z.string().check(z.startsWith(`${PUBLIC_URL}/`))
-const Organisation = z.object({ '@type': z.literal('Organization'), name: z.string(), url: Absolute })
+const AbsoluteUrl = z.string().check(z.startsWith(`${PUBLIC_URL}/`))
+const Organisation = z.object({ '@type': z.literal('Organization'), name: z.string(), url: AbsoluteUrl })
 /** Google's required and recommended fields of an event. */
 const GoogleEvent = z.object({
   '@context': z.literal('https://schema.org'),
@@ -18,8 +18,8 @@ const GoogleEvent = z.object({
   eventStatus: z.enum(['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled']),
   eventAttendanceMode: z.literal('https://schema.org/OfflineEventAttendanceMode'),
   description: z.optional(z.string()),
-  image: Absolute,
-  url: Absolute,
+  image: AbsoluteUrl,
+  url: AbsoluteUrl,
   location: z.object({
     '@type': z.literal('Place'),
     name: z.string(),
@@ -33,19 +33,19 @@ const GoogleEvent = z.object({
     '@type': z.literal('Offer'),
     price: z.string().check(z.regex(/^\d+\.\d\d$/)),
     priceCurrency: z.literal('USD'),
-    url: Absolute,
+    url: AbsoluteUrl,
     validFrom: z.iso.datetime(),
     availability: z.optional(z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut'])),
   }),
 })
 
-function eventOf(given: Partial<Trip> = {}) {
-  const data = tripHead(aTrip(given)).structuredData?.(PUBLIC_URL)
-  // As it is sent: without undefined values.
+function eventOf(fields: Partial<Trip> = {}) {
+  const data = tripHead(aTrip(fields)).structuredData?.(PUBLIC_URL)
+  // Serialised as for sending, which drops undefined values.
   return GoogleEvent.parse(JSON.parse(JSON.stringify(data)))
 }
 
-test('a trip is an event that search engines can show', () => {
+test('a trip is described as an event that search engines can show', () => {
   const event = eventOf({ locationCoordinates: { lat: 65.6, lng: 11.9 } })
   expect(event).toMatchObject({
     name: 'Vega Islands',
@@ -65,16 +65,16 @@ test.each<[Partial<Trip>, string | undefined]>([
   [{ status: 'ongoing' }, undefined],
   [{ status: 'completed' }, undefined],
   [{ status: 'cancelled' }, undefined],
-])('a trip with %o is offered as %s', (given, availability) => {
-  expect(eventOf(given).offers.availability).toBe(availability)
+])('a trip with %o is offered as %s', (fields, availability) => {
+  expect(eventOf(fields).offers.availability).toBe(availability)
 })
 
-test('a cancelled trip says so', () => {
+test('the event of a cancelled trip is marked as cancelled', () => {
   expect(eventOf({ status: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled')
   expect(eventOf({ status: 'completed' }).eventStatus).toBe('https://schema.org/EventScheduled')
 })
 
-test('a description is cut between words, and a trip without one leaves it to the site', () => {
+test('a long description is cut between words, and a blank one is left out', () => {
   expect(shortDescription({ description: 'Three cars.\n\nAnd a barge.' })).toBe('Three cars. And a barge.')
   expect(shortDescription({ description: 'island '.repeat(60) })).toMatch(/^(island ){20,}island…$/)
   expect(shortDescription({ description: null })).toBeUndefined()

@@ -6,17 +6,17 @@ import { nameBudget, TripSchedule } from './trip-schedule.tsx'
 import { aTrip } from './trip.fixture.ts'
 
 beforeEach(() => {
-  on('2027-01-01')
+  setToday('2027-01-01')
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
-const row = (name: string) =>
+const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
+const cellOfRow = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell')
 
-test('the schedule is a table of details, schedule and budget', () => {
+test('a table shows daily details, schedule and budget', () => {
   const schedule = JSON.stringify([
     { day: 'Day 2', title: 'Up', activities: [{ time: '08:00', activity: 'Climb' }] },
   ])
@@ -27,25 +27,25 @@ test('the schedule is a table of details, schedule and budget', () => {
     'Schedule',
     'Budget',
   ])
-  expect(row('Daily Details')).toHaveTextContent('4 days, Mar 9 – 12, 2027')
-  expect(row('Schedule')).toHaveTextContent('Up')
-  expect(row('Schedule')).toHaveTextContent('Day 2 · Wed, Mar 10')
-  expect(row('Schedule')).toHaveTextContent('08:00Climb')
-  expect(row('Budget')).toHaveTextContent('Per Person$489.50')
-  expect(row('Budget')).toHaveTextContent(
+  expect(cellOfRow('Daily Details')).toHaveTextContent('4 days, Mar 9 – 12, 2027')
+  expect(cellOfRow('Schedule')).toHaveTextContent('Up')
+  expect(cellOfRow('Schedule')).toHaveTextContent('Day 2 · Wed, Mar 10')
+  expect(cellOfRow('Schedule')).toHaveTextContent('08:00Climb')
+  expect(cellOfRow('Budget')).toHaveTextContent('Per Person$489.50')
+  expect(cellOfRow('Budget')).toHaveTextContent(
     'Estimated budget$140 – $260What each person can expect to spend on this trip.',
   )
-  expect(row('Budget')).toHaveTextContent('$140 – $260')
+  expect(cellOfRow('Budget')).toHaveTextContent('$140 – $260')
 })
 
-test('a schedule that is missing or cannot be read has its words', () => {
+test('a missing or unreadable schedule is replaced by a sentence', () => {
   const { rerender } = render(<TripSchedule trip={aTrip()} />)
-  expect(row('Schedule')).toHaveTextContent('Full day adventure experience')
+  expect(cellOfRow('Schedule')).toHaveTextContent('Full day adventure experience')
   rerender(<TripSchedule trip={aTrip({ schedule: 'tomorrow' })} />)
-  expect(row('Schedule')).toHaveTextContent('Invalid schedule format')
+  expect(cellOfRow('Schedule')).toHaveTextContent('Invalid schedule format')
 })
 
-test('a budget says what is known', () => {
+test('a budget names the limits that are known', () => {
   expect(nameBudget('140.00', '260.50')).toBe('$140 – $260.50')
   expect(nameBudget('140.00', '140.00')).toBe('$140')
   expect(nameBudget(null, '260.00')).toBe('up to $260')
@@ -53,7 +53,7 @@ test('a budget says what is known', () => {
   expect(nameBudget('0.00', '0.00')).toBeNull()
 })
 
-test('accommodation is shown with its picture only', () => {
+test('accommodation is shown only with a picture', () => {
   const { container, rerender } = render(
     <TripAccommodation trip={aTrip({ accommodationDescription: 'A hut' })} />,
   )
@@ -68,7 +68,7 @@ test('accommodation is shown with its picture only', () => {
   expect(screen.getByText('A hut')).toBeInTheDocument()
 })
 
-test('the route opens where there is one, elsewhere and safely', () => {
+test('links to the route and the location open safely in a new tab', () => {
   const trip = aTrip({
     googleMapsRouteUrl: 'https://www.google.com/maps/dir/?api=1',
     locationCoordinates: { lat: -12.5, lng: 151.25 },
@@ -92,7 +92,7 @@ test('the route opens where there is one, elsewhere and safely', () => {
   expect(screen.getByText('Horn quay')).toBeInTheDocument()
 })
 
-test('without a route or coordinates there is the search alone', () => {
+test('without a valid route or coordinates, only the search link is shown', () => {
   render(<TripRoute trip={aTrip({ googleMapsRouteUrl: 'javascript:alert(1)' })} />)
   expect(screen.getAllByRole('link')).toHaveLength(1)
   expect(screen.queryByText('Barge meeting point')).not.toBeInTheDocument()

@@ -33,7 +33,7 @@ const entry: WaitlistEntry = {
   createdAt: '2027-02-01T10:00:00.000Z',
 }
 
-test('a party joins together, or in part', async () => {
+test('a party can join together or accept fewer places', async () => {
   const user = renderWithProviders(<JoinPanel tripId={7} partySize={3} />)
   expect(screen.getByRole('radio', { name: /^Together/ })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: /^Fewer is fine/ }))
@@ -44,7 +44,7 @@ test('a party joins together, or in part', async () => {
   ])
 })
 
-test('one person has nothing to go in part with', async () => {
+test('one person is not asked about fewer places', async () => {
   const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
@@ -53,7 +53,7 @@ test('one person has nothing to go in part with', async () => {
   ])
 })
 
-test('after joining, bookings are asked for again', async () => {
+test('loads the bookings again after joining', async () => {
   server.on(listBookings, [])
   function Bookings() {
     useQuery(queryOf(listBookings, {}))
@@ -64,14 +64,14 @@ test('after joining, bookings are asked for again', async () => {
   await waitFor(() => expect(server.calls(listBookings)).toHaveLength(2))
 })
 
-test('a refusal is said in place', async () => {
+test('shows in the panel why joining was refused', async () => {
   server.fails(joinWaitlist, 'PLACES_FREE')
   const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('There’s room for your party.')
 })
 
-test('who pauses after two holds is told when they can join', async () => {
+test('after two unpaid holds, a person is told when they can join', async () => {
   server.fails(joinWaitlist, 'HOLD_PAUSED', { retryAfterSeconds: 45 * 60 })
   const user = renderWithProviders(<JoinPanel tripId={7} partySize={1} />)
   await user.click(screen.getByRole('button', { name: 'Join Waitlist' }))
@@ -80,13 +80,13 @@ test('who pauses after two holds is told when they can join', async () => {
   )
 })
 
-test('who waits sees the position, and why a later party went first', () => {
+test('a waiting party sees its position, and why a later party went first', () => {
   renderWithProviders(<WaitingPanel entry={entry} />)
   expect(screen.getByRole('heading', { name: 'You’re 2nd of 5 in line' })).toBeInTheDocument()
   expect(screen.getByText(/1 spot opened up\. That was too few for all of you/)).toBeInTheDocument()
 })
 
-test('a larger party is warned that it starts again at the end', async () => {
+test('a larger party is warned that it moves to the end of the line', async () => {
   const user = renderWithProviders(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByRole('group', { name: 'Change your waitlist details' })).toHaveFocus()
@@ -95,15 +95,18 @@ test('a larger party is warned that it starts again at the end', async () => {
   expect(screen.getByText(/moves you to the end/)).toBeInTheDocument()
 })
 
-test.each(['Save changes', 'Keep as it is'])('after “%s” the keyboard goes on at the panel', async (name) => {
-  const user = renderWithProviders(<WaitingPanel entry={entry} />)
-  expect(document.body).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Change' }))
-  await user.click(screen.getByRole('button', { name }))
-  expect(await screen.findByRole('button', { name: 'Change' })).toHaveFocus()
-})
+test.each(['Save changes', 'Keep as it is'])(
+  'after “%s” the focus returns to the Change button',
+  async (name) => {
+    const user = renderWithProviders(<WaitingPanel entry={entry} />)
+    expect(document.body).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByRole('button', { name }))
+    expect(await screen.findByRole('button', { name: 'Change' })).toHaveFocus()
+  },
+)
 
-test('leaving is asked for first: joining again starts at the end', async () => {
+test('asks before leaving the waitlist', async () => {
   const user = renderWithProviders(<WaitingPanel entry={entry} />)
   await user.click(screen.getByRole('button', { name: 'Leave waitlist' }))
   const dialog = screen.getByRole('dialog', { name: 'Leave the waitlist?' })
@@ -119,6 +122,6 @@ test.each([
   [3, 4, 'You’re 3rd of 4 in line'],
   [13, 30, 'You’re 13th of 30 in line'],
   [22, 30, 'You’re 22nd of 30 in line'],
-])('%i of %i: %s', (position, parties, expected) => {
-  expect(describePosition({ position, parties })).toBe(expected)
+])('position %i of %i is worded: %s', (position, parties, sentence) => {
+  expect(describePosition({ position, parties })).toBe(sentence)
 })
