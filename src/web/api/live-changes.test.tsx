@@ -48,7 +48,8 @@ test('a change to the trip is shown, and one to another trip requests nothing', 
   takeRequests(server)
 
   server.liveStream.sends({ topic: 'trip:70', what: 'trip' })
-  await settle()
+  // Long enough to refetch, had the change been for this page.
+  await passTime(1_000)
   expect(takeRequests(server)).toEqual([])
   setTitle('Valley walk')
   server.liveStream.sends({ topic: 'trip:7', what: 'trip' })

@@ -405,7 +405,7 @@ test('typed text survives leaving the page until it is discarded', async () => {
   cleanup()
 
   await open()
-  expect(screen.queryByText(/here again/)).toBeNull()
+  expect(screen.queryByText(/We kept your unsaved changes/)).toBeNull()
   expect(field('Trip Title')).toHaveValue(aTrip().title)
 })
 

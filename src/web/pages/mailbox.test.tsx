@@ -51,9 +51,10 @@ test('a mail opens from the list, in a frame that cannot run scripts', async () 
 test('the plain text of a mail can be read, too', async () => {
   history.replaceState(null, '', '/admin/mailbox?mail=7')
   const user = renderWithProviders(<MailboxPage />)
-  await user.click(await screen.findByRole('button', { name: 'Plain text' }))
+  expect(await screen.findByTitle(/^Email:/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Plain text' }))
   expect(screen.getByText('Hello in text')).toBeTruthy()
-  expect(screen.queryByTitle(/^Mail/)).toBeNull()
+  expect(screen.queryByTitle(/^Email:/)).toBeNull()
 })
 
 test('the page says that a mail is no longer kept', async () => {
