@@ -13,23 +13,23 @@ import { refundPayment } from '../refunds/refund-payment.ts'
 import { findDrafts } from './find-drafts.ts'
 import { visibleTo } from './visible-trips.ts'
 
-test('lists show exactly the trips that somebody may see one by one', async () => {
+test('trip lists contain exactly the trips that the viewer may open', async () => {
   await using site = await startApp()
-  const made = []
-  for (const status of TRIP_STATUSES) made.push({ ...(await site.trip({ status })), status })
-  const ids = made.map(({ id }) => id)
-  const drafts = made.filter(({ status }) => status === 'draft')
+  const allTrips = []
+  for (const status of TRIP_STATUSES) allTrips.push({ ...(await site.trip({ status })), status })
+  const ids = allTrips.map(({ id }) => id)
+  const drafts = allTrips.filter(({ status }) => status === 'draft')
 
   for (const viewer of [null, { id: 'kit', isAdmin: false }, { id: 'olga', isAdmin: true }]) {
-    const listed = await site.context.db.select({ id: trips.id }).from(trips).where(visibleTo(viewer))
-    const seen = made.filter((trip) => canSeeTrip(viewer, trip))
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(seen.map(({ id }) => id).toSorted())
+    const listedTrips = await site.context.db.select({ id: trips.id }).from(trips).where(visibleTo(viewer))
+    const visibleTrips = allTrips.filter((trip) => canSeeTrip(viewer, trip))
+    expect(listedTrips.map(({ id }) => id).toSorted()).toEqual(visibleTrips.map(({ id }) => id).toSorted())
   }
   expect(await findDrafts(site.context, ids)).toEqual(new Set(drafts.map(({ id }) => id)))
   expect(await findDrafts(site.context, [])).toEqual(new Set())
 })
 
-test('use cases whose address names no trip refuse people who are no organisers', async () => {
+test('use cases for cars, expenses and refunds refuse people who are not admins', async () => {
   await using trip = await startPaymentSite({ price: '120.00' })
   const { site, tripId } = trip
   const [kit, driver] = [await site.person(), await site.person()]
@@ -41,11 +41,11 @@ test('use cases whose address names no trip refuse people who are no organisers'
   const viewer = { id: await findUserId(site, kit), isAdmin: false }
   const refund = { id: payment?.id ?? 0, amount: 100, refundedBefore: 0, viewer }
 
-  const asked = [
+  const forbiddenCalls = [
     () => setCarStatus(site.context, { carId: car.id, status: 'approved', viewer }),
     () => approveExpense(site.context, { id: expense.body.id, viewer }),
     () => refundPayment(site.context, refund),
   ]
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  for (const call of forbiddenCalls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await trip.refunds()).toEqual([])
 })

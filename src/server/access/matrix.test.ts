@@ -36,15 +36,17 @@ type RequestParts = {
 const PASSWORD = 'a long and winding trail'
 const NEW_PASSWORD = 'a longer and winding trail'
 const picture = await fourColourPicture({ width: 40, height: 30 }).png().toBuffer()
-const noFile = Buffer.from('neither a picture nor a PDF')
+const invalidFile = Buffer.from('neither a picture nor a PDF')
 
 const emailOf = ({ people, role }: AccessCase) =>
   role === 'visitor' ? 'visitor@example.org' : people[role].email
 
 /** The input of routes that need one. Input that a route refuses is refused only after the access check. */
-const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
+const requestParts: Record<string, (accessCase: AccessCase) => RequestParts> = {
   'PATCH /api/account': () => ({ body: { firstName: 'Kim', lastName: 'Lund' } }),
-  'DELETE /api/account': (asking) => ({ body: { email: emailOf(asking), currentPassword: PASSWORD } }),
+  'DELETE /api/account': (accessCase) => ({
+    body: { email: emailOf(accessCase), currentPassword: PASSWORD },
+  }),
   'POST /api/account/email': ({ role }) => ({
     body: { email: `new-${role}@example.org`, currentPassword: PASSWORD },
   }),
@@ -57,7 +59,7 @@ const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
     form: { file: 'pdf', fields: { conversationId: String(world.conversation) } },
   }),
   'POST /api/auth/exchange': () => ({ body: { code: 'none' } }),
-  'POST /api/auth/login': (asking) => ({ body: { email: emailOf(asking), password: PASSWORD } }),
+  'POST /api/auth/login': (accessCase) => ({ body: { email: emailOf(accessCase), password: PASSWORD } }),
   'POST /api/auth/register': ({ role }) => ({
     body: {
       firstName: 'Kim',
@@ -67,7 +69,7 @@ const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
       confirmPassword: PASSWORD,
     },
   }),
-  'POST /api/auth/forgot-password': (asking) => ({ body: { email: emailOf(asking) } }),
+  'POST /api/auth/forgot-password': (accessCase) => ({ body: { email: emailOf(accessCase) } }),
   'POST /api/auth/reset-password': () => ({
     body: { token: 'none', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
   }),
@@ -109,7 +111,7 @@ const requestParts: Record<string, (asking: AccessCase) => RequestParts> = {
   'POST /api/upload-image': () => ({ form: { file: 'image' } }),
 }
 
-const pathIds: Record<string, (asking: AccessCase) => string | number> = {
+const pathIds: Record<string, (accessCase: AccessCase) => string | number> = {
   '/api/account/sessions/:id': ({ belongings }) => belongings.session,
   '/api/bookings/:id': ({ world }) => world.booking,
   '/api/conversations/:id': ({ world }) => world.conversation,
@@ -126,46 +128,46 @@ const pathIds: Record<string, (asking: AccessCase) => string | number> = {
   '/api/calendars/:file': ({ belongings }) => belongings.calendar,
 }
 
-function addressOf(path: string, asking: AccessCase): string {
-  const own = Object.entries(pathIds).find(([start]) => path === start || path.startsWith(`${start}/`))
-  const given: Record<string, string | number | undefined> = {
-    tripId: asking.world.trip,
-    carId: asking.world.car,
-    userId: asking.people.owner.id,
+function addressOf(path: string, accessCase: AccessCase): string {
+  const idEntry = Object.entries(pathIds).find(([start]) => path === start || path.startsWith(`${start}/`))
+  const values: Record<string, string | number | undefined> = {
+    tripId: accessCase.world.trip,
+    carId: accessCase.world.car,
+    userId: accessCase.people.owner.id,
     key: 'none',
     group: 'holds',
   }
-  const last = own && /:(\w+)$/.exec(own[0])?.[1]
-  if (own && last) given[last] = own[1](asking)
+  const paramName = idEntry && /:(\w+)$/.exec(idEntry[0])?.[1]
+  if (idEntry && paramName) values[paramName] = idEntry[1](accessCase)
   return path.replace(/:(\w+)/g, (_part, name: string) => {
-    const value = given[name]
+    const value = values[name]
     if (value === undefined) throw new Error(`${path}: what is ${name}?`)
     return String(value)
   })
 }
 
-/** '200', '404 TRIP_NOT_FOUND' */
-async function callRoute(site: TestSite, route: string, asking: AccessCase): Promise<string> {
+/** Returns the status and, for a failure, its code: '200', '404 TRIP_NOT_FOUND'. */
+async function callRoute(site: TestSite, route: string, accessCase: AccessCase): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
-  const { query = '', body, form } = requestParts[route]?.(asking) ?? {}
-  const written =
+  const { query = '', body, form } = requestParts[route]?.(accessCase) ?? {}
+  const upload =
     form &&
     writeForm([
       ...Object.entries(form.fields ?? {}).map(([field, contents]) => ({ field, contents })),
-      { field: form.file, contents: form.contents ?? noFile, filename: 'a.png' },
+      { field: form.file, contents: form.contents ?? invalidFile, filename: 'a.png' },
     ])
-  const token = asking.role === 'visitor' ? null : asking.people[asking.role].token
+  const token = accessCase.role === 'visitor' ? null : accessCase.people[accessCase.role].token
   // Over the network, because an endless stream counts as answered once its headers are there.
-  const response = await fetch((await site.listen()) + addressOf(path, asking) + query, {
+  const response = await fetch((await site.listen()) + addressOf(path, accessCase) + query, {
     method,
     redirect: 'manual',
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
-      ...(written && { 'content-type': written.type }),
+      ...(upload && { 'content-type': upload.type }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    ...(written && { body: new Uint8Array(written.body) }),
+    ...(upload && { body: new Uint8Array(upload.body) }),
   })
   if (response.ok) {
     await response.body?.cancel()
@@ -175,7 +177,7 @@ async function callRoute(site: TestSite, route: string, asking: AccessCase): Pro
   return `${response.status} ${code}`
 }
 
-/** '200: owner admin; 404 BOOKING_NOT_FOUND: user member driver' */
+/** Groups roles by answer: '200: owner admin; 404 BOOKING_NOT_FOUND: user member driver'. */
 function summarize(answers: [CallerRole, string][]): string {
   const byAnswer = new Map<string, CallerRole[]>()
   for (const [role, answer] of answers) byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), role])
@@ -189,35 +191,35 @@ type WorldsByRole = Record<CallerRole, AccessWorld>
 let template: TestDatabase
 let people: PeopleByRole
 let belongings: RecordsOutsideTrips
-let open: WorldsByRole
-let drafts: WorldsByRole
+let openWorlds: WorldsByRole
+let draftWorlds: WorldsByRole
 const table = new Map<string, string>()
 
 async function callAsEveryRole(site: TestSite, route: string): Promise<void> {
-  const askAbout = async (worlds: WorldsByRole) => {
+  const callInWorlds = async (worlds: WorldsByRole) => {
     const answers: [CallerRole, string][] = []
     for (const role of callerRoles) {
       answers.push([role, await callRoute(site, route, { world: worlds[role], people, belongings, role })])
     }
     return summarize(answers)
   }
-  const about = await askAbout(open)
+  const openAnswers = await callInWorlds(openWorlds)
   if (!isAboutTrip(route)) {
-    table.set(route, about)
+    table.set(route, openAnswers)
     return
   }
-  const aboutDrafts = await askAbout(drafts)
-  table.set(route, about === aboutDrafts ? about : `${about}\n  draft  ${aboutDrafts}`)
+  const draftAnswers = await callInWorlds(draftWorlds)
+  table.set(route, openAnswers === draftAnswers ? openAnswers : `${openAnswers}\n  draft  ${draftAnswers}`)
 }
 
-/** Whether the request depends on the trip. */
+/** Whether the request names a trip or something that belongs to one. */
 function isAboutTrip(route: string): boolean {
   const [, path = ''] = route.split(' ')
-  const [one, other] = [open.admin, drafts.admin].map((world) => {
-    const asking: AccessCase = { world, people, belongings, role: 'admin' }
-    return JSON.stringify([addressOf(path, asking), requestParts[route]?.(asking)])
+  const [requestForOpenTrip, requestForDraft] = [openWorlds.admin, draftWorlds.admin].map((world) => {
+    const accessCase: AccessCase = { world, people, belongings, role: 'admin' }
+    return JSON.stringify([addressOf(path, accessCase), requestParts[route]?.(accessCase)])
   })
-  return one !== other
+  return requestForOpenTrip !== requestForDraft
 }
 
 async function addWorlds(site: TestSite, isDraft: boolean): Promise<WorldsByRole> {
@@ -246,20 +248,21 @@ beforeAll(async () => {
   template = await cloneDatabase()
   await using site = await startApp({}, { database: template })
   people = await addPeople(site)
-  open = await addWorlds(site, false)
-  drafts = await addWorlds(site, true)
+  openWorlds = await addWorlds(site, false)
+  draftWorlds = await addWorlds(site, true)
   belongings = await addRecordsOutsideTrips(site, people)
   routes = await listRoutes(site)
-  for (const route of routes.filter((each) => each.startsWith('GET '))) await callAsEveryRole(site, route)
+  for (const route of routes.filter((routeName) => routeName.startsWith('GET ')))
+    await callAsEveryRole(site, route)
 }, TIMEOUT_MS)
 afterAll(() => template[Symbol.asyncDispose]())
 
-test('who may call what is as it was', { timeout: TIMEOUT_MS }, async () => {
-  for (const route of routes.filter((each) => !each.startsWith('GET '))) {
+test('every route answers every role as the snapshot says', { timeout: TIMEOUT_MS }, async () => {
+  for (const route of routes.filter((routeName) => !routeName.startsWith('GET '))) {
     await using database = await cloneDatabase(template)
     await using site = await startApp({}, { database })
     await callAsEveryRole(site, route)
   }
-  const written = [...table].toSorted().map(([route, answers]) => `${route}\n  ${answers}\n`)
-  await expect(written.join('')).toMatchFileSnapshot('matrix.txt')
+  const lines = [...table].toSorted().map(([route, answers]) => `${route}\n  ${answers}\n`)
+  await expect(lines.join('')).toMatchFileSnapshot('matrix.txt')
 })

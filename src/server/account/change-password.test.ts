@@ -22,16 +22,16 @@ const change = (
 const isSignedIn = async (site: TestSite, as: Person) =>
   (await site.call(getCurrentUser, { as })).status === 200
 
-test('a new password signs every other device out, and this one goes on with a new token', async () => {
+test('changing the password signs out all other devices and gives this one a new token', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const { body: phone } = await site.call(logIn, { body: ida })
 
-  const changed = await change(site, ida)
+  const response = await change(site, ida)
 
-  expect(changed.status).toBe(200)
-  expect(changed.header('set-cookie')).toContain(`session=${changed.body.token};`)
-  expect(await isSignedIn(site, { ...ida, token: changed.body.token })).toBe(true)
+  expect(response.status).toBe(200)
+  expect(response.header('set-cookie')).toContain(`session=${response.body.token};`)
+  expect(await isSignedIn(site, { ...ida, token: response.body.token })).toBe(true)
   expect(await isSignedIn(site, ida)).toBe(false)
   expect(await isSignedIn(site, { ...ida, token: phone.token })).toBe(false)
   expect((await site.call(logIn, { body: ida })).status).toBe(401)
@@ -40,22 +40,25 @@ test('a new password signs every other device out, and this one goes on with a n
   expect(await findMails(site, ida)).toMatchObject([{ subject: 'Your password was changed' }])
 })
 
-test('whoever does not know the password cannot change it', async () => {
+test('changing the password requires the current one', async () => {
   await using site = await startApp()
   const ida = await site.person()
 
-  const refused = await change(site, ida, { currentPassword: 'wrong' })
-  expect(refused).toMatchObject({
+  const refusal = await change(site, ida, { currentPassword: 'wrong' })
+  expect(refusal).toMatchObject({
     status: 400,
     body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
   })
-  const without = await site.call(changePassword, { body: { password, confirmPassword: password }, as: ida })
-  expect(without).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
+  const withoutPassword = await site.call(changePassword, {
+    body: { password, confirmPassword: password },
+    as: ida,
+  })
+  expect(withoutPassword).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
   expect((await change(site, { ...ida, token: 'nobody' })).status).toBe(401)
   expect(await isSignedIn(site, ida)).toBe(true)
 })
 
-test('guesses are limited, but other people’s failed logins do not block the owner, even from the same network', async () => {
+test('wrong current passwords are limited, but failed logins of others do not block the owner', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '2', ATTEMPTS_PER_CLIENT: '5' })
   const ida = await site.person()
   const guess = { email: ida.email, password: 'wrong' }
@@ -71,24 +74,24 @@ test('guesses are limited, but other people’s failed logins do not block the o
 test.each([
   ['short', 'password'],
   ['password1', 'password'],
-])('the new password %o is refused, as anywhere', async (weak, path) => {
+])('refuses the weak new password %o', async (weakPassword, path) => {
   await using site = await startApp()
   const ida = await site.person()
-  expect(await change(site, ida, { password: weak })).toMatchObject({
+  expect(await change(site, ida, { password: weakPassword })).toMatchObject({
     status: 400,
     body: { issues: [{ path }] },
   })
 })
 
-test('the new password is typed twice', async () => {
+test('refuses a new password that differs from its confirmation', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const body = { currentPassword: ida.password, password, confirmPassword: 'something else' }
-  const refused = await site.call(changePassword, { body, as: ida })
-  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'confirmPassword' }] } })
+  const refusal = await site.call(changePassword, { body, as: ida })
+  expect(refusal).toMatchObject({ status: 400, body: { issues: [{ path: 'confirmPassword' }] } })
 })
 
-test('who has no password, because the provider’s login leads in, can set one', async () => {
+test('an account without a password can set one', async () => {
   await using site = await startApp()
   const ida = await site.person()
   await site.database.query('update users set password_hash = null')
@@ -99,7 +102,7 @@ test('who has no password, because the provider’s login leads in, can set one'
   expect((await site.call(logIn, { body: { email: ida.email, password } })).status).toBe(200)
 })
 
-test('of tabs that change the password at once one does, and the others know the old one only', async () => {
+test('only one of three tabs that change the password at once succeeds', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const userId = await findUserId(site, ida)
@@ -111,7 +114,7 @@ test('of tabs that change the password at once one does, and the others know the
   const answers = await Promise.all(sessions.map(({ token }) => change(site, { ...ida, token })))
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const [done] = answers.filter(({ status }) => status === 200)
-  expect(await isSignedIn(site, { ...ida, token: done?.body.token ?? '' })).toBe(true)
+  const [success] = answers.filter(({ status }) => status === 200)
+  expect(await isSignedIn(site, { ...ida, token: success?.body.token ?? '' })).toBe(true)
   expect(await site.database.query('select from sessions')).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ const userRowOf = async (site: TestSite, id: string) => {
   return row
 }
 
-test('nothing tells any more who it was, and nothing leads in', async () => {
+test('a deleted account keeps no personal data and no way to sign in', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Idalotte' })
   const id = await findUserId(site, ida)
@@ -37,10 +37,10 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   await site.call(forgotPassword, { body: { email: ida.email } })
   await waitForJobs(site)
 
-  const deleted = await remove(site, ida)
+  const response = await remove(site, ida)
 
-  expect(deleted.status).toBe(204)
-  expect(deleted.header('set-cookie')).toMatch(/^session=;/)
+  expect(response.status).toBe(204)
+  expect(response.header('set-cookie')).toMatch(/^session=;/)
   const row = await userRowOf(site, id)
   expect(row).toMatchObject({
     email: expect.stringMatching(/^deleted-[0-9a-f]{32}@deleted\.invalid$/) as string,
@@ -71,7 +71,7 @@ test('nothing tells any more who it was, and nothing leads in', async () => {
   expect(await findMails(site, ida)).toEqual([])
 })
 
-test('no table keeps the name or the address', async () => {
+test('no table keeps the name or the address of a deleted account', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Idalotte', email: 'idalotte@example.org' })
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
@@ -89,7 +89,7 @@ test('no table keeps the name or the address', async () => {
   }
 })
 
-test('the address can be registered anew, as somebody new', async () => {
+test('the address of a deleted account can be registered as a new account', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const id = await findUserId(site, ida)
@@ -101,7 +101,7 @@ test('the address can be registered anew, as somebody new', async () => {
   expect(await findUserId(site, ida)).not.toBe(id)
 })
 
-test('the own address has to be typed and the password known', async () => {
+test('deletion requires the typed email address and the password', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const [ida, per] = [await site.person(), await site.person()]
 
@@ -129,17 +129,17 @@ test('the own address has to be typed and the password known', async () => {
   expect((await site.call(listDeletionObstacles, {})).status).toBe(401)
 })
 
-test('a place or a car on a trip that is not over is in the way, until it is given up', async () => {
+test('a place or a car on a trip that is not over prevents deletion until it is given up', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const [walk, drive, past] = [
+  const [walk, drive, pastTrip] = [
     await site.trip({ price: '0' }),
     await site.trip(),
     await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' }),
   ]
-  const { body: held } = await site.call(holdPlaces, { params: { tripId: walk.id }, body: {}, as: ida })
+  const { body: hold } = await site.call(holdPlaces, { params: { tripId: walk.id }, body: {}, as: ida })
   await site.call(volunteerCar, { params: { tripId: drive.id }, body: {}, as: ida })
-  await insertBooking(site, { trip: past, by: ida, status: 'confirmed' })
+  await insertBooking(site, { trip: pastTrip, by: ida, status: 'confirmed' })
 
   expect(await obstaclesOf(site, ida)).toEqual([
     ['booking', walk.id],
@@ -153,23 +153,23 @@ test('a place or a car on a trip that is not over is in the way, until it is giv
     },
   })
 
-  await site.call(cancelBooking, { params: { id: held.id }, as: ida })
+  await site.call(cancelBooking, { params: { id: hold.id }, as: ida })
   await site.database.query('delete from cars')
   expect(await obstaclesOf(site, ida)).toEqual([])
   expect((await remove(site, ida)).status).toBe(204)
   expect(await findContradictions(site.database)).toEqual([])
 })
 
-test('a hold whose time is over, and a trip that was cancelled, are not in the way', async () => {
+test('a lapsed hold and a cancelled trip do not prevent deletion', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const [trip, off] = [await site.trip(), await site.trip({ status: 'cancelled' })]
+  const [trip, cancelledTrip] = [await site.trip(), await site.trip({ status: 'cancelled' })]
   await insertBooking(site, { trip, by: ida, status: 'held', minutes: -1 })
-  await insertBooking(site, { trip: off, by: ida, status: 'confirmed' })
+  await insertBooking(site, { trip: cancelledTrip, by: ida, status: 'confirmed' })
   expect(await obstaclesOf(site, ida)).toEqual([])
 })
 
-test('money on its way is in the way', async () => {
+test('a pending refund or payment prevents deletion', async () => {
   const { site, tripId, buy, begin, pay } = await startPaymentSite({ price: '240' })
   await using _site = site
   const [ida, per] = [await site.person(), await site.person()]
@@ -190,7 +190,7 @@ test('money on its way is in the way', async () => {
     ])
 })
 
-test('the last organiser stays, and of two who leave at once one does', async () => {
+test('the last admin cannot be deleted, even when two delete their accounts at once', async () => {
   await using site = await startApp()
   const ida = await site.person({ isAdmin: true })
   expect(await obstaclesOf(site, ida)).toEqual([['last-organiser', null]])
@@ -202,12 +202,12 @@ test('the last organiser stays, and of two who leave at once one does', async ()
   expect(await site.database.query('select from users where is_admin')).toHaveLength(1)
 })
 
-test('who waited for a place waits no longer, and the next ones move up', async () => {
+test('deletion removes the waitlist entry and leaves the next one', async () => {
   await using site = await startApp()
   const trip = await site.trip({ maxParticipants: 2 })
-  const [has, ida, per] = [await site.person(), await site.person(), await site.person()]
+  const [guest, ida, per] = [await site.person(), await site.person(), await site.person()]
   const places = { params: { tripId: trip.id } }
-  await insertBooking(site, { trip, by: has, status: 'confirmed' })
+  await insertBooking(site, { trip, by: guest, status: 'confirmed' })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: false }, as: ida })
   await site.call(joinWaitlist, { ...places, body: { partySize: 2, acceptsFewer: true }, as: per })
   await site.database.query(`update bookings set status = 'cancelled' where user_id = $1`, [
@@ -221,7 +221,7 @@ test('who waited for a place waits no longer, and the next ones move up', async 
   expect(await findContradictions(site.database)).toEqual([])
 })
 
-test('a former member is told nothing more, also not by a job that was still to run', async () => {
+test('a former member gets no notification or mail from a job that runs later', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })

@@ -18,7 +18,7 @@ withBackground()
 const remove = (site: TestSite, as: Person) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
 
-const orphans = (site: TestSite) =>
+const recordsOfDeletedUsers = (site: TestSite) =>
   site.database.query(
     `select b.id from bookings b join users u on u.id = b.user_id
      where u.deleted_at is not null and b.status in ('offered', 'held', 'confirmed')
@@ -26,80 +26,84 @@ const orphans = (site: TestSite) =>
      union all select w.id from waitlist_entries w join users u on u.id = w.user_id where u.deleted_at is not null`,
   )
 
-/** Waits until a query waits for a lock. */
+/** Waits until some query is blocked by a lock. */
 async function untilSomeoneWaits({ database }: TestSite): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await database.query(waiting)).length > 0)
 }
 
-/** Starts `begin` while the account is being deleted, and commits the deletion once it waits. */
-async function duringDeletion<T>(site: TestSite, person: Person, begin: () => Promise<T>): Promise<T> {
+/** Starts `act` while the account is being deleted, and commits the deletion once `act` is blocked. */
+async function duringDeletion<T>(site: TestSite, person: Person, act: () => Promise<T>): Promise<T> {
   const id = await findUserId(site, person)
-  let begun: Promise<T> | undefined
+  let action: Promise<T> | undefined
   await site.context.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update')
-    begun = begin()
+    action = act()
     await untilSomeoneWaits(site)
     await tx
       .update(users)
       .set({ deletedAt: sql`app_now()` })
       .where(eq(users.id, id))
   })
-  if (!begun) throw new Error('Nothing was begun')
-  return begun
+  if (!action) throw new Error('Nothing was begun')
+  return action
 }
 
 test.each([
   [
-    'a place',
+    'hold a place',
     (site: TestSite, tripId: number, as: Person) =>
       site.call(holdPlaces, { params: { tripId }, body: {}, as }),
   ],
   [
-    'a car',
+    'volunteer a car',
     (site: TestSite, tripId: number, as: Person) =>
       site.call(volunteerCar, { params: { tripId }, body: {}, as }),
   ],
   [
-    'an expense',
+    'add an expense',
     (site: TestSite, tripId: number, as: Person) =>
       site.call(addExpense, { params: { tripId }, body: { amount: '30.00', reason: 'Firewood' }, as }),
   ],
-])('who begins to take %s while the account is being deleted is signed out', async (_what, begin) => {
+])('a person cannot %s while their account is being deleted', async (_what, act) => {
   await using site = await startApp()
   const [trip, ida] = [await site.trip(), await site.person()]
 
-  const late = await duringDeletion(site, ida, () => begin(site, trip.id, ida))
+  const response = await duringDeletion(site, ida, () => act(site, trip.id, ida))
 
-  expect(late).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await orphans(site)).toEqual([])
+  expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await recordsOfDeletedUsers(site)).toEqual([])
   expect(await site.database.query('select from expenses')).toEqual([])
 })
 
-test('who begins to wait while the account is being deleted does not', async () => {
+test('a person cannot join a waitlist while their account is being deleted', async () => {
   await using site = await startApp()
-  const [trip, has, ida] = [await site.trip({ maxParticipants: 1 }), await site.person(), await site.person()]
-  await insertBooking(site, { trip, by: has, status: 'confirmed' })
+  const [trip, guest, ida] = [
+    await site.trip({ maxParticipants: 1 }),
+    await site.person(),
+    await site.person(),
+  ]
+  await insertBooking(site, { trip, by: guest, status: 'confirmed' })
   const body = { partySize: 1, acceptsFewer: false }
 
-  const late = await duringDeletion(site, ida, () =>
+  const response = await duringDeletion(site, ida, () =>
     site.call(joinWaitlist, { params: { tripId: trip.id }, body, as: ida }),
   )
-  expect(late.status).toBe(401)
-  expect(await orphans(site)).toEqual([])
+  expect(response.status).toBe(401)
+  expect(await recordsOfDeletedUsers(site)).toEqual([])
 })
 
-test('of booking and deleting at the same moment, over and over, one wins', async () => {
+test('either the booking or the deletion succeeds when both happen at once', async () => {
   await using site = await startApp()
   const trip = await site.trip({ price: '0' })
   const people = await Promise.all(Array.from({ length: 8 }, () => site.person()))
 
   const outcomes = await Promise.all(
-    people.map(async (person, at) => {
+    people.map(async (person, index) => {
       const [deleted, booked] = await Promise.all([
         remove(site, person),
         // At different moments of the deletion, since checking a password takes a while.
-        delay(at * 8).then(() =>
+        delay(index * 8).then(() =>
           site.call(holdPlaces, { params: { tripId: trip.id }, body: {}, as: person }),
         ),
       ])
@@ -112,24 +116,24 @@ test('of booking and deleting at the same moment, over and over, one wins', asyn
       [204, 401],
       [409, 201],
     ]).toContainEqual(outcome)
-  expect(await orphans(site)).toEqual([])
+  expect(await recordsOfDeletedUsers(site)).toEqual([])
   expect(await findContradictions(site.database)).toEqual([])
 })
 
-test('somebody who signs in while the account is being deleted has no session after it', async () => {
+test('signing in while the account is being deleted leaves no session', async () => {
   await using site = await startApp()
   const people = await Promise.all(Array.from({ length: 6 }, () => site.person()))
 
   await Promise.all(
-    people.map((person, at) =>
-      Promise.all([remove(site, person), delay(at * 15).then(() => site.call(logIn, { body: person }))]),
+    people.map((person, index) =>
+      Promise.all([remove(site, person), delay(index * 15).then(() => site.call(logIn, { body: person }))]),
     ),
   )
-  const left = `select from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`
-  expect(await site.database.query(left)).toEqual([])
+  const leftSessionsQuery = `select from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`
+  expect(await site.database.query(leftSessionsQuery)).toEqual([])
 })
 
-test('of tabs that delete the account at once one does, and the others are signed out', async () => {
+test('only one of three tabs that delete the account at once succeeds', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const answers = await Promise.all([1, 2, 3].map(() => remove(site, ida)))

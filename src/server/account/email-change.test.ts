@@ -24,23 +24,27 @@ async function mailsTo(site: TestSite, email: string): Promise<StoredMail[]> {
 
 const tokenIn = (mail: { text: string } | undefined) => /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-const ask = (site: TestSite, as: Person, email: string, currentPassword: string | undefined = as.password) =>
-  site.call(requestEmailChange, { body: { email, currentPassword }, as })
+const requestChange = (
+  site: TestSite,
+  as: Person,
+  email: string,
+  currentPassword: string | undefined = as.password,
+) => site.call(requestEmailChange, { body: { email, currentPassword }, as })
 
 const confirm = (site: TestSite, token: string) => site.call(confirmEmail, { body: { token } })
 
 async function mailedToken(site: TestSite, as: Person, email: string): Promise<string> {
-  await ask(site, as, email)
+  await requestChange(site, as, email)
   return tokenIn((await mailsTo(site, email)).at(-1))
 }
 
 const invalidLink = { status: 400, body: { code: 'EMAIL_LINK_INVALID' } }
 
-test('an address changes once its owner follows the link, and both addresses hear of it', async () => {
+test('an address changes once the link is followed, and both addresses are notified', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Ida' })
 
-  expect((await ask(site, ida, ' New@Example.org ')).status).toBe(204)
+  expect((await requestChange(site, ida, ' New@Example.org ')).status).toBe(204)
   expect((await site.call(getAccount, { as: ida })).body).toMatchObject({
     user: { email: ida.email },
     pendingEmail: 'new@example.org',
@@ -67,7 +71,7 @@ test('an address changes once its owner follows the link, and both addresses hea
   expect(last).toMatchObject({ subject: 'Your email address was changed' })
 })
 
-test('the token stands in the mail and nowhere else in the database', async () => {
+test('the token is stored only in the mail', async () => {
   await using site = await startApp()
   const token = await mailedToken(site, await site.person(), 'new@example.org')
 
@@ -81,7 +85,7 @@ test('the token stands in the mail and nowhere else in the database', async () =
   }
 })
 
-test('a link works once, for one hour, and not when it is made up', async () => {
+test('a link works once and for one hour, and a made-up link never works', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
   const once = await mailedToken(site, ida, 'once@example.org')
@@ -99,13 +103,13 @@ test('a link works once, for one hour, and not when it is made up', async () => 
   expect(await confirm(site, '')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('without the password nothing is mailed', async () => {
+test('mails no link without the right password', async () => {
   await using site = await startApp()
   const ida = await site.person()
 
   for (const password of ['wrong', '']) {
-    const refused = await ask(site, ida, 'new@example.org', password)
-    expect(refused).toMatchObject({
+    const refusal = await requestChange(site, ida, 'new@example.org', password)
+    expect(refusal).toMatchObject({
       status: 400,
       body: { code: 'WRONG_PASSWORD', issues: [{ path: 'currentPassword' }] },
     })
@@ -114,35 +118,38 @@ test('without the password nothing is mailed', async () => {
   expect((await site.call(requestEmailChange, { body: { email: 'new@example.org' } })).status).toBe(401)
 })
 
-test('guessing the password is limited as it is at the login', async () => {
+test('wrong passwords are limited as at the login', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const ida = await site.person()
 
   for (let guess = 0; guess < 3; guess++) {
-    expect((await ask(site, ida, 'new@example.org', 'wrong')).status).toBe(400)
+    expect((await requestChange(site, ida, 'new@example.org', 'wrong')).status).toBe(400)
   }
-  const refused = await ask(site, ida, 'new@example.org')
-  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
-  expect(Number(refused.header('retry-after'))).toBeGreaterThan(0)
+  const refusal = await requestChange(site, ida, 'new@example.org')
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+  expect(Number(refusal.header('retry-after'))).toBeGreaterThan(0)
 })
 
-test('an address that is no address, or one’s own, is not taken', async () => {
+test('refuses a malformed address and the account’s current address', async () => {
   await using site = await startApp()
   const ida = await site.person()
 
   for (const email of ['nonsense', ida.email]) {
-    expect(await ask(site, ida, email)).toMatchObject({
+    expect(await requestChange(site, ida, email)).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', issues: [{ path: 'email' }] },
     })
   }
 })
 
-test('somebody else’s address is not taken, neither when it is asked for nor when it is confirmed', async () => {
+test('refuses an address of another account, both at the request and at the confirmation', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
 
-  expect(await ask(site, ida, per.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+  expect(await requestChange(site, ida, per.email)).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_TAKEN' },
+  })
 
   const token = await mailedToken(site, ida, 'soon@example.org')
   await site.person({ email: 'soon@example.org' })
@@ -150,7 +157,7 @@ test('somebody else’s address is not taken, neither when it is asked for nor w
   expect((await site.call(getCurrentUser, { as: ida })).body).toMatchObject({ email: ida.email })
 })
 
-test('of accounts that confirm one address at once, exactly one gets it', async () => {
+test('only one of three accounts that confirm the same address at once gets it', async () => {
   await using site = await startApp()
   const people = [await site.person(), await site.person(), await site.person()]
   const tokens: string[] = []
@@ -163,19 +170,19 @@ test('of accounts that confirm one address at once, exactly one gets it', async 
   expect(answers.filter(({ body }) => body.code === 'EMAIL_TAKEN')).toHaveLength(2)
 })
 
-test('of ten who follow one link at once, one confirms it', async () => {
+test('only one of ten requests that use a link at once succeeds', async () => {
   await using site = await startApp()
   const token = await mailedToken(site, await site.person(), 'new@example.org')
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(site, token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('the link can be asked for once more, without the password and without another notice', async () => {
+test('a second link needs no password and sends no second notice to the old address', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const first = await mailedToken(site, ida, 'new@example.org')
 
-  expect((await ask(site, ida, 'new@example.org', '')).status).toBe(204)
+  expect((await requestChange(site, ida, 'new@example.org', '')).status).toBe(204)
   const links = await mailsTo(site, 'new@example.org')
   expect(links).toHaveLength(2)
   expect(await mailsTo(site, ida.email)).toHaveLength(1)
@@ -184,7 +191,7 @@ test('the link can be asked for once more, without the password and without anot
   expect(await confirm(site, tokenIn(links.at(-1)))).toMatchObject(invalidLink)
 })
 
-test('a change that is taken back, or overtaken by another one, ends its link', async () => {
+test('a link ends when its change is cancelled or replaced by another one', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const first = await mailedToken(site, ida, 'first@example.org')
@@ -198,7 +205,7 @@ test('a change that is taken back, or overtaken by another one, ends its link', 
   expect((await site.call(cancelEmailChange, {})).status).toBe(401)
 })
 
-test('a new address ends the links for a new password that went to the old one; devices stay signed in', async () => {
+test('a new address ends password links mailed to the old one and keeps devices signed in', async () => {
   await using site = await startApp()
   const ida = await site.person()
   await site.call(forgotPassword, { body: { email: ida.email } })
@@ -206,12 +213,14 @@ test('a new address ends the links for a new password that went to the old one; 
   await confirm(site, await mailedToken(site, ida, 'new@example.org'))
 
   const password = 'over the hills and away'
-  const used = await site.call(resetPassword, { body: { token: reset, password, confirmPassword: password } })
-  expect(used).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
+  const response = await site.call(resetPassword, {
+    body: { token: reset, password, confirmPassword: password },
+  })
+  expect(response).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
   expect((await site.call(getCurrentUser, { as: ida })).status).toBe(200)
 })
 
-test('a new password ends a change of address that somebody else may have begun', async () => {
+test('a new password ends a pending change of address', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const token = await mailedToken(site, ida, 'thief@example.org')
@@ -223,13 +232,13 @@ test('a new password ends a change of address that somebody else may have begun'
   expect(await confirm(site, token)).toMatchObject(invalidLink)
 })
 
-test('the hour of a link begins when it is mailed, however long the mail server was away', async () => {
+test('the hour of a link begins when it is mailed, even after a mail server outage', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const ida = await site.person()
   const email = 'new@example.org'
   await smtp.goAway()
-  await ask(site, ida, email)
+  await requestChange(site, ida, email)
   await waitForJobs(site)
   await site.database.query(`update email_changes set expires_at = expires_at - interval '2 days'`)
   await sweepAuthRows(site.context)
@@ -238,10 +247,10 @@ test('the hour of a link begins when it is mailed, however long the mail server 
   await smtp.comeBack()
   await retryJobs(site)
   const mail = smtp.received.find(({ recipients }) => recipients[0] === email)
-  const [longest] = await site.database.query<{ minutes: number }>(
+  const [lifetime] = await site.database.query<{ minutes: number }>(
     'select extract(epoch from max(expires_at) - app_now())::float / 60 as minutes from email_changes',
   )
-  expect(longest?.minutes).toBeGreaterThan(55)
-  expect(longest?.minutes).toBeLessThanOrEqual(60)
+  expect(lifetime?.minutes).toBeGreaterThan(55)
+  expect(lifetime?.minutes).toBeLessThanOrEqual(60)
   expect((await confirm(site, tokenIn({ text: mail?.text ?? '' }))).status).toBe(200)
 })

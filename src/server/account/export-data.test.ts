@@ -16,9 +16,9 @@ async function exportOf(site: TestSite, as: Person) {
   return { status, data: body as unknown as ExportedData, text: JSON.stringify(body), header }
 }
 
-test('a person downloads what is kept about them, with what they paid and got back', async () => {
-  const paying = await startPaymentSite({ price: '240', title: 'Ridge walk' })
-  const { site, tripId, buy } = paying
+test('a person downloads their stored data, including payments and refunds', async () => {
+  const paymentSite = await startPaymentSite({ price: '240', title: 'Ridge walk' })
+  const { site, tripId, buy } = paymentSite
   await using _site = site
   const [ida, per] = [
     await site.person({ firstName: 'Idalotte' }),
@@ -64,11 +64,11 @@ test('a person downloads what is kept about them, with what they paid and got ba
   expect(data.notificationsTurnedOff).toEqual([{ group: 'expenses', channel: 'mail' }])
   expect(data.sessions).toHaveLength(1)
   expect(data.notifications?.length).toBeGreaterThan(0)
-  for (const others of [per.email, 'What others say', await findUserId(site, per)])
-    expect(text).not.toContain(others)
+  for (const privateText of [per.email, 'What others say', await findUserId(site, per)])
+    expect(text).not.toContain(privateText)
 })
 
-test('nothing in it opens a door', async () => {
+test('the export contains no token, session id or password hash', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const [secrets] = await site.database.query<Record<string, string>>(
@@ -78,7 +78,7 @@ test('nothing in it opens a door', async () => {
   for (const secret of [ida.token, ...Object.values(secrets ?? {})]) expect(text).not.toContain(secret)
 })
 
-test('everybody gets their own, also when it is much, and visitors get none', async () => {
+test('each person gets only their own data, even a lot of it, and visitors get none', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
   await site.database.query(
@@ -91,12 +91,12 @@ test('everybody gets their own, also when it is much, and visitors get none', as
   const { data } = await exportOf(site, ida)
   expect(data.notifications).toHaveLength(1201)
   expect(new Set(data.notifications?.map(({ title }) => title)).size).toBe(1201)
-  const other = (await exportOf(site, per)).data
-  expect([other.profile.firstName, other.notifications]).toEqual(['"A\\d"a', []])
+  const exportOfPer = (await exportOf(site, per)).data
+  expect([exportOfPer.profile.firstName, exportOfPer.notifications]).toEqual(['"A\\d"a', []])
   expect((await site.call(downloadMyData, {})).status).toBe(401)
 })
 
-test('the browser’s cookie is enough to download it', async () => {
+test('the session cookie is enough to download the export', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const response = await site.app.inject({ url: downloadMyData.path, cookies: { session: ida.token } })

@@ -162,15 +162,15 @@ async function startWithOneOfEach() {
   return { site, ida, per }
 }
 
-test('everything that is kept about a person is in the file, and nothing about somebody else', async () => {
+test('the export contains everything stored about a person and nothing about others', async () => {
   const { site, ida, per } = await startWithOneOfEach()
   await using _site = site
 
   const { data, text } = await exportOf(site, ida)
 
   for (const section of Object.values(sectionsOf).flat()) {
-    const kept = data[section]
-    expect(Array.isArray(kept) ? kept.length : kept, section).toBeTruthy()
+    const value = data[section]
+    expect(Array.isArray(value) ? value.length : value, section).toBeTruthy()
   }
   expect(data.pendingEmail).toBe('mark-of-ida@example.org')
   expect(data.settlements).toMatchObject(
@@ -189,23 +189,23 @@ test('everything that is kept about a person is in the file, and nothing about s
   expect(data.nudges).toMatchObject([{ about: ['pay'] }, { about: ['seats'] }])
   expect(data.nudgesSent).toMatchObject([{ about: ['seats'] }, { about: ['pay'] }])
   expect(data.assistantMessages).toMatchObject([{ role: 'user', content: 'mark-of-ida' }])
-  for (const others of ['mark-of-per', await findUserId(site, per), per.email])
-    expect(text).not.toContain(others)
+  for (const foreignText of ['mark-of-per', await findUserId(site, per), per.email])
+    expect(text).not.toContain(foreignText)
   for (const secret of ['hash-mark', 'Text with a link']) expect(text).not.toContain(secret)
 })
 
-test('every moment in it is written in the same way, in UTC', async () => {
+test('all times in the export have the same format, in UTC', async () => {
   const { site, ida } = await startWithOneOfEach()
   await using _site = site
 
   const { text } = await exportOf(site, ida)
 
-  const moments = [...text.matchAll(/"(\d{4}-\d\d-\d\d[T ][^"]*)"/g)].map(([, moment]) => moment)
-  expect(moments.length).toBeGreaterThan(20)
-  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const times = [...text.matchAll(/"(\d{4}-\d\d-\d\d[T ][^"]*)"/g)].map(([, time]) => time)
+  expect(times.length).toBeGreaterThan(20)
+  for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('who is no organiser any more takes along what they began, not what was said there', async () => {
+test('a former admin exports their assistant conversations without the messages', async () => {
   const { site, ida } = await startWithOneOfEach()
   await using _site = site
   await site.database.query('update users set is_admin = false where email = $1', [ida.email])
@@ -216,7 +216,7 @@ test('who is no organiser any more takes along what they began, not what was sai
   expect(data.assistantMessages).toEqual([])
 })
 
-test('no table with people in it is forgotten', async () => {
+test('every table that refers to users is exported or excluded on purpose', async () => {
   await using site = await startApp()
   const tables = await site.database.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint

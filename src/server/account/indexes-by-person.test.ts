@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/start-app.ts'
 
-/** Read by trip, payment or expense, never by person. */
+/** Columns that are only read by trip, payment or expense, never by person. */
 const unindexedOnPurpose = ['ledger.user_id', 'settlements.created_by']
 
-test('whatever belongs to a person is found by an index, for whoever takes it along or is forgotten', async () => {
+test('every column that refers to a user has an index, for exports and deletions', async () => {
   await using site = await startApp()
 
   const unindexed = await site.database.query<{ place: string }>(`

@@ -15,7 +15,7 @@ import { sweepFailedJobs } from '../events/sweep-failed-jobs.ts'
 withBackground()
 
 /** Confirms a past booking, which does not prevent the deletion of the account. */
-async function confirmPast(site: TestSite, by: Person): Promise<void> {
+async function confirmPastBooking(site: TestSite, by: Person): Promise<void> {
   const trip = await site.trip({ startDate: '2020-07-01', endDate: '2020-07-04', status: 'completed' })
   const { id } = await insertBooking(site, { trip, by, status: 'confirmed' })
   await emitEvent(site, 'booking.confirmed', { bookingId: id })
@@ -25,37 +25,40 @@ async function confirmPast(site: TestSite, by: Person): Promise<void> {
 const remove = (site: TestSite, as: Person) =>
   site.call(deleteAccount, { body: { email: as.email, currentPassword: as.password }, as })
 
-test('mails to every address that somebody had go with the account, and none is kept about its end', async () => {
+test('deletion removes the mails to all addresses of the account and stores no last one', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
-  await confirmPast(site, ida)
-  await confirmPast(site, per)
+  await confirmPastBooking(site, ida)
+  await confirmPastBooking(site, per)
   const email = 'new@example.org'
   await site.call(requestEmailChange, { body: { email, currentPassword: ida.password }, as: ida })
   await waitForJobs(site)
-  const moved = { ...ida, email }
-  const [link] = await findMails(site, moved)
+  const idaAtNewAddress = { ...ida, email }
+  const [link] = await findMails(site, idaAtNewAddress)
   const token = /#token=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? ''
   expect((await site.call(confirmEmail, { body: { token } })).status).toBe(200)
-  await emitEvent(site, 'password.changed', { userId: await findUserId(site, moved), changeId: 'one' })
+  await emitEvent(site, 'password.changed', {
+    userId: await findUserId(site, idaAtNewAddress),
+    changeId: 'one',
+  })
   await waitForJobs(site)
   expect(await findMails(site, ida)).toHaveLength(3)
-  expect(await findMails(site, moved)).toHaveLength(2)
+  expect(await findMails(site, idaAtNewAddress)).toHaveLength(2)
 
-  expect((await remove(site, moved)).status).toBe(204)
+  expect((await remove(site, idaAtNewAddress)).status).toBe(204)
   await waitForJobs(site)
 
-  const left = await site.database.query<{ to_address: string }>('select distinct to_address from mails')
-  expect(left).toEqual([{ to_address: per.email }])
+  const leftMails = await site.database.query<{ to_address: string }>('select distinct to_address from mails')
+  expect(leftMails).toEqual([{ to_address: per.email }])
 })
 
-test('troubles with mails go with the account, and what was still to be mailed is not, but last words', async () => {
+test('deletion removes mail troubles and unsent mails, except the final notices', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const ida = await site.person({ firstName: 'Idalotte' })
   const userId = await findUserId(site, ida)
   await smtp.goAway()
-  await confirmPast(site, ida)
+  await confirmPastBooking(site, ida)
   await emitEvent(site, 'password.changed', { userId, changeId: 'one' })
   await emitEvent(site, 'password.forgotten', { requestId: 'two', email: ida.email })
   await emitEvent(site, 'email.changed', { userId, changeId: 'three', was: 'former@example.org' })
@@ -84,7 +87,7 @@ test('troubles with mails go with the account, and what was still to be mailed i
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
 })
 
-test('a mail that was under way while the account was deleted leaves no trace', async () => {
+test('a mail sent after the account was deleted is not stored', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const userId = await findUserId(site, ida)
@@ -98,7 +101,7 @@ test('a mail that was under way while the account was deleted leaves no trace', 
   expect(await site.database.query('select from mails')).toEqual([])
 })
 
-test('a last word that never got through is forgotten with whom it was for, and other failures after a month', async () => {
+test('a failed deletion notice is removed at once, and other failed jobs after a month', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const ida = await site.person({ firstName: 'Idalotte' })

@@ -29,8 +29,8 @@ async function uploadAvatar(site: TestSite, as: Person | null, picture: Uint8Arr
 
 const avatarAt = (site: TestSite, url: string | null) => site.app.inject({ url: url ?? '/nothing' })
 
-/** Logs in by a provider that has another name and picture for this person. */
-const linkByProvider = ({ context }: TestSite, email: string, known: Partial<Identity> = {}) =>
+/** Links the account to a provider that has another name and picture for this person. */
+const linkByProvider = ({ context }: TestSite, email: string, identity: Partial<Identity> = {}) =>
   context.db.transaction((tx) =>
     linkIdentity(tx, {
       issuer: 'https://id.example.org',
@@ -40,7 +40,7 @@ const linkByProvider = ({ context }: TestSite, email: string, known: Partial<Ide
       firstName: 'Provided',
       lastName: 'Name',
       profileImageUrl: 'https://pictures.example.org/ida.jpg',
-      ...known,
+      ...identity,
     }),
   )
 
@@ -51,7 +51,7 @@ async function signInByProvider(site: TestSite, email: string): Promise<Person> 
   return { email, password: '', token }
 }
 
-const userIn = async (site: TestSite, email: string) => {
+const nameAndPictureOf = async (site: TestSite, email: string) => {
   const [user] = await site.database.query<{ first_name: string; profile_image_url: string | null }>(
     'select first_name, profile_image_url from users where email = $1',
     [email],
@@ -59,7 +59,7 @@ const userIn = async (site: TestSite, email: string) => {
   return [user?.first_name, user?.profile_image_url ?? null]
 }
 
-test('a person sees the own account and changes the own name', async () => {
+test('a person sees their own account and changes their name', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Ida' })
 
@@ -69,15 +69,15 @@ test('a person sees the own account and changes the own name', async () => {
     hasPassword: true,
     pendingEmail: null,
   })
-  const named = await site.call(changeName, {
+  const response = await site.call(changeName, {
     body: { firstName: ' Ada ', lastName: 'Moen' },
     as: ida,
   })
-  expect(named).toMatchObject({ status: 200, body: { firstName: 'Ada', lastName: 'Moen' } })
+  expect(response).toMatchObject({ status: 200, body: { firstName: 'Ada', lastName: 'Moen' } })
   expect((await site.call(getCurrentUser, { as: ida })).body).toMatchObject({ firstName: 'Ada' })
 })
 
-test('a name is one line, and not empty', async () => {
+test('refuses an empty name and a name that is too long', async () => {
   await using site = await startApp()
   const as = await site.person()
 
@@ -87,7 +87,7 @@ test('a name is one line, and not empty', async () => {
   expect(long).toMatchObject({ status: 400, body: { issues: [{ message: 'Use at most 100 characters.' }] } })
 })
 
-test('a picture becomes a small square without anything that the camera wrote, for everybody to see', async () => {
+test('an uploaded picture becomes a small public square without camera data', async () => {
   await using site = await startApp()
   const as = await site.person()
 
@@ -95,19 +95,19 @@ test('a picture becomes a small square without anything that the camera wrote, f
 
   expect(status).toBe(200)
   expect(body.profileImageUrl).toMatch(/^\/api\/avatars\/avatar-[0-9a-f]{32}\.jpg$/)
-  const shown = await avatarAt(site, body.profileImageUrl)
-  expect(shown.headers).toMatchObject({
+  const avatar = await avatarAt(site, body.profileImageUrl)
+  expect(avatar.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
     'content-security-policy': expect.stringContaining("default-src 'none'") as string,
   })
-  const { width, height, exif } = await sharp(shown.rawPayload).metadata()
+  const { width, height, exif } = await sharp(avatar.rawPayload).metadata()
   expect([width, height, exif]).toEqual([256, 256, undefined])
 })
 
-test('a new picture takes the place of the one before, which is no longer shown and goes', async () => {
+test('a new picture replaces the previous one, whose file is swept later', async () => {
   await using site = await startApp()
   const as = await site.person()
   const png = await fourColourPicture(SMALL).png().toBuffer()
@@ -117,8 +117,8 @@ test('a new picture takes the place of the one before, which is no longer shown 
   expect((await avatarAt(site, first.body.profileImageUrl)).statusCode).toBe(404)
   expect((await avatarAt(site, second.body.profileImageUrl)).statusCode).toBe(200)
 
-  const removed = await site.call(removeProfilePicture, { as })
-  expect(removed).toMatchObject({ status: 200, body: { profileImageUrl: null } })
+  const response = await site.call(removeProfilePicture, { as })
+  expect(response).toMatchObject({ status: 200, body: { profileImageUrl: null } })
   expect((await avatarAt(site, second.body.profileImageUrl)).statusCode).toBe(404)
   expect((await site.call(removeProfilePicture, { as })).status).toBe(200)
 
@@ -127,7 +127,7 @@ test('a new picture takes the place of the one before, which is no longer shown 
   expect(await site.database.query('select name from stored_files')).toEqual([])
 })
 
-test('of pictures that are sent at once one is kept', async () => {
+test('only one of four pictures uploaded at once is kept', async () => {
   await using site = await startApp()
   const as = await site.person()
   const png = await fourColourPicture(SMALL).png().toBuffer()
@@ -141,35 +141,35 @@ test('of pictures that are sent at once one is kept', async () => {
 test.each([
   ['something else', Buffer.from('<svg onload="alert(1)">'), 415, 'IMAGE_WRONG_TYPE'],
   ['very many pixels', pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
-])('a picture of %s is refused', async (_what, bytes, status, code) => {
+])('refuses %s as a picture', async (_what, bytes, status, code) => {
   await using site = await startApp()
   const as = await site.person()
   expect(await uploadAvatar(site, as, bytes)).toMatchObject({ status, body: { code } })
 })
 
-test('what is no profile picture is not given out by that way', async () => {
+test('the avatar route does not serve other files', async () => {
   await using site = await startApp()
   await site.context.files.put({ name: 'a'.repeat(32) + '.jpg', bytes: Buffer.from('x'), type: 'image/jpeg' })
   for (const name of ['a'.repeat(32) + '.jpg', 'avatar-../secret.jpg', `avatar-${'0'.repeat(32)}.jpg`]) {
-    const found = await site.app.inject({ url: `/api/avatars/${encodeURIComponent(name)}` })
-    expect([found.statusCode, found.json<Failure>().code]).toEqual([404, 'PICTURE_NOT_FOUND'])
+    const response = await site.app.inject({ url: `/api/avatars/${encodeURIComponent(name)}` })
+    expect([response.statusCode, response.json<Failure>().code]).toEqual([404, 'PICTURE_NOT_FOUND'])
   }
 })
 
-test('the provider’s name and picture do not replace what was chosen here, not even by none', async () => {
+test('the provider’s name and picture do not replace what the person chose or removed here', async () => {
   await using site = await startApp()
-  const chose = await signInByProvider(site, 'ida@example.org')
-  await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: chose })
-  const { body } = await uploadAvatar(site, chose, await fourColourPicture(SMALL).png().toBuffer())
+  const ida = await signInByProvider(site, 'ida@example.org')
+  await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as: ida })
+  const { body } = await uploadAvatar(site, ida, await fourColourPicture(SMALL).png().toBuffer())
 
   await linkByProvider(site, 'ida@example.org')
-  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
-  await site.call(removeProfilePicture, { as: chose })
+  expect(await nameAndPictureOf(site, 'ida@example.org')).toEqual(['Ada', body.profileImageUrl])
+  await site.call(removeProfilePicture, { as: ida })
   await linkByProvider(site, 'ida@example.org')
-  expect(await userIn(site, 'ida@example.org')).toEqual(['Ada', null])
+  expect(await nameAndPictureOf(site, 'ida@example.org')).toEqual(['Ada', null])
 })
 
-test('what somebody chose who registered the address of another goes when its owner comes', async () => {
+test('a squatter’s name and picture are removed when the owner of the address signs in', async () => {
   await using site = await startApp()
   const squatter = await site.person({ email: 'ida@example.org' })
   await site.call(changeName, { body: { firstName: 'Not', lastName: 'Ida' }, as: squatter })
@@ -177,8 +177,8 @@ test('what somebody chose who registered the address of another goes when its ow
 
   await linkByProvider(site, 'ida@example.org')
 
-  const provided = ['Provided', 'https://pictures.example.org/ida.jpg']
-  expect(await userIn(site, 'ida@example.org')).toEqual(provided)
+  const providedProfile = ['Provided', 'https://pictures.example.org/ida.jpg']
+  expect(await nameAndPictureOf(site, 'ida@example.org')).toEqual(providedProfile)
   expect(await site.database.query('select is_name_chosen, is_picture_chosen from users')).toEqual([
     { is_name_chosen: false, is_picture_chosen: false },
   ])
@@ -186,26 +186,29 @@ test('what somebody chose who registered the address of another goes when its ow
   expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
 })
 
-test('a picture goes also where the provider knows none', async () => {
+test('a squatter’s picture is removed even when the provider has none', async () => {
   await using site = await startApp()
   const squatter = await site.person({ email: 'ida@example.org' })
   const { body } = await uploadAvatar(site, squatter, await fourColourPicture(SMALL).png().toBuffer())
 
   await linkByProvider(site, 'ida@example.org', { profileImageUrl: null })
 
-  expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', null])
+  expect(await nameAndPictureOf(site, 'ida@example.org')).toEqual(['Provided', null])
   await waitForJobs(site)
   expect((await avatarAt(site, body.profileImageUrl)).statusCode).toBe(404)
 })
 
-test('who has chosen nothing here is called and shown as the provider says', async () => {
+test('a person who chose nothing here gets the provider’s name and picture', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
   await linkByProvider(site, 'ida@example.org')
-  expect(await userIn(site, 'ida@example.org')).toEqual(['Provided', 'https://pictures.example.org/ida.jpg'])
+  expect(await nameAndPictureOf(site, 'ida@example.org')).toEqual([
+    'Provided',
+    'https://pictures.example.org/ida.jpg',
+  ])
 })
 
-test('whoever is not signed in has no account to look at or change', async () => {
+test('a visitor cannot see or change an account', async () => {
   await using site = await startApp()
   expect((await site.call(getAccount, {})).status).toBe(401)
   expect((await site.call(changeName, { body: { firstName: 'A', lastName: 'B' } })).status).toBe(401)
@@ -213,15 +216,15 @@ test('whoever is not signed in has no account to look at or change', async () =>
   expect((await uploadAvatar(site, null, Buffer.from('x'))).status).toBe(401)
 })
 
-test('pages that are open elsewhere are told of a new name', async () => {
+test('a new name reaches the person’s other open pages', async () => {
   await using site = await startApp()
   const as = await site.person()
   const topic = `user:${await findUserId(site, as)}`
-  const heard: string[] = []
+  const liveChanges: string[] = []
   site.context.live.subscribe((message) => {
     if (message !== 'resync')
-      heard.push(...message.filter((one) => one.topic === topic).map(({ what }) => what))
+      liveChanges.push(...message.filter((change) => change.topic === topic).map(({ what }) => what))
   })
   await site.call(changeName, { body: { firstName: 'Ada', lastName: 'Moen' }, as })
-  await expect.poll(() => heard).toContain('account')
+  await expect.poll(() => liveChanges).toContain('account')
 })

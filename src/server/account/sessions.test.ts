@@ -21,7 +21,7 @@ async function signInFrom(site: TestSite, person: Person, userAgent: string): Pr
 const isSignedIn = async (site: TestSite, as: Person) =>
   (await site.call(getCurrentUser, { as })).status === 200
 
-test('a person sees where they are signed in, here first and then the latest, and which device this is', async () => {
+test('lists a person’s sessions: the current one first, then the latest', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const laptop = await signInFrom(site, ida, CHROME)
@@ -39,12 +39,12 @@ test('a person sees where they are signed in, here first and then the latest, an
   expect(JSON.stringify(body)).not.toContain(laptop.token)
 })
 
-test('sessions that have ended are not listed', async () => {
+test('does not list expired sessions', async () => {
   await using site = await startApp()
   const ida = await site.person()
   await site.database.moveClock('31 days')
-  const now = await signInFrom(site, ida, CHROME)
-  const { body } = await site.call(listSessions, { as: now })
+  const current = await signInFrom(site, ida, CHROME)
+  const { body } = await site.call(listSessions, { as: current })
   expect(body).toHaveLength(1)
   // Both times come from the same clock.
   const [{ signedInAt, expiresAt } = { signedInAt: '', expiresAt: '' }] = body
@@ -52,7 +52,7 @@ test('sessions that have ended are not listed', async () => {
   expect(days).toBeCloseTo(30, 2)
 })
 
-test('of very many devices this one is always among those that are listed', async () => {
+test('the current session is listed even among very many', async () => {
   await using site = await startApp()
   const ida = await site.person()
   await site.database.query(
@@ -65,42 +65,42 @@ test('of very many devices this one is always among those that are listed', asyn
   expect([body.length, body[0]?.isCurrent]).toEqual([100, true])
 })
 
-test('a device is signed out from another one, and hears of it', async () => {
+test('a device can sign out another one, which gets a live change', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const laptop = await signInFrom(site, ida, CHROME)
   const topic = `user:${await findUserId(site, ida)}`
-  const heard: string[] = []
+  const liveChanges: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.map((one) => `${one.topic} ${one.what}`))
+    if (message !== 'resync') liveChanges.push(...message.map((change) => `${change.topic} ${change.what}`))
   })
   const { body } = await site.call(listSessions, { as: laptop })
-  const other = body.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+  const otherSessionId = body.find(({ isCurrent }) => !isCurrent)?.id ?? ''
 
-  const ended = await site.call(endSession, { params: { id: other }, as: laptop })
+  const response = await site.call(endSession, { params: { id: otherSessionId }, as: laptop })
 
-  expect([ended.status, ended.header('set-cookie')]).toEqual([204, undefined])
+  expect([response.status, response.header('set-cookie')]).toEqual([204, undefined])
   expect(await isSignedIn(site, ida)).toBe(false)
   expect(await isSignedIn(site, laptop)).toBe(true)
-  await expect.poll(() => heard).toContain(`${topic} session`)
-  expect(await site.call(endSession, { params: { id: other }, as: laptop })).toMatchObject({
+  await expect.poll(() => liveChanges).toContain(`${topic} session`)
+  expect(await site.call(endSession, { params: { id: otherSessionId }, as: laptop })).toMatchObject({
     status: 404,
     body: { code: 'SESSION_NOT_FOUND' },
   })
 })
 
-test('ending the own session takes its cookie along', async () => {
+test('ending the current session clears its cookie', async () => {
   await using site = await startApp()
   const ida = await site.person()
   const [own] = (await site.call(listSessions, { as: ida })).body
 
-  const ended = await site.call(endSession, { params: { id: own?.id ?? '' }, as: ida })
+  const response = await site.call(endSession, { params: { id: own?.id ?? '' }, as: ida })
 
-  expect(ended.header('set-cookie')).toMatch(/^session=;/)
+  expect(response.header('set-cookie')).toMatch(/^session=;/)
   expect(await isSignedIn(site, ida)).toBe(false)
 })
 
-test('somebody else’s session does not exist for others', async () => {
+test('nobody, not even an admin, can end another person’s session', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person({ isAdmin: true })]
   const [own] = (await site.call(listSessions, { as: ida })).body
@@ -114,7 +114,7 @@ test('somebody else’s session does not exist for others', async () => {
   expect((await site.call(endOtherSessions, {})).status).toBe(401)
 })
 
-test('signing out everywhere else leaves this device, and other people', async () => {
+test('signing out elsewhere keeps this device and other people signed in', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
   const laptop = await signInFrom(site, ida, CHROME)
@@ -122,7 +122,7 @@ test('signing out everywhere else leaves this device, and other people', async (
 
   expect((await site.call(endOtherSessions, { as: laptop })).status).toBe(204)
 
-  expect(await Promise.all([laptop, ida, phone, per].map((one) => isSignedIn(site, one)))).toEqual([
+  expect(await Promise.all([laptop, ida, phone, per].map((as) => isSignedIn(site, as)))).toEqual([
     true,
     false,
     false,
