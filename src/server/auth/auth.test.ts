@@ -29,13 +29,13 @@ test('a newcomer registers and is signed in', async () => {
   })
 })
 
-test('addresses are trimmed and compared without case', async () => {
+test('email addresses are trimmed and compared without case', async () => {
   await using site = await startApp()
   await site.call(register, { body: { ...newcomer, email: '  Ida@Example.ORG ' } })
 
-  const again = await site.call(register, { body: newcomer })
-  expect(again.status).toBe(409)
-  expect(again.body.message).toBe('Email already registered')
+  const secondRegistration = await site.call(register, { body: newcomer })
+  expect(secondRegistration.status).toBe(409)
+  expect(secondRegistration.body.message).toBe('Email already registered')
 
   const { status } = await site.call(logIn, {
     body: { email: 'IDA@example.org', password: newcomer.password },
@@ -45,9 +45,9 @@ test('addresses are trimmed and compared without case', async () => {
 
 test('fields that the server owns cannot be set at registration', async () => {
   await using site = await startApp()
-  const asked = { ...newcomer, isAdmin: true, id: 'chosen' }
+  const input = { ...newcomer, isAdmin: true, id: 'chosen' }
 
-  const { body } = await site.call(register, { body: asked })
+  const { body } = await site.call(register, { body: input })
 
   const me = await site.call(getCurrentUser, { as: { ...newcomer, token: body.token } })
   expect(me.body).toMatchObject({ isAdmin: false })
@@ -93,7 +93,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
 })
 
-test('an account without a password lets nobody in', async () => {
+test('nobody can log in with a password to an account that has none', async () => {
   await using site = await startApp()
   const person = await site.person()
   await site.database.query('update users set password_hash = null where email = $1', [person.email])
@@ -130,37 +130,37 @@ test('logging out ends this session and no other', async () => {
   expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(200)
 })
 
-test('logging out everywhere ends all sessions of the user and nobody else’s', async () => {
+test('logging out everywhere ends all sessions of the user and no others', async () => {
   await using site = await startApp()
   const phone = await site.person()
   const { body } = await site.call(logIn, { body: phone })
   const laptop = { ...phone, token: body.token }
-  const other = await site.person()
+  const otherPerson = await site.person()
 
   expect((await site.call(logOutEverywhere, { as: phone })).status).toBe(204)
 
   expect((await site.call(getCurrentUser, { as: phone })).status).toBe(401)
   expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(401)
-  expect((await site.call(getCurrentUser, { as: other })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: otherPerson })).status).toBe(200)
 })
 
-test('a session ends after 30 days without use, and slides with use', async () => {
+test('a session ends after 30 days without use, and use extends it', async () => {
   await using site = await startApp()
   const idle = await site.person()
   const active = await site.person()
 
   await site.database.moveClock('20 days')
-  const used = await site.call(getCurrentUser, { as: active })
-  expect(used.status).toBe(200)
+  const response = await site.call(getCurrentUser, { as: active })
+  expect(response.status).toBe(200)
   // The session cookie, for streams and files, is extended too.
-  expect(used.header('set-cookie')).toContain(`session=${active.token}; Max-Age=2592000`)
+  expect(response.header('set-cookie')).toContain(`session=${active.token}; Max-Age=2592000`)
   await site.database.moveClock('11 days')
 
   expect((await site.call(getCurrentUser, { as: idle })).status).toBe(401)
   expect((await site.call(getCurrentUser, { as: active })).status).toBe(200)
 })
 
-test('too many wrong passwords cause a pause, which the answer names and which ends', async () => {
+test('too many wrong passwords cause a pause, whose length is in the response', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
   const guess = () => site.call(logIn, { body: { email: person.email, password: 'wrong password' } })
@@ -174,7 +174,7 @@ test('too many wrong passwords cause a pause, which the answer names and which e
   expect((await site.call(logIn, { body: person })).status).toBe(200)
 })
 
-test('a right password makes earlier mistakes forgotten', async () => {
+test('a correct password resets the count of wrong ones', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
   const wrong = { email: person.email, password: 'wrong password' }
@@ -186,7 +186,7 @@ test('a right password makes earlier mistakes forgotten', async () => {
   }
 })
 
-test('parallel guesses count one by one', async () => {
+test('parallel wrong passwords are all counted', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
 
@@ -199,7 +199,7 @@ test('parallel guesses count one by one', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429])
 })
 
-test('one client cannot try without end, whatever the address', async () => {
+test('attempts of one client are limited, whatever the email address', async () => {
   await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3' })
   const guess = (email: string) => site.call(logIn, { body: { email, password: 'wrong password' } })
 
@@ -211,7 +211,7 @@ test('one client cannot try without end, whatever the address', async () => {
   expect((await site.call(register, { body: newcomer })).status).toBe(429)
 })
 
-test('the login cookie opens nothing but streams and files', async () => {
+test('the session cookie does not authorize ordinary API calls', async () => {
   await using site = await startApp()
   const person = await site.person()
   const login = await site.call(logIn, { body: person })
@@ -220,15 +220,15 @@ test('the login cookie opens nothing but streams and files', async () => {
 
   const [pair = ''] = cookie.split(';')
   const user = await site.app.inject({ url: '/api/auth/user', headers: { cookie: pair } })
-  const out = await site.app.inject({
+  const logout = await site.app.inject({
     method: 'POST',
     url: '/api/auth/logout-all',
     headers: { cookie: pair },
   })
-  expect([user.statusCode, out.statusCode]).toEqual([401, 401])
+  expect([user.statusCode, logout.statusCode]).toEqual([401, 401])
 })
 
-test('away from loopback the cookie is for HTTPS only', async () => {
+test('the session cookie is for HTTPS only when the site is public', async () => {
   await using site = await startApp({ PUBLIC_URL: 'https://trips.example.org' })
   const person = await site.person()
 
@@ -246,13 +246,13 @@ test('logging out clears the cookie', async () => {
   expect(header('set-cookie')).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
 })
 
-test('without a login provider /api/login leads to the login page', async () => {
+test('without a login provider /api/login redirects to the login page', async () => {
   await using site = await startApp()
   const response = await site.app.inject({ url: '/api/login' })
   expect([response.statusCode, response.headers.location]).toEqual([302, '/login'])
 })
 
-test('nobody chooses the address they are counted by', async () => {
+test('a forged X-Forwarded-For does not avoid the limit per client', async () => {
   await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3', TRUST_PROXY: 'loopback' })
   const guess = (forwarded: string) =>
     site.app.inject({
@@ -262,8 +262,8 @@ test('nobody chooses the address they are counted by', async () => {
       payload: { email: 'a@example.org', password: 'wrong password' },
     })
 
-  for (const invented of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
-    expect((await guess(`${invented}, 203.0.113.9`)).statusCode).toBe(401)
+  for (const inventedIp of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+    expect((await guess(`${inventedIp}, 203.0.113.9`)).statusCode).toBe(401)
   }
   expect((await guess('10.0.0.4, 203.0.113.9')).statusCode).toBe(429)
   expect((await guess('203.0.113.10')).statusCode).toBe(401)

@@ -39,21 +39,21 @@ async function attack(site: TestSite, email: string): Promise<number[]> {
   return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
 }
 
-test('under attack the owner gets in at once on a known device, and after 30 s on a new one', async () => {
+test('during an attack the owner logs in at once on a known device and after 30 s on a new one', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '4' })
   const ida = await site.person()
-  const other = await site.person()
+  const otherPerson = await site.person()
   const device = await signInFrom(site, '198.51.100.1', ida)
-  const othersDevice = await signInFrom(site, '198.51.100.1', other)
+  const otherPersonsDevice = await signInFrom(site, '198.51.100.1', otherPerson)
 
   const statuses = await attack(site, ida.email)
   expect(statuses.filter((status) => status === 401)).toHaveLength(4)
 
   const unknown = clientOf(site, '198.51.100.2')
-  const refused = await unknown.logIn(ida.email, ida.password)
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+  const refusal = await unknown.logIn(ida.email, ida.password)
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '30'])
   // A device cookie belongs to one person: it does not help with another address.
-  const stranger = clientOf(site, '198.51.100.3', othersDevice)
+  const stranger = clientOf(site, '198.51.100.3', otherPersonsDevice)
   expect((await stranger.logIn(ida.email, ida.password)).statusCode).toBe(429)
 
   expect((await clientOf(site, '198.51.100.4', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
@@ -64,14 +64,14 @@ test('under attack the owner gets in at once on a known device, and after 30 s o
   expect((await unknown.logIn(ida.email, ida.password)).statusCode).toBe(200)
 })
 
-test('a known browser has its own limit, and is forgotten after a new password or logging out everywhere', async () => {
+test('a known browser has its own limit, until a new password or logging out everywhere', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
   const ida = await site.person()
   const first = await signInFrom(site, '198.51.100.1', ida)
   const guess = (device: string) => clientOf(site, '198.51.100.2', device).logIn(ida.email, WRONG)
   const statuses = [await guess(first), await guess(first), await guess(first)]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
-  // They do not count for a client without the cookie.
+  // These attempts do not count for a client without the cookie.
   expect((await clientOf(site, '198.51.100.2').logIn(ida.email, ida.password)).statusCode).toBe(200)
 
   const isKnown = async () => {
@@ -100,20 +100,21 @@ test('a known browser has its own limit, and is forgotten after a new password o
 test('signing out other devices also forgets their browsers', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '2' })
   const ida = await site.person()
-  const other = await site.person()
-  const stolen = await signInFrom(site, '198.51.100.1', ida)
-  const othersDevice = await signInFrom(site, '198.51.100.1', other)
-  const ended = await site.call(endOtherSessions, { as: ida })
-  expect(ended.status).toBe(204)
-  const own = /^device=([^;]+);.*Path=\/api\/auth/.exec(String(ended.header('set-cookie')))?.[1] ?? ''
+  const otherPerson = await site.person()
+  const stolenDevice = await signInFrom(site, '198.51.100.1', ida)
+  const otherPersonsDevice = await signInFrom(site, '198.51.100.1', otherPerson)
+  const response = await site.call(endOtherSessions, { as: ida })
+  expect(response.status).toBe(204)
+  const ownDevice =
+    /^device=([^;]+);.*Path=\/api\/auth/.exec(String(response.header('set-cookie')))?.[1] ?? ''
 
   await attack(site, ida.email)
-  await attack(site, other.email)
+  await attack(site, otherPerson.email)
   const logInBy = async (device: string, { email, password }: Person) =>
     (await clientOf(site, '198.51.100.2', device).logIn(email, password)).statusCode
-  expect(await logInBy(stolen, ida)).toBe(429)
-  expect(await logInBy(own, ida)).toBe(200)
-  expect(await logInBy(othersDevice, other)).toBe(200)
+  expect(await logInBy(stolenDevice, ida)).toBe(429)
+  expect(await logInBy(ownDevice, ida)).toBe(200)
+  expect(await logInBy(otherPersonsDevice, otherPerson)).toBe(200)
 })
 
 test('only the latest 20 browsers are remembered, and unused ones are forgotten', async () => {
@@ -124,23 +125,23 @@ test('only the latest 20 browsers are remembered, and unused ones are forgotten'
      select 'old ' || n, u.id, app_now() - make_interval(days => n) from users u, generate_series(1, 30) n`,
   )
   const device = await signInFrom(site, '198.51.100.1', ida)
-  const known = () =>
+  const knownDevices = () =>
     site.database.query<{ age: number }>(
       `select extract(day from app_now() - last_used_at)::int as age from known_devices order by age desc`,
     )
-  expect(await known()).toHaveLength(20)
-  expect((await known())[0]).toEqual({ age: 18 })
+  expect(await knownDevices()).toHaveLength(20)
+  expect((await knownDevices())[0]).toEqual({ age: 18 })
 
   await site.database.moveClock('390 days')
   expect((await clientOf(site, '198.51.100.1', device).logIn(ida.email, ida.password)).statusCode).toBe(200)
   await sweepAuthRows(site.context)
-  expect(await known()).toHaveLength(11)
+  expect(await knownDevices()).toHaveLength(11)
   await site.database.moveClock('399 days')
   await sweepAuthRows(site.context)
-  expect(await known()).toEqual([{ age: 399 }])
+  expect(await knownDevices()).toEqual([{ age: 399 }])
 })
 
-test('reset links follow the same rules, and cannot flood a mailbox', async () => {
+test('requests for reset links follow the same limits and cannot flood a mailbox', async () => {
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '3' })
   const ida = await site.person()
   const device = await signInFrom(site, '198.51.100.1', ida)
@@ -148,15 +149,15 @@ test('reset links follow the same rules, and cannot flood a mailbox', async () =
 
   const statuses = await Promise.all(others.map((client) => client.forgot(ida.email)))
   expect(statuses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(3)
-  const known = await clientOf(site, '198.51.100.1', device).forgot(ida.email)
-  expect(known.statusCode).toBe(204)
+  const fromKnownDevice = await clientOf(site, '198.51.100.1', device).forgot(ida.email)
+  expect(fromKnownDevice.statusCode).toBe(204)
   // A client that has waited may ask again, but no more links are mailed: the earlier ones still work.
   await site.database.moveClock('30 seconds')
   const later = await Promise.all(others.map((client) => client.forgot(ida.email)))
   expect(later.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(3)
   await site.database.moveClock('15 minutes')
   expect((await clientOf(site, '198.51.100.9').forgot(ida.email)).statusCode).toBe(204)
-  const open = () => site.database.query('select from graphile_worker.jobs')
-  await expect.poll(open, { timeout: 15_000 }).toEqual([])
+  const openJobs = () => site.database.query('select from graphile_worker.jobs')
+  await expect.poll(openJobs, { timeout: 15_000 }).toEqual([])
   expect(await findMails(site, ida)).toHaveLength(4)
 })

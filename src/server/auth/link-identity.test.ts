@@ -34,7 +34,7 @@ async function untilWaitingOrDone({ database }: TestSite, work: Promise<unknown>
   await until(async () => isDone || (await database.query(isWaiting)).length > 0)
 }
 
-test('somebody who comes back in ten tabs at once has one account, and is signed in in all of them', async () => {
+test('ten provider logins of one person at once create one account and ten sessions', async () => {
   await using site = await startApp()
   const client = { ip: '127.0.0.1', userAgent: null, device: null }
 
@@ -54,7 +54,7 @@ test('somebody who comes back in ten tabs at once has one account, and is signed
   expect(await site.database.query('select from user_identities')).toHaveLength(1)
 })
 
-test('whoever registers the address at the same moment does not keep it', async () => {
+test('a password registration at the same moment does not keep the owner’s address', async () => {
   await using site = await startApp()
   const rounds = Array.from({ length: 8 }, (_, round) => `ida${round}@example.org`)
 
@@ -78,27 +78,27 @@ test('whoever registers the address at the same moment does not keep it', async 
   }
 })
 
-test('a password that is being checked while its account is linked opens nothing', async () => {
+test('a password login fails when the account is linked to a provider meanwhile', async () => {
   await using site = await startApp()
   const squatter = await site.person({ email: 'ida@example.org' })
-  let hasLinked: () => void = () => undefined
-  const isLinked = new Promise<void>((resolve) => (hasLinked = resolve))
+  let letCommit: () => void = () => undefined
+  const commitSignal = new Promise<void>((resolve) => (letCommit = resolve))
 
   const linking = site.context.db.transaction(async (tx) => {
     await linkIdentity(tx, ida)
-    await isLinked
+    await commitSignal
   })
   const guess = site.call(logIn, { body: squatter })
-  // The password was right; now the login waits for the lock on the account.
+  // The password is correct, but the login has to wait for the lock on the account.
   await untilWaitingOrDone(site, guess)
-  hasLinked()
+  letCommit()
   await linking
 
   expect((await guess).status).toBe(401)
   expect(await site.database.query('select from sessions')).toEqual([])
 })
 
-test('an address that has gone to somebody else at the provider takes the account along', async () => {
+test('an account moves to the new owner of its address at the provider', async () => {
   await using site = await startApp()
   const before = await link(site, ida)
 
@@ -108,7 +108,7 @@ test('an address that has gone to somebody else at the provider takes the accoun
   expect(await link(site, { ...ida, email: 'elsewhere@example.org' })).not.toBe(before)
 })
 
-test('a login that is coming back while its account goes to somebody else opens nothing there', async () => {
+test('a login code is removed when the account moves to somebody else meanwhile', async () => {
   await using site = await startApp()
   const account = await link(site, ida)
 
@@ -126,7 +126,7 @@ test('a login that is coming back while its account goes to somebody else opens 
   expect(await site.database.query('select from login_codes')).toEqual([])
 })
 
-test('whoever comes back just after their account has gone to somebody else is new here', async () => {
+test('a person whose account just moved to somebody else gets a new account', async () => {
   await using site = await startApp()
   const account = await link(site, ida)
 
@@ -140,7 +140,7 @@ test('whoever comes back just after their account has gone to somebody else is n
   expect(await comingBack).not.toBe(account)
 })
 
-test('a link for a new password that was mailed before the account was linked no longer works', async () => {
+test('a password link mailed before the account was linked no longer works', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
   await site.database.query(
@@ -156,7 +156,7 @@ test('a link for a new password that was mailed before the account was linked no
   expect(answer).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } })
 })
 
-test('a calendar, a new address and a code of before the account was linked no longer work', async () => {
+test('linking removes the account’s calendar, pending address, login codes and sessions', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org' })
   await site.database.query(`insert into calendar_feeds (user_id, key_hash) select id, 'k' from users`)
@@ -177,14 +177,14 @@ test('a calendar, a new address and a code of before the account was linked no l
   }
 })
 
-test('the same subject of another provider is somebody else', async () => {
+test('the same subject at another provider is another person', async () => {
   await using site = await startApp()
   const first = await link(site, ida)
   const second = await link(site, { ...ida, issuer: 'https://other.example', email: 'other@example.org' })
   expect(second).not.toBe(first)
 })
 
-test('an organiser stays one, and keeps a name that the provider does not know', async () => {
+test('linking keeps the admin role, and the name when the provider has none', async () => {
   await using site = await startApp()
   await site.person({ email: 'ida@example.org', firstName: 'Ida', isAdmin: true })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DUMMY_PASSWORD_HASH, hashPassword, isRightPassword } from './passwords.ts'
 
-test('a login to no account costs what a login to one does', async () => {
+test('checking a password of an unknown account takes as much work as of a known one', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
   expect(costOf(DUMMY_PASSWORD_HASH)).toEqual(costOf(await hashPassword('a long and winding trail')))
 })
 
-test('no password opens an account that has none', async () => {
+test('no password is right for an account without one', async () => {
   expect(await isRightPassword(null, 'a long and winding trail')).toBe(false)
 })

@@ -36,13 +36,13 @@ async function start(settings: Record<string, string> = {}) {
   }
 }
 
-test('somebody new comes back from the provider with an account, and is signed in', async () => {
+test('a first provider login creates an account and signs the person in', async () => {
   await using world = await start()
   const { site, browser } = world
 
-  const told = await logInAtProvider(site, browser, 'ida-1')
-  expect(told).toMatchObject({ path: '/login', error: null })
-  const { status, token } = await exchangeLoginCode(site, browser, told.code)
+  const result = await logInAtProvider(site, browser, 'ida-1')
+  expect(result).toMatchObject({ path: '/login', error: null })
+  const { status, token } = await exchangeLoginCode(site, browser, result.code)
 
   expect(status).toBe(200)
   const me = await site.call(getCurrentUser, { as: withToken(token) })
@@ -58,7 +58,7 @@ test('somebody new comes back from the provider with an account, and is signed i
   expect(browser.cookieNames(/^(session|login_)/)).toEqual(['session'])
 })
 
-test('who was here before gets the same account, whatever their address is by now', async () => {
+test('a later provider login finds the same account, even with a changed address', async () => {
   await using world = await start()
   const { site, provider } = world
   const phone = new TestBrowser()
@@ -79,7 +79,7 @@ test('who was here before gets the same account, whatever their address is by no
   expect(await site.database.query('select from users')).toHaveLength(1)
 })
 
-test('a new password ends a login that has come back from the provider and has no token yet', async () => {
+test('a new password invalidates a login code that is not yet exchanged', async () => {
   await using world = await start()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
@@ -96,15 +96,15 @@ test('a new password ends a login that has come back from the provider and has n
   expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ code: 'LOGIN_UNCONFIRMED' })
 })
 
-test('the question to the provider carries no secret and nothing that the caller sent', async () => {
+test('the request to the provider contains no secret and no input of the caller', async () => {
   await using world = await start()
   const { site, provider, browser } = world
 
   const response = await browser.send(`${site.address}/api/login?returnTo=//evil.example&redirect_uri=//evil`)
 
-  const asked = new URL(response.headers.get('location') ?? '')
-  expect(asked.origin).toBe(provider.settings.OIDC_ISSUER)
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const loginUrl = new URL(response.headers.get('location') ?? '')
+  expect(loginUrl.origin).toBe(provider.settings.OIDC_ISSUER)
+  expect(Object.fromEntries(loginUrl.searchParams)).toEqual({
     client_id: 'wild-trips',
     redirect_uri: `${site.address}/api/callback`,
     response_type: 'code',
@@ -119,30 +119,30 @@ test('the question to the provider carries no secret and nothing that the caller
   )
 })
 
-test('away from loopback the cookie of a login is for HTTPS only', async () => {
+test('the login cookie is for HTTPS only when the site is public', async () => {
   await using world = await start({ PUBLIC_URL: 'https://trips.example.org' })
   const response = await world.browser.send(`${world.site.address}/api/login`)
   expect(response.headers.get('set-cookie')).toContain('; Secure')
 })
 
-test('asking for the headers alone begins nothing', async () => {
+test('a HEAD request starts no login', async () => {
   await using world = await start()
   const response = await world.browser.send(`${world.site.address}/api/login`, { method: 'HEAD' })
   expect([response.status, response.headers.get('set-cookie')]).toEqual([404, null])
 })
 
-test('who cancels at the provider is told so', async () => {
+test('a person who cancels at the provider gets LOGIN_CANCELLED', async () => {
   await using world = await start()
-  const told = await logInAtProvider(world.site, world.browser, null)
-  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_CANCELLED' })
+  const result = await logInAtProvider(world.site, world.browser, null)
+  expect(result).toEqual({ path: '/login', code: '', error: 'LOGIN_CANCELLED' })
 })
 
-test('tabs that begin at once all come back', async () => {
+test('logins started in several tabs at once all succeed', async () => {
   await using world = await start()
   const { site, browser } = world
-  const begun = await Promise.all([1, 2, 3].map(() => browser.send(`${site.address}/api/login`)))
+  const responses = await Promise.all([1, 2, 3].map(() => browser.send(`${site.address}/api/login`)))
 
-  for (const response of begun) {
+  for (const response of responses) {
     const page = await browser.open(response.headers.get('location') ?? '')
     const end =
       page.url.origin === site.address
@@ -154,7 +154,7 @@ test('tabs that begin at once all come back', async () => {
   }
 })
 
-test('logins that are given up do not pile up in the browser', async () => {
+test('cookies of abandoned logins do not pile up in the browser', async () => {
   await using world = await start()
   const { site, browser } = world
 
@@ -165,7 +165,7 @@ test('logins that are given up do not pile up in the browser', async () => {
 })
 
 /** Logs in up to the provider's redirect to the callback, without following it. */
-async function answerOf(site: { address: string }, browser: TestBrowser): Promise<URL> {
+async function callbackUrlOf(site: { address: string }, browser: TestBrowser): Promise<URL> {
   const page = await browser.open(`${site.address}/api/login`)
   let next = await browser.send(page.url, {
     method: 'POST',
@@ -178,25 +178,25 @@ async function answerOf(site: { address: string }, browser: TestBrowser): Promis
   }
 }
 
-test('an answer opens nothing in another browser', async () => {
+test('a callback from the provider is refused in another browser', async () => {
   await using world = await start()
   const { site, browser } = world
-  const answer = await answerOf(site, browser)
+  const callbackUrl = await callbackUrlOf(site, browser)
 
-  const stranger = await new TestBrowser().open(answer)
+  const stranger = await new TestBrowser().open(callbackUrl)
 
   expect(readLoginResult(stranger.url)).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
   expect(await site.database.query('select from users')).toEqual([])
 })
 
-test('an answer with a changed state opens nothing', async () => {
+test('a callback with a changed state is refused', async () => {
   await using world = await start()
   const { site, browser } = world
-  const answer = await answerOf(site, browser)
-  const state = answer.searchParams.get('state') ?? ''
+  const callbackUrl = await callbackUrlOf(site, browser)
+  const state = callbackUrl.searchParams.get('state') ?? ''
   const [id = '', mac = ''] = state.split('.')
 
-  for (const wrong of [
+  for (const wrongState of [
     '',
     id,
     `${id}.`,
@@ -205,34 +205,36 @@ test('an answer with a changed state opens nothing', async () => {
     `${state}.x`,
     '__proto__',
   ]) {
-    answer.searchParams.set('state', wrong)
-    expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+    callbackUrl.searchParams.set('state', wrongState)
+    expect(readLoginResult((await browser.open(callbackUrl)).url)).toMatchObject({
+      error: 'LOGIN_UNCONFIRMED',
+    })
   }
-  answer.searchParams.set('state', state)
-  answer.searchParams.append('state', state)
-  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  callbackUrl.searchParams.set('state', state)
+  callbackUrl.searchParams.append('state', state)
+  expect(readLoginResult((await browser.open(callbackUrl)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
-test('an answer that comes too late opens nothing', async () => {
+test('a callback that comes too late is refused', async () => {
   await using world = await start()
   const { site, browser } = world
-  const answer = await answerOf(site, browser)
+  const callbackUrl = await callbackUrlOf(site, browser)
 
   await site.database.moveClock('10 minutes 1 second')
 
-  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult((await browser.open(callbackUrl)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
-test('an answer counts once', async () => {
+test('a callback works only once', async () => {
   await using world = await start()
   const { site, browser } = world
-  const answer = await answerOf(site, browser)
+  const callbackUrl = await callbackUrlOf(site, browser)
 
-  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: null })
-  expect(readLoginResult((await browser.open(answer)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
+  expect(readLoginResult((await browser.open(callbackUrl)).url)).toMatchObject({ error: null })
+  expect(readLoginResult((await browser.open(callbackUrl)).url)).toMatchObject({ error: 'LOGIN_UNCONFIRMED' })
 })
 
-test('of ten who exchange one code at once, exactly one gets a session', async () => {
+test('only one of ten exchanges of a code at once gets a session', async () => {
   await using world = await start()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
@@ -244,7 +246,7 @@ test('of ten who exchange one code at once, exactly one gets a session', async (
   expect(await site.database.query('select from sessions')).toHaveLength(1)
 })
 
-test('a code lasts a minute, and is then forgotten', async () => {
+test('a login code expires after a minute and is then swept', async () => {
   await using world = await start()
   const { site, browser } = world
   const early = await logInAtProvider(site, browser, 'ida-1')
@@ -261,25 +263,25 @@ test('a code lasts a minute, and is then forgotten', async () => {
   expect(await site.database.query('select from login_codes')).toEqual([])
 })
 
-test('a code is worth nothing in another browser, and stays good in its own', async () => {
+test('a login code is refused in other browsers and keeps working in its own', async () => {
   await using world = await start()
   const { site, browser } = world
-  const other = new TestBrowser()
+  const otherBrowser = new TestBrowser()
   const { code } = await logInAtProvider(site, browser, 'ida-1')
-  await logInAtProvider(site, other, 'ida-1')
+  await logInAtProvider(site, otherBrowser, 'ida-1')
 
-  const said = { status: 401, code: 'LOGIN_UNCONFIRMED', message: expect.any(String) as string }
-  expect(await exchangeLoginCode(site, new TestBrowser(), code)).toEqual(said)
-  expect(await exchangeLoginCode(site, other, code)).toEqual(said)
-  expect(await exchangeLoginCode(site, browser, `${code}x`)).toEqual(said)
+  const refusal = { status: 401, code: 'LOGIN_UNCONFIRMED', message: expect.any(String) as string }
+  expect(await exchangeLoginCode(site, new TestBrowser(), code)).toEqual(refusal)
+  expect(await exchangeLoginCode(site, otherBrowser, code)).toEqual(refusal)
+  expect(await exchangeLoginCode(site, browser, `${code}x`)).toEqual(refusal)
   const forged = new TestBrowser()
   forged.keep(`login_${code.split('.')[0]}`, 'a-secret-of-ones-own')
-  expect(await exchangeLoginCode(site, forged, code)).toEqual(said)
+  expect(await exchangeLoginCode(site, forged, code)).toEqual(refusal)
 
   expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 200 })
 })
 
-test('nothing in the database opens a login that is under way', async () => {
+test('the database stores login codes only as hashes', async () => {
   await using world = await start()
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
@@ -290,7 +292,7 @@ test('nothing in the database opens a login that is under way', async () => {
   expect(JSON.stringify(row)).not.toContain(code.split('.')[1])
 })
 
-test('what a provider asks of us is counted like other attempts', async () => {
+test('provider logins and code exchanges count as attempts of the client', async () => {
   await using world = await start({ ATTEMPTS_PER_CLIENT: '2' })
   const { site, browser } = world
   const { code } = await logInAtProvider(site, browser, 'ida-1')
@@ -302,7 +304,7 @@ test('what a provider asks of us is counted like other attempts', async () => {
   expect(await exchangeLoginCode(site, browser, code)).toMatchObject({ status: 429 })
 })
 
-test('an account that somebody registered beforehand goes to the owner of its address', async () => {
+test('an account that a squatter registered goes to the owner of its address', async () => {
   await using world = await start()
   const { site, browser } = world
   const squatter = await site.person({ email: 'ida@example.org', firstName: 'Not Ida' })
@@ -321,23 +323,23 @@ test('an account that somebody registered beforehand goes to the owner of its ad
 })
 
 test.each([
-  ['an existing account', true],
-  ['a new one', false],
-])('an address that is not verified leads to %s for nobody', async (_which, isRegistered) => {
+  ['no existing account', true],
+  ['no new account', false],
+])('an unverified address gives access to %s', async (_which, isRegistered) => {
   await using world = await start()
   const { site, provider, browser } = world
   provider.accounts.set('ida-1', { ...ida, email_verified: false })
   const owner = isRegistered ? await site.person({ email: 'ida@example.org' }) : null
 
-  const told = await logInAtProvider(site, browser, 'ida-1')
+  const result = await logInAtProvider(site, browser, 'ida-1')
 
-  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_EMAIL_UNVERIFIED' })
+  expect(result).toEqual({ path: '/login', code: '', error: 'LOGIN_EMAIL_UNVERIFIED' })
   expect(await site.database.query('select from user_identities')).toEqual([])
   if (owner) expect((await site.call(logIn, { body: owner })).status).toBe(200)
   else expect(await site.database.query('select from users')).toEqual([])
 })
 
-test('who keeps their address to themselves is told that it is needed', async () => {
+test('a login without an email address gets LOGIN_EMAIL_MISSING', async () => {
   await using world = await start()
   world.provider.accounts.set('ida-1', { name: 'Ida' })
   expect(await logInAtProvider(world.site, world.browser, 'ida-1')).toMatchObject({

@@ -10,21 +10,21 @@ const ida = { email: 'ida@example.org', email_verified: true, name: 'Ida' }
 const DISCOVERY = '/.well-known/openid-configuration'
 
 /** A hanging provider times out after a second; everything else may be slow on a slow machine. */
-const limitFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
+const timeoutFor = (kind: string) => ({ OIDC_TIMEOUT_SECONDS: kind === 'hanging' ? '1' : '20' })
 
-async function start(settings = limitFor('nothing')) {
-  const odd = await startFaultyProvider()
-  const site = await startListeningSite({ ...odd.settings, ...settings })
+async function start(settings = timeoutFor('nothing')) {
+  const provider = await startFaultyProvider()
+  const site = await startListeningSite({ ...provider.settings, ...settings })
   const browser = new TestBrowser()
   return {
     site,
-    odd,
+    provider,
     browser,
     /** Begins logins until one gets to the provider, and returns what the provider was sent. */
     begin: async () => {
-      let asked = await beginAt(site, browser)
-      while (asked.origin !== odd.issuer) asked = await beginAt(site, browser)
-      return { nonce: asked.searchParams.get('nonce'), state: asked.searchParams.get('state') ?? '' }
+      let loginUrl = await beginAt(site, browser)
+      while (loginUrl.origin !== provider.issuer) loginUrl = await beginAt(site, browser)
+      return { nonce: loginUrl.searchParams.get('nonce'), state: loginUrl.searchParams.get('state') ?? '' }
     },
     /** Returns from the provider with a code, or any other answer. */
     answer: async (query: Record<string, string>) => {
@@ -35,7 +35,7 @@ async function start(settings = limitFor('nothing')) {
     },
     [Symbol.asyncDispose]: async () => {
       await site[Symbol.asyncDispose]()
-      await odd[Symbol.asyncDispose]()
+      await provider[Symbol.asyncDispose]()
     },
   }
 }
@@ -45,53 +45,53 @@ async function beginAt(site: { address: string }, browser: TestBrowser): Promise
   return new URL(response.headers.get('location') ?? '', site.address)
 }
 
-test('a right ID token alone is enough to sign somebody in', async () => {
+test('a valid ID token is enough to sign a person in', async () => {
   await using world = await start()
   const { nonce, state } = await world.begin()
-  world.odd.token = { claims: { ...ida, nonce } }
+  world.provider.token = { claims: { ...ida, nonce } }
 
   const { code } = await world.answer({ code: 'any', state })
 
   expect(await exchangeLoginCode(world.site, world.browser, code)).toMatchObject({ status: 200 })
 })
 
-const past = Math.floor(Date.now() / 1000) - 3600
-const another = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+const anHourAgo = Math.floor(Date.now() / 1000) - 3600
+const anotherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 const wrongTokens: [string, FaultyProvider['token']][] = [
   ['with another nonce', { claims: { nonce: 'another' } }],
   ['without a nonce', { claims: { nonce: undefined } }],
-  ['that has expired', { claims: { exp: past } }],
+  ['that has expired', { claims: { exp: anHourAgo } }],
   ['for another site', { claims: { aud: 'another-site' } }],
   ['of another issuer', { claims: { iss: 'https://evil.example' } }],
   ['without a subject', { claims: { sub: undefined } }],
   ['with a subject that cannot be stored', { claims: { sub: 'a\0b' } }],
-  ['signed with another key', { key: another }],
+  ['signed with another key', { key: anotherKey }],
   ['that is not signed', { alg: 'none', key: null }],
-  ['that says it is signed, and is not', { key: null }],
+  ['that claims a signature but has none', { key: null }],
   ['signed with a secret instead of a key', { alg: 'HS256' }],
 ]
 
-test.each(wrongTokens)('an ID token %s opens nothing', async (_what, { claims, ...token }) => {
+test.each(wrongTokens)('an ID token %s is refused', async (_what, { claims, ...token }) => {
   await using world = await start()
   const { nonce, state } = await world.begin()
-  world.odd.token = { claims: { ...ida, nonce, ...claims }, ...token }
+  world.provider.token = { claims: { ...ida, nonce, ...claims }, ...token }
 
-  const told = await world.answer({ code: 'any', state })
+  const result = await world.answer({ code: 'any', state })
 
-  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+  expect(result).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
   expect(await world.site.database.query('select from users')).toEqual([])
 })
 
 test.each(['error', 'garbage', 'hanging', 'hanging up'] as const)(
-  'a provider in trouble (%s) is said to be away, and once it is back people get to it',
+  'a failing provider (%s) is reported as away and used again once it recovers',
   async (kind) => {
-    await using world = await start(limitFor(kind))
-    world.odd.fault = { at: DISCOVERY, kind }
-    const refused = await beginAt(world.site, world.browser)
-    expect(readLoginResult(refused)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
+    await using world = await start(timeoutFor(kind))
+    world.provider.fault = { at: DISCOVERY, kind }
+    const loginPage = await beginAt(world.site, world.browser)
+    expect(readLoginResult(loginPage)).toEqual({ path: '/login', code: '', error: 'LOGIN_PROVIDER_AWAY' })
 
-    world.odd.fault = null
+    world.provider.fault = null
     expect(await world.begin()).toMatchObject({ nonce: expect.any(String) as string })
   },
 )
@@ -103,11 +103,11 @@ test.each([
   ['/token', 'hanging up'],
   ['/jwks', 'error'],
   ['/jwks', 'hanging'],
-] as const)('trouble at %s (%s) is told to whoever comes back', async (at, kind) => {
-  await using world = await start(limitFor(kind))
+] as const)('a failure at %s (%s) is reported on the login page', async (at, kind) => {
+  await using world = await start(timeoutFor(kind))
   const { nonce, state } = await world.begin()
-  world.odd.token = { claims: { ...ida, nonce } }
-  world.odd.fault = { at, kind }
+  world.provider.token = { claims: { ...ida, nonce } }
+  world.provider.fault = { at, kind }
 
   expect(await world.answer({ code: 'any', state })).toEqual({
     path: '/login',
@@ -116,7 +116,7 @@ test.each([
   })
 })
 
-test('a provider that nobody answers for keeps neither the site from starting nor passwords from working', async () => {
+test('the site starts and passwords work while the provider is unreachable', async () => {
   await using site = await startListeningSite(oidcSettings('http://127.0.0.1:1'))
   const person = await site.person()
 
@@ -126,20 +126,20 @@ test('a provider that nobody answers for keeps neither the site from starting no
   expect((await site.call(logIn, { body: person })).status).toBe(200)
 })
 
-test('what the provider writes reaches nobody', async () => {
+test('error texts of the provider are not shown', async () => {
   await using world = await start()
   const { state } = await world.begin()
 
-  const told = await world.answer({
+  const result = await world.answer({
     error: '<script>alert(1)</script>',
     error_description: 'call 555',
     state,
   })
 
-  expect(told).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
+  expect(result).toEqual({ path: '/login', code: '', error: 'LOGIN_UNCONFIRMED' })
 })
 
-test('without a provider the callback leads to the login page', async () => {
+test('without a provider the callback redirects to the login page', async () => {
   await using site = await startListeningSite({})
   const { url } = await new TestBrowser().open(`${site.address}/api/callback?code=a&state=b`)
   expect(readLoginResult(url)).toMatchObject({ path: '/login', error: 'LOGIN_UNCONFIRMED' })

@@ -18,26 +18,26 @@ const jobsThatFailed = (site: TestSite) =>
     'select last_error from graphile_worker.jobs where attempts > 0 and locked_at is null',
   )
 
-test('a mail follows a change that was committed, and none follows one that was not', async () => {
+test('only a committed event sends a mail', async () => {
   await using site = await startApp()
-  const [kept, dropped] = [await site.person(), await site.person()]
+  const [recipient, nonRecipient] = [await site.person(), await site.person()]
 
   await site.context.db
     .transaction(async (tx) => {
-      await emit(tx, 'password.forgotten', { requestId: 'one', email: dropped.email })
+      await emit(tx, 'password.forgotten', { requestId: 'one', email: nonRecipient.email })
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
   await site.context.db.transaction((tx) =>
-    emit(tx, 'password.forgotten', { requestId: 'two', email: kept.email }),
+    emit(tx, 'password.forgotten', { requestId: 'two', email: recipient.email }),
   )
   const mails = () => site.database.query<{ to_address: string }>('select to_address from mails')
   await until(async () => (await mails()).length > 0)
 
-  expect(await mails()).toEqual([{ to_address: kept.email }])
+  expect(await mails()).toEqual([{ to_address: recipient.email }])
 })
 
-test('while the mail server is away mails wait, and arrive once it is back', async () => {
+test('mails wait while the mail server is away and arrive once it is back', async () => {
   await using smtp = await startSmtp()
   await smtp.goAway()
   await using site = await startApp({ SMTP_URL: smtp.url, MAIL_FROM: 'Trips <trips@example.org>' })
@@ -63,14 +63,14 @@ test('while the mail server is away mails wait, and arrive once it is back', asy
   expect(await site.database.query('select 1 from mails')).toEqual([])
 })
 
-test('a job that runs again leaves the link good that was mailed before, and has the same Message-ID', async () => {
+test('a repeated mail job keeps the first link valid and uses the same Message-ID', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const { email } = await site.person()
-  const again = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+  const runJob = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
 
-  await again()
-  await again()
+  await runJob()
+  await runJob()
 
   const [first, second] = smtp.received
   expect(second?.messageId).toBe(first?.messageId)
@@ -78,13 +78,13 @@ test('a job that runs again leaves the link good that was mailed before, and has
   expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
 })
 
-test('kept here, a mail whose job runs again is one mail, and its link is good', async () => {
+test('without a mail server, a repeated mail job stores one mail with a valid link', async () => {
   await using site = await startApp()
   const { email } = await site.person()
-  const again = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+  const runJob = () => authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
 
-  await again()
-  await again()
+  await runJob()
+  await runJob()
 
   const mails = await site.database.query<{ text: string }>('select text from mails')
   expect(mails).toHaveLength(1)
@@ -92,18 +92,18 @@ test('kept here, a mail whose job runs again is one mail, and its link is good',
   expect((await site.call(resetPassword, { body: { token, ...newPassword } })).status).toBe(200)
 })
 
-test('an address that is given up while a link is asked for gets none', async () => {
+test('an address that the account gives up at that moment gets no reset link', async () => {
   await using site = await startApp()
   const { email } = await site.person()
-  let asked: Promise<void> | undefined
+  let mailJob: Promise<void> | undefined
 
   await site.context.db.transaction(async (tx) => {
     await tx.update(users).set({ email: 'elsewhere@example.org' }).where(eq(users.email, email))
-    asked = authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await site.database.query(waiting)).length > 0)
+    mailJob = authReactions['auth.mail-reset-link'](site.context, { requestId: 'one', email })
+    const blockedQueries = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await site.database.query(blockedQueries)).length > 0)
   })
-  await asked
+  await mailJob
 
   expect(await site.database.query('select from password_resets')).toEqual([])
   expect(await site.database.query('select from mails')).toEqual([])

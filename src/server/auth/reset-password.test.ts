@@ -23,8 +23,8 @@ async function mailsTo(site: TestSite, email: string, count: number): Promise<St
 
 /** Waits until every job has run. */
 async function untilJobsDone(site: TestSite): Promise<void> {
-  const open = () => site.database.query('select 1 from graphile_worker.jobs')
-  await until(async () => (await open()).length === 0)
+  const openJobs = () => site.database.query('select 1 from graphile_worker.jobs')
+  await until(async () => (await openJobs()).length === 0)
 }
 
 const tokenIn = ({ text }: { text: string }) => /#token=([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -37,7 +37,7 @@ async function mailedToken(site: TestSite, { email }: { email: string }, count =
 
 const reset = (site: TestSite, token: string) => site.call(resetPassword, { body: { token, ...newPassword } })
 
-test('whoever forgot their password gets a link by mail and signs in with a new one', async () => {
+test('a person who forgot their password gets a link and sets a new password', async () => {
   await using site = await startApp()
   const person = await site.person({ firstName: 'Ida' })
 
@@ -59,7 +59,7 @@ test('whoever forgot their password gets a link by mail and signs in with a new 
   expect((await site.call(logIn, { body: login })).status).toBe(200)
 })
 
-test('an address that nobody has gets the same answer, and no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   await using site = await startApp()
   const person = await site.person()
 
@@ -72,7 +72,7 @@ test('an address that nobody has gets the same answer, and no mail', async () =>
   expect(mails.map((mail) => mail.to_address)).toEqual([person.email])
 })
 
-test('the token stands in the mail and nowhere else in the database', async () => {
+test('the token is stored only in the mail', async () => {
   await using site = await startApp()
   const person = await site.person()
   const token = await mailedToken(site, person)
@@ -109,14 +109,14 @@ test('a link works for one hour', async () => {
 })
 
 test.each(['', 'x', 'A'.repeat(43), 'ø'.repeat(200), "' or 1=1 --"])(
-  'the made-up link %o gets the same sentence',
+  'the made-up token %o gets the same error message',
   async (token) => {
     await using site = await startApp()
     expect(await reset(site, token)).toMatchObject({ status: 400, body: invalidLink })
   },
 )
 
-test('of ten who use one link at once, exactly one sets the password', async () => {
+test('only one of ten requests that use a link at once sets the password', async () => {
   await using site = await startApp()
   const token = await mailedToken(site, await site.person())
 
@@ -126,7 +126,7 @@ test('of ten who use one link at once, exactly one sets the password', async () 
   expect(answers.filter(({ body }) => body.code === 'RESET_LINK_INVALID')).toHaveLength(9)
 })
 
-test('of two links used at once, exactly one sets the password', async () => {
+test('only one of two links used at once sets the password', async () => {
   await using site = await startApp()
   const person = await site.person()
   const tokens = [await mailedToken(site, person), await mailedToken(site, person, 2)]
@@ -136,7 +136,7 @@ test('of two links used at once, exactly one sets the password', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('asking again leaves the first link good; using either ends the other', async () => {
+test('a second request keeps the first link valid, and using it ends the second one', async () => {
   await using site = await startApp()
   const person = await site.person()
   const first = await mailedToken(site, person)
@@ -147,24 +147,24 @@ test('asking again leaves the first link good; using either ends the other', asy
   expect(await reset(site, second)).toMatchObject({ status: 400, body: invalidLink })
 })
 
-test('a new password ends every session of its owner, and nobody else’s', async () => {
+test('a new password ends all sessions of its owner and no others', async () => {
   await using site = await startApp()
   const phone = await site.person()
   const { body } = await site.call(logIn, { body: phone })
   const laptop: Person = { ...phone, token: body.token }
-  const other = await site.person()
+  const otherPerson = await site.person()
 
   await reset(site, await mailedToken(site, phone))
 
   expect((await site.call(getCurrentUser, { as: phone })).status).toBe(401)
   expect((await site.call(getCurrentUser, { as: laptop })).status).toBe(401)
-  expect((await site.call(getCurrentUser, { as: other })).status).toBe(200)
+  expect((await site.call(getCurrentUser, { as: otherPerson })).status).toBe(200)
 })
 
-test('a sign-in under way with the old password does not outlive the new one', async () => {
+test('a login with the old password fails when the password changes meanwhile', async () => {
   await using site = await startApp()
   const person = await site.person()
-  const isWaiting = () =>
+  const blockedQueries = () =>
     site.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -172,14 +172,14 @@ test('a sign-in under way with the old password does not outlive the new one', a
   const signIn = await site.context.db.transaction(async (tx) => {
     await tx.execute(`update users set password_hash = 'another' where email = '${person.email}'`)
     const answer = site.call(logIn, { body: person })
-    await until(async () => (await isWaiting()).length > 0)
+    await until(async () => (await blockedQueries()).length > 0)
     return { answer }
   })
 
   expect((await signIn.answer).status).toBe(401)
 })
 
-test('a provider login that gets its token at the same moment does not outlive the new password', async () => {
+test('a new password also ends a provider login that gets its token at that moment', async () => {
   await using site = await startApp()
   const person = await site.person()
   const link = await mailedToken(site, person)
@@ -187,7 +187,7 @@ test('a provider login that gets its token at the same moment does not outlive t
     `insert into login_codes (code_hash, browser_hash, user_id, expires_at)
      select 'code', 'browser', id, app_now() + interval '1 minute' from users returning user_id as id`,
   )
-  const isWaiting = () =>
+  const blockedQueries = () =>
     site.database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -195,7 +195,7 @@ test('a provider login that gets its token at the same moment does not outlive t
   const { token, answer } = await site.context.db.transaction(async (tx) => {
     await tx.execute('delete from login_codes')
     const answer = reset(site, link)
-    await until(async () => (await isWaiting()).length > 0)
+    await until(async () => (await blockedQueries()).length > 0)
     const client = { ip: '127.0.0.1', userAgent: null, device: null }
     return { answer, ...(await startSession(tx, { userId: user?.id ?? '', client })) }
   })
@@ -204,7 +204,7 @@ test('a provider login that gets its token at the same moment does not outlive t
   expect((await site.call(getCurrentUser, { as: { ...person, token } })).status).toBe(401)
 })
 
-test('the rules for passwords are those of registration, and a refused one leaves the link good', async () => {
+test('password rules are those of registration, and a refused password keeps the link valid', async () => {
   await using site = await startApp()
   const token = await mailedToken(site, await site.person())
   const attempt = (password: string, confirmPassword = password) =>
@@ -226,7 +226,7 @@ test('the rules for passwords are those of registration, and a refused one leave
   expect((await reset(site, token)).status).toBe(200)
 })
 
-test('an account without a password gets one this way: the mail proves whose address it is', async () => {
+test('an account without a password can set one with a mailed link', async () => {
   await using site = await startApp()
   const person = await site.person()
   await site.database.query('update users set password_hash = null where email = $1', [person.email])
@@ -236,19 +236,19 @@ test('an account without a password gets one this way: the mail proves whose add
   expect((await site.call(logIn, { body: login })).status).toBe(200)
 })
 
-test('the owner is told by mail that the password was changed', async () => {
+test('the owner gets a mail that the password was changed', async () => {
   await using site = await startApp()
   const person = await site.person()
   await reset(site, await mailedToken(site, person))
 
-  const [, told] = await mailsTo(site, person.email, 2)
+  const [, notice] = await mailsTo(site, person.email, 2)
 
-  expect(told).toMatchObject({ subject: 'Your password was changed' })
-  expect(told?.text).toContain('http://site.test/forgot-password')
-  expect(told?.text).not.toContain('token')
+  expect(notice).toMatchObject({ subject: 'Your password was changed' })
+  expect(notice?.text).toContain('http://site.test/forgot-password')
+  expect(notice?.text).not.toContain('token')
 })
 
-test('one address is mailed a few times, whoever asks, and may still sign in', async () => {
+test('one address gets only a few links, and its owner can still log in', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
   const ask = (email: string) => site.call(forgotPassword, { body: { email } })
@@ -262,7 +262,7 @@ test('one address is mailed a few times, whoever asks, and may still sign in', a
   expect(await mailsTo(site, person.email, 3)).toHaveLength(3)
 })
 
-test('whoever guessed too often can still ask for a link, and the new password opens at once', async () => {
+test('after too many wrong passwords a reset link still works and unlocks the login', async () => {
   await using site = await startApp({ ATTEMPTS_PER_ADDRESS: '3' })
   const person = await site.person()
   const wrong = { email: person.email, password: 'wrong password' }
@@ -275,7 +275,7 @@ test('whoever guessed too often can still ask for a link, and the new password o
   expect((await site.call(logIn, { body: login })).status).toBe(200)
 })
 
-test('one client cannot ask, or try links, without end', async () => {
+test('one client’s requests for links and attempts with links are limited', async () => {
   await using site = await startApp({ ATTEMPTS_PER_CLIENT: '3' })
   for (const name of ['a', 'b']) await site.call(forgotPassword, { body: { email: `${name}@example.org` } })
   expect((await reset(site, 'made-up')).status).toBe(400)
@@ -286,11 +286,11 @@ test('one client cannot ask, or try links, without end', async () => {
   expect((await site.call(forgotPassword, { body: { email: 'c@example.org' } })).status).toBe(429)
 })
 
-test('links that have ended are swept away', async () => {
+test('expired links are swept', async () => {
   await using site = await startApp()
   await mailedToken(site, await site.person())
   await site.database.moveClock('61 minutes')
-  const left = () => site.database.query('select 1 from password_resets')
-  await until(async () => (await left()).length === 0)
-  expect(await left()).toEqual([])
+  const storedLinks = () => site.database.query('select 1 from password_resets')
+  await until(async () => (await storedLinks()).length === 0)
+  expect(await storedLinks()).toEqual([])
 })

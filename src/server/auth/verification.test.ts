@@ -20,21 +20,21 @@ const sendAgain = (site: TestSite, as: Person) => site.call(sendVerification, { 
 const isVerified = async (site: TestSite, as: Person) =>
   (await site.call(getCurrentUser, { as })).body.emailVerified
 
-async function links(site: TestSite, person: Person) {
+async function findLinkMails(site: TestSite, person: Person) {
   await waitForJobs(site)
   return (await findMails(site, person)).filter(({ subject }) => subject === SUBJECT)
 }
 
 const invalidLink = { status: 400, body: { code: 'VERIFICATION_LINK_INVALID' } }
 
-test('a new member is signed in at once, and confirms the address with a link that works once', async () => {
+test('a new user is signed in at once and verifies the address with a link that works once', async () => {
   await using site = await startApp()
   const ida = await site.person({ firstName: 'Ida', isVerified: false })
   expect(await isVerified(site, ida)).toBe(false)
-  const [mail] = await links(site, ida)
+  const [mail] = await findLinkMails(site, ida)
   expect(mail?.text).toContain(`http://site.test/verify-email#token=${tokenIn(mail)}`)
-  const kept = await site.database.query('select * from email_verifications')
-  expect(JSON.stringify(kept)).not.toContain(tokenIn(mail))
+  const storedRows = await site.database.query('select * from email_verifications')
+  expect(JSON.stringify(storedRows)).not.toContain(tokenIn(mail))
 
   const answers = await Promise.all([verify(site, tokenIn(mail)), verify(site, tokenIn(mail))])
 
@@ -44,10 +44,10 @@ test('a new member is signed in at once, and confirms the address with a link th
   expect(await verify(site, tokenIn(mail))).toMatchObject(invalidLink)
   // Asking again does nothing now.
   expect((await sendAgain(site, ida)).status).toBe(204)
-  expect(await links(site, ida)).toHaveLength(1)
+  expect(await findLinkMails(site, ida)).toHaveLength(1)
 })
 
-test('an address gets at most three mails a day, however often it is registered', async () => {
+test('an address gets at most three mails a day, even if it is registered again', async () => {
   await using site = await startApp()
   const ida = await site.person({ isVerified: false })
   expect((await sendAgain(site, ida)).status).toBe(204)
@@ -55,31 +55,31 @@ test('an address gets at most three mails a day, however often it is registered'
   const refused = parallel.find(({ status }) => status === 429)
   expect(refused?.body.code).toBe('TOO_MANY_VERIFICATIONS')
   expect(Number(refused?.header('retry-after'))).toBeGreaterThan(23 * 3_600)
-  expect(await links(site, ida)).toHaveLength(3)
+  expect(await findLinkMails(site, ida)).toHaveLength(3)
 
   // Another account with the same address works, without another mail.
   const { email, password: currentPassword } = ida
   await site.call(deleteAccount, { body: { email, currentPassword }, as: ida })
-  const again = await site.person({ email, isVerified: false })
-  expect(await isVerified(site, again)).toBe(false)
-  expect(await links(site, again)).toEqual([])
+  const secondAccount = await site.person({ email, isVerified: false })
+  expect(await isVerified(site, secondAccount)).toBe(false)
+  expect(await findLinkMails(site, secondAccount)).toEqual([])
 
   // Somebody who wants to change to an address has the same limit.
   const per = await site.person()
-  const free = 'free@example.org'
-  const ask = () =>
-    site.call(requestEmailChange, { body: { email: free, currentPassword: per.password }, as: per })
-  for (const status of [204, 204, 204, 429]) expect((await ask()).status).toBe(status)
+  const freeAddress = 'free@example.org'
+  const requestChange = () =>
+    site.call(requestEmailChange, { body: { email: freeAddress, currentPassword: per.password }, as: per })
+  for (const status of [204, 204, 204, 429]) expect((await requestChange()).status).toBe(status)
 
   await site.database.moveClock('1 day')
-  expect((await sendAgain(site, again)).status).toBe(204)
-  expect(await links(site, again)).toHaveLength(1)
+  expect((await sendAgain(site, secondAccount)).status).toBe(204)
+  expect(await findLinkMails(site, secondAccount)).toHaveLength(1)
 })
 
-test('a link ends after three days, and when the address changes', async () => {
+test('a link expires after three days and when the address changes', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person({ isVerified: false }), await site.person({ isVerified: false })]
-  const [toIda, toPer] = [(await links(site, ida)).at(-1), (await links(site, per)).at(-1)]
+  const [toIda, toPer] = [(await findLinkMails(site, ida)).at(-1), (await findLinkMails(site, per)).at(-1)]
   await site.database.query(`update users set email = 'other@example.org' where email = $1`, [per.email])
   expect(await verify(site, tokenIn(toPer))).toMatchObject(invalidLink)
   await site.database.moveClock('3 days')
@@ -87,7 +87,7 @@ test('a link ends after three days, and when the address changes', async () => {
   expect(await isVerified(site, ida)).toBe(false)
 })
 
-test('a link for a new password or address, and the login provider, verify too', async () => {
+test('a password link, an address link and a provider login also verify the address', async () => {
   await using site = await startApp()
   const [ida, per, eli] = [
     await site.person({ isVerified: false }),
@@ -96,18 +96,18 @@ test('a link for a new password or address, and the login provider, verify too',
   ]
   await site.call(forgotPassword, { body: { email: ida.email } })
   await waitForJobs(site)
-  const reset = (await findMails(site, ida)).find(({ subject }) => subject === 'Choose a new password')
+  const resetMail = (await findMails(site, ida)).find(({ subject }) => subject === 'Choose a new password')
   const password = 'over the hills and away'
-  const body = { token: tokenIn(reset), password, confirmPassword: password }
+  const body = { token: tokenIn(resetMail), password, confirmPassword: password }
   const { token } = (await site.call(resetPassword, { body })).body
   expect(await isVerified(site, { ...ida, token })).toBe(true)
 
   const email = 'per.new@example.org'
   await site.call(requestEmailChange, { body: { email, currentPassword: per.password }, as: per })
   await waitForJobs(site)
-  const [change] = await findMails(site, { ...per, email })
+  const [changeMail] = await findMails(site, { ...per, email })
   expect(await isVerified(site, per)).toBe(false)
-  await site.call(confirmEmail, { body: { token: tokenIn(change) } })
+  await site.call(confirmEmail, { body: { token: tokenIn(changeMail) } })
   expect(await isVerified(site, per)).toBe(true)
 
   // Eli signs in through a known provider, which first does not say that the address is verified.
@@ -117,18 +117,18 @@ test('a link for a new password or address, and the login provider, verify too',
     ...[issuer, subject, eliId],
   ])
   const nameless = { firstName: null, lastName: null, profileImageUrl: null }
-  const comeBy = (known: { subject: string; email: string; isEmailVerified: boolean }) =>
-    site.context.db.transaction((tx) => linkIdentity(tx, { issuer, ...known, ...nameless }))
-  await comeBy({ subject, email: eli.email, isEmailVerified: false })
-  await comeBy({ subject, email: 'elsewhere@example.org', isEmailVerified: true })
+  const signInByProvider = (identity: { subject: string; email: string; isEmailVerified: boolean }) =>
+    site.context.db.transaction((tx) => linkIdentity(tx, { issuer, ...identity, ...nameless }))
+  await signInByProvider({ subject, email: eli.email, isEmailVerified: false })
+  await signInByProvider({ subject, email: 'elsewhere@example.org', isEmailVerified: true })
   expect(await isVerified(site, eli)).toBe(false)
-  await comeBy({ subject, email: eli.email, isEmailVerified: true })
+  await signInByProvider({ subject, email: eli.email, isEmailVerified: true })
   expect(await isVerified(site, eli)).toBe(true)
 
-  // A new account, and an existing one that is taken over.
-  const taken = await site.person({ isVerified: false })
-  await comeBy({ subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
-  await comeBy({ subject: 'taken-1', email: taken.email, isEmailVerified: true })
+  // The provider verifies the address of a new account, and of an existing one that it takes over.
+  const existing = await site.person({ isVerified: false })
+  await signInByProvider({ subject: 'new-1', email: 'new@example.org', isEmailVerified: true })
+  await signInByProvider({ subject: 'taken-1', email: existing.email, isEmailVerified: true })
   const unverified = await site.database.query('select email from users where email_verified_at is null')
   expect(unverified).toEqual([])
 })
