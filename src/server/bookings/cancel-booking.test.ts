@@ -3,21 +3,26 @@ import { previewCancellation } from '#contract/bookings.ts'
 import { listCars } from '#contract/cars.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
-test('a hold is let go: its place and seat are free, and once more does no harm', async () => {
+test('cancelling a hold frees its place and seat, and cancelling again changes nothing', async () => {
   await using trip = await startBookingSite({ maxParticipants: 1 })
-  const [me, other] = await trip.people(2)
+  const [me, otherPerson] = await trip.people(2)
   const request = { seatIds: [trip.seatIds[0]!] }
   const { body } = await trip.hold(me!, request)
 
-  const { status, body: gone } = await trip.cancel(body.id, me!)
+  const { status, body: cancelled } = await trip.cancel(body.id, me!)
 
-  expect([status, gone.status, gone.endedBy, gone.seatIds]).toEqual([200, 'cancelled', 'traveller', []])
-  expect((await trip.hold(other!, request)).status).toBe(201)
-  const { body: again } = await trip.cancel(body.id, me!)
-  expect(again).toEqual(gone)
+  expect([status, cancelled.status, cancelled.endedBy, cancelled.seatIds]).toEqual([
+    200,
+    'cancelled',
+    'traveller',
+    [],
+  ])
+  expect((await trip.hold(otherPerson!, request)).status).toBe(201)
+  const { body: second } = await trip.cancel(body.id, me!)
+  expect(second).toEqual(cancelled)
 })
 
-test('a confirmed place is given up until the trip starts', async () => {
+test('a confirmed booking can be cancelled until the trip starts', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2 })
@@ -27,24 +32,24 @@ test('a confirmed place is given up until the trip starts', async () => {
   await trip.site.database.query("update trips set status = 'upcoming'")
 
   expect((await trip.cancel(body.id, me)).body.status).toBe('cancelled')
-  const [counted] = await trip.site.database.query('select current_participants as people from trips')
-  expect(counted).toEqual({ people: 0 })
+  const [tripRow] = await trip.site.database.query('select current_participants as people from trips')
+  expect(tripRow).toEqual({ people: 0 })
 })
 
-test('organisers cancel any booking, others only their own', async () => {
+test('admins cancel any booking, others only their own', async () => {
   await using trip = await startBookingSite()
-  const [me, other] = await trip.people(2)
+  const [me, otherPerson] = await trip.people(2)
   const admin = await trip.site.person({ isAdmin: true })
   const { body } = await trip.hold(me!)
   await trip.confirm(body.id)
-  expect((await trip.cancel(body.id, other!)).status).toBe(404)
+  expect((await trip.cancel(body.id, otherPerson!)).status).toBe(404)
   expect((await trip.cancel(body.id, admin)).body).toMatchObject({
     status: 'cancelled',
     endedBy: 'organiser',
   })
 })
 
-test('a hold whose time is over cannot be let go any more: it is over', async () => {
+test('a lapsed hold stays expired when it is cancelled', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me)
@@ -52,7 +57,7 @@ test('a hold whose time is over cannot be let go any more: it is over', async ()
   expect((await trip.cancel(body.id, me)).body).toMatchObject({ status: 'expired', endedBy: 'time' })
 })
 
-test('a driver who cancels takes the car along, and its passengers keep their places', async () => {
+test('a driver’s cancellation removes the car, and its passengers keep their places', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const passenger = await site.person()
@@ -73,17 +78,17 @@ test('a driver who cancels takes the car along, and its passengers keep their pl
   expect((await trip.availability()).needSeats).toBe(1)
 })
 
-test('a driver who only lets a hold go still drives', async () => {
+test('a driver who cancels only a hold keeps the car on the trip', async () => {
   await using trip = await startBookingSite()
   const { body } = await trip.hold(trip.driver, { transport: 'driving' })
   await trip.cancel(body.id, trip.driver)
   expect((await trip.site.call(listCars, { params: { tripId: trip.tripId } })).body).toHaveLength(1)
 })
 
-test('what a refund would be now is said before', async () => {
+test('the preview says what a cancellation would refund now', async () => {
   await using trip = await startBookingSite()
   const { site } = trip
-  const [me, other] = await trip.people(2)
+  const [me, otherPerson] = await trip.people(2)
   const { body } = await trip.hold(me!)
   const preview = async (as = me!) =>
     (await site.call(previewCancellation, { params: { id: body.id }, as })).body
@@ -93,7 +98,7 @@ test('what a refund would be now is said before', async () => {
     reason: 'nothing-paid',
     withdrawsCar: false,
   })
-  expect((await preview(other)).code).toBe('BOOKING_NOT_FOUND')
+  expect((await preview(otherPerson)).code).toBe('BOOKING_NOT_FOUND')
 
   await trip.confirm(body.id)
   await site.database.query(

@@ -13,25 +13,25 @@ withBackground()
 const PRICE = 12_050
 
 /** A trip with an admin, and people who will book it, hold it and wait for it. */
-async function startCancelling(values: Parameters<typeof startPaymentSite>[0] = {}) {
-  const paying = await startPaymentSite(values)
-  const { site, tripId } = paying
+async function startTripToCancel(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const payingTrip = await startPaymentSite(values)
+  const { site, tripId } = payingTrip
   const admin = await site.person({ isAdmin: true })
-  const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
+  const [going, holding, queuing] = (await payingTrip.people(3)) as [Person, Person, Person]
   return {
-    ...paying,
+    ...payingTrip,
     ...{ admin, going, holding, queuing },
     preview: (as: Person = admin) => site.call(previewTripCancellation, { params: { tripId }, as }),
     bookings: () =>
       site.database.query<{ status: string; ended_by: string }>(
         'select status, ended_by from bookings order by id',
       ),
-    [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => payingTrip[Symbol.asyncDispose](),
   }
 }
 
-test('cancelling a trip ends everybody’s place, held ones and the queue, and gives everything back', async () => {
-  await using trip = await startCancelling({ maxParticipants: 3 })
+test('cancelling a trip ends all bookings, holds and waitlist entries and refunds everything', async () => {
+  await using trip = await startTripToCancel({ maxParticipants: 3 })
   const { site, admin, going, holding, queuing, seatIds } = trip
   await trip.hold(going, { seatIds: seatIds.slice(0, 2), transport: 'car', partySize: 2, guests: ['Ann'] })
   await trip.buy(going, 2 * PRICE)
@@ -45,8 +45,8 @@ test('cancelling a trip ends everybody’s place, held ones and the queue, and g
 
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', currentParticipants: 0, version: 2 })
-  const ended = { status: 'cancelled', ended_by: 'organiser' }
-  expect(await trip.bookings()).toEqual([ended, ended])
+  const cancelledBooking = { status: 'cancelled', ended_by: 'organiser' }
+  expect(await trip.bookings()).toEqual([cancelledBooking, cancelledBooking])
   expect(await site.database.query('select 1 from waitlist_entries')).toEqual([])
   expect(await site.database.query('select 1 from seats where booking_id is not null')).toEqual([])
   await expect
@@ -60,7 +60,7 @@ test('cancelling a trip ends everybody’s place, held ones and the queue, and g
 })
 
 test('an offer ends with its trip', async () => {
-  await using trip = await startCancelling({ maxParticipants: 1 })
+  await using trip = await startTripToCancel({ maxParticipants: 1 })
   const id = await trip.buy(trip.going, PRICE)
   await trip.join(trip.queuing)
   await trip.cancel(id, trip.going)
@@ -72,8 +72,8 @@ test('an offer ends with its trip', async () => {
   expect(await trip.contradictions()).toEqual([])
 })
 
-test('of what was refunded in part before, the rest goes back', async () => {
-  await using trip = await startCancelling()
+test('a partly refunded payment gets the rest refunded', async () => {
+  await using trip = await startTripToCancel()
   await trip.buy(trip.going, PRICE)
   const [payment] = await trip.payments()
   await trip.refund(payment?.id ?? 0, trip.admin, { amount: 2_050, refundedBefore: 0 })
@@ -85,12 +85,12 @@ test('of what was refunded in part before, the rest goes back', async () => {
   expect(await trip.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '120.50' }])
 })
 
-test('a payment under way is stopped at the provider, and the money of one that arrives after all goes back', async () => {
-  await using trip = await startCancelling()
+test('cancels payments under way, and refunds one that still arrives', async () => {
+  await using trip = await startTripToCancel()
   const { site, admin, going, holding } = trip
   await trip.begin(going, PRICE)
-  const { body: late } = await trip.begin(holding, PRICE)
-  await trip.pay(holding, late.clientSecret, 'succeeds-later')
+  const { body: lateIntent } = await trip.begin(holding, PRICE)
+  await trip.pay(holding, lateIntent.clientSecret, 'succeeds-later')
   await trip.check(holding)
 
   await trip.cancelTrip(admin)
@@ -110,8 +110,8 @@ test('a payment under way is stopped at the provider, and the money of one that 
   ])
 })
 
-test('everybody is told once, with what it means for them, also if it is cancelled once more', async () => {
-  await using trip = await startCancelling({ maxParticipants: 2, title: 'Vega' })
+test('notifies everybody once about what it means for them, even if cancelled twice', async () => {
+  await using trip = await startTripToCancel({ maxParticipants: 2, title: 'Vega' })
   const { site, admin, driver, going, holding, queuing } = trip
   await trip.buy(going, PRICE)
   await trip.hold(holding)
@@ -119,28 +119,35 @@ test('everybody is told once, with what it means for them, also if it is cancell
   await waitForJobs(site)
   const before = (await findNotifications(site, going)).length
 
-  const [one, another] = await Promise.all([trip.cancelTrip(admin), trip.cancelTrip(admin)])
-  expect([one.body.version, another.body.version]).toEqual([2, 2])
+  const [firstCancellation, secondCancellation] = await Promise.all([
+    trip.cancelTrip(admin),
+    trip.cancelTrip(admin),
+  ])
+  expect([firstCancellation.body.version, secondCancellation.body.version]).toEqual([2, 2])
   await waitForJobs(site)
 
-  const told = async (person: Person) =>
+  const cancellationTexts = async (person: Person) =>
     (await findNotifications(site, person))
       .filter(({ kind }) => kind === 'trip-cancelled')
       .map(({ text }) => text)
-  const words = 'It won’t take place on Jul 1 – 4, 2099. '
-  expect(await told(going)).toEqual([
-    `${words}Your booking is cancelled. $120.50 will be refunded to the way you paid.`,
+  const opening = 'It won’t take place on Jul 1 – 4, 2099. '
+  expect(await cancellationTexts(going)).toEqual([
+    `${opening}Your booking is cancelled. $120.50 will be refunded to the way you paid.`,
   ])
-  expect(await told(holding)).toEqual([`${words}Your hold has ended. You haven’t been charged.`])
-  expect(await told(queuing)).toEqual([`${words}You’re no longer on the waitlist.`])
-  expect(await told(driver)).toEqual([`${words}Your car isn’t needed. Thank you for offering it.`])
+  expect(await cancellationTexts(holding)).toEqual([
+    `${opening}Your hold has ended. You haven’t been charged.`,
+  ])
+  expect(await cancellationTexts(queuing)).toEqual([`${opening}You’re no longer on the waitlist.`])
+  expect(await cancellationTexts(driver)).toEqual([
+    `${opening}Your car isn’t needed. Thank you for offering it.`,
+  ])
   // That notification contains the refund, so there is no separate one.
   expect(await findNotifications(site, going)).toHaveLength(before + 1)
   expect((await findMails(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
 })
 
-test('whose place was cancelled before has no part in it any more', async () => {
-  await using trip = await startCancelling()
+test('does not notify a person whose booking was cancelled before', async () => {
+  await using trip = await startTripToCancel()
   const { site, admin, going } = trip
   await trip.cancel(await trip.buy(going, PRICE), admin)
   await trip.cancelTrip(admin)
@@ -148,8 +155,8 @@ test('whose place was cancelled before has no part in it any more', async () => 
   expect((await findNotifications(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 
-test('who had left before and got a part back gets the rest, and hears of it', async () => {
-  await using trip = await startCancelling({ refundTiers: [{ daysBefore: 0, percent: 50 }] })
+test('refunds the rest to a person who cancelled before, and notifies them', async () => {
+  await using trip = await startTripToCancel({ refundTiers: [{ daysBefore: 0, percent: 50 }] })
   const { site, admin, going } = trip
   const id = await trip.buy(going, PRICE)
   await trip.pass('2 days')
@@ -161,28 +168,31 @@ test('who had left before and got a part back gets the rest, and hears of it', a
     { amount: '60.25' },
     { amount: '60.25', reason: 'trip-cancelled' },
   ])
-  const told = (await findNotifications(site, going)).filter(({ kind }) => kind === 'refund')
-  expect(told.map(({ text }) => text)).toEqual(['You cancelled your booking.', 'The trip was cancelled.'])
+  const refundNotifications = (await findNotifications(site, going)).filter(({ kind }) => kind === 'refund')
+  expect(refundNotifications.map(({ text }) => text)).toEqual([
+    'You cancelled your booking.',
+    'The trip was cancelled.',
+  ])
 })
 
-test('cancelling is for organisers, and final; what has taken place is not cancelled', async () => {
-  await using trip = await startCancelling()
+test('only admins cancel a trip, and a completed trip cannot be cancelled', async () => {
+  await using trip = await startTripToCancel()
   const { site, admin, going, tripId } = trip
   expect([(await trip.cancelTrip(going)).status, (await trip.preview(going)).status]).toEqual([403, 403])
   expect((await site.call(endpoint, { params: { tripId: 999 }, as: admin })).status).toBe(404)
   expect((await site.call(previewTripCancellation, { params: { tripId: 999 }, as: admin })).status).toBe(404)
 
-  const past = await site.trip({ status: 'completed' })
-  const { status, body } = await site.call(endpoint, { params: { tripId: past.id }, as: admin })
+  const pastTrip = await site.trip({ status: 'completed' })
+  const { status, body } = await site.call(endpoint, { params: { tripId: pastTrip.id }, as: admin })
   expect([status, body.code]).toEqual([409, 'TRIP_CLOSED'])
 
   await trip.cancelTrip(admin)
   expect((await site.call(getTrip, { params: { id: tripId } })).body.status).toBe('cancelled')
 })
 
-test('five hundred bookings are cancelled with as many statements as one', async () => {
+test('cancelling 500 bookings takes as many statements as cancelling one', async () => {
   await using site = await startApp()
-  const statements = async (bookings: number) => {
+  const countStatementsFor = async (bookings: number) => {
     const { id: tripId } = await site.trip({ price: '10' })
     const people = await insertPeople(site.database, bookings)
     await site.database.query(
@@ -198,12 +208,12 @@ test('five hundred bookings are cancelled with as many statements as one', async
     return countStatements(site.database.url, (db) => cancelTrip({ db, config }, { tripId }))
   }
 
-  expect(await statements(500)).toBe(await statements(1))
-  const [sum] = await site.database.query('select count(*)::int as refunds from refunds')
-  expect(sum).toEqual({ refunds: 501 })
+  expect(await countStatementsFor(500)).toBe(await countStatementsFor(1))
+  const [refundCount] = await site.database.query('select count(*)::int as refunds from refunds')
+  expect(refundCount).toEqual({ refunds: 501 })
 })
 
-test('whoever pays at the moment in which a trip is cancelled gets everything back', async () => {
+test('a person who pays while the trip is being cancelled gets everything back', async () => {
   await using site = await startApp()
   const admin = await site.person({ isAdmin: true })
   const people = await insertPeople(site.database, 5)
@@ -226,13 +236,13 @@ test('whoever pays at the moment in which a trip is cancelled gets everything ba
     await Promise.all([...payers.map(pay), cancel()])
   }
 
-  const open = () =>
+  const openPayments = () =>
     site.database.query(`select 1 from payments where status in ('pending', 'processing', 'failed')`)
-  await expect.poll(open, { timeout: 20_000 }).toEqual([])
+  await expect.poll(openPayments, { timeout: 20_000 }).toEqual([])
   await waitForJobs(site)
-  const kept = `
+  const keptMoneyOrBookings = `
     select i.id from sandbox_intents i where i.status = 'succeeded'
       and not exists (select from payments p where p.stripe_session_id = i.id and p.status = 'refunded')
     union all select 'booking' from bookings where status <> 'cancelled'`
-  expect(await site.database.query(kept)).toEqual([])
+  expect(await site.database.query(keptMoneyOrBookings)).toEqual([])
 })

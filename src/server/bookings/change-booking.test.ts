@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
-test('seats are changed without ever letting go of those that stay', async () => {
+test('changing seats keeps those that stay and frees the others', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
-  const [one, two, three] = trip.seatIds as [number, number, number]
-  const { body } = await trip.hold(me, { partySize: 2, seatIds: [one, two] })
+  const [first, second, third] = trip.seatIds as [number, number, number]
+  const { body } = await trip.hold(me, { partySize: 2, seatIds: [first, second] })
 
-  const changed = await trip.change(body.id, me, { seatIds: [two, three] })
+  const response = await trip.change(body.id, me, { seatIds: [second, third] })
 
-  expect(changed.body).toMatchObject({ seatIds: [two, three], transport: 'car', partySize: 2 })
-  expect((await trip.hold(await trip.site.person(), { seatIds: [one] })).status).toBe(201)
+  expect(response.body).toMatchObject({ seatIds: [second, third], transport: 'car', partySize: 2 })
+  expect((await trip.hold(await trip.site.person(), { seatIds: [first] })).status).toBe(201)
 })
 
-test('a change that cannot be made changes nothing', async () => {
+test('a refused change leaves the booking as it was', async () => {
   await using trip = await startBookingSite()
-  const [me, other] = await trip.people(2)
-  const [one, two] = trip.seatIds as [number, number]
-  const { body } = await trip.hold(me!, { seatIds: [one] })
-  await trip.hold(other!, { seatIds: [two] })
+  const [me, otherPerson] = await trip.people(2)
+  const [first, second] = trip.seatIds as [number, number]
+  const { body } = await trip.hold(me!, { seatIds: [first] })
+  await trip.hold(otherPerson!, { seatIds: [second] })
 
-  const { status, body: failure } = await trip.change(body.id, me!, { seatIds: [two], guests: [] })
+  const { status, body: failure } = await trip.change(body.id, me!, { seatIds: [second], guests: [] })
 
   expect([status, failure.code]).toEqual([409, 'SEAT_TAKEN'])
-  expect((await trip.get(body.id, me!)).body.seatIds).toEqual([one])
+  expect((await trip.get(body.id, me!)).body.seatIds).toEqual([first])
 })
 
-test('of two people changing to one seat, exactly one gets it', async () => {
+test('only one of two people who change to the same seat at once gets it', async () => {
   await using trip = await startBookingSite()
   const people = await trip.people(2)
-  const held = await Promise.all(people.map((as) => trip.hold(as)))
+  const holds = await Promise.all(people.map((as) => trip.hold(as)))
   const seatIds = [trip.seatIds[0]!]
 
   const answers = await Promise.all(
-    held.map(({ body }, at) => trip.change(body.id, people[at]!, { seatIds })),
+    holds.map(({ body }, index) => trip.change(body.id, people[index]!, { seatIds })),
   )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('travelling by one’s own means leaves the seats to others', async () => {
+test('changing to own transport frees the seats', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { seatIds: [trip.seatIds[0]!] })
@@ -50,7 +50,7 @@ test('travelling by one’s own means leaves the seats to others', async () => {
   expect(await trip.availability()).toMatchObject({ freeCarSeats: 4, needSeats: 0 })
 })
 
-test('a held party grows as far as there are places, and shrinks', async () => {
+test('a held party can shrink, and grow while there are places', async () => {
   await using trip = await startBookingSite({ maxParticipants: 3 })
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 2, guests: ['Liv'] })
@@ -63,7 +63,7 @@ test('a held party grows as far as there are places, and shrinks', async () => {
   expect((await trip.availability()).placesLeft).toBe(2)
 })
 
-test('a confirmed party only shrinks, and what it leaves is free', async () => {
+test('a confirmed party can only shrink, which frees places and seats', async () => {
   await using trip = await startBookingSite({ maxParticipants: 4 })
   const me = await trip.site.person()
   const { body } = await trip.hold(me, { partySize: 3, seatIds: trip.seatIds.slice(0, 3) })
@@ -76,20 +76,20 @@ test('a confirmed party only shrinks, and what it leaves is free', async () => {
     seatIds: trip.seatIds.slice(0, 2),
   })
   expect(smaller).toMatchObject({ status: 'confirmed', partySize: 2 })
-  const [counted] = await trip.site.database.query('select current_participants as people from trips')
-  expect(counted).toEqual({ people: 2 })
-  const paid = await trip.site.database.query('select id from seats where has_paid order by id')
-  expect(paid).toEqual(trip.seatIds.slice(0, 2).map((id) => ({ id })))
+  const [tripRow] = await trip.site.database.query('select current_participants as people from trips')
+  expect(tripRow).toEqual({ people: 2 })
+  const paidSeats = await trip.site.database.query('select id from seats where has_paid order by id')
+  expect(paidSeats).toEqual(trip.seatIds.slice(0, 2).map((id) => ({ id })))
 })
 
-test('what has ended, has started or is somebody else’s cannot be changed', async () => {
+test('refuses changes to ended bookings, started trips and other people’s bookings', async () => {
   await using trip = await startBookingSite()
-  const [me, other] = await trip.people(2)
+  const [me, otherPerson] = await trip.people(2)
   const admin = await trip.site.person({ isAdmin: true })
   const { body } = await trip.hold(me!)
   const codeFor = async (as = me!) => (await trip.change(body.id, as, { transport: 'own' })).body.code
 
-  expect(await codeFor(other)).toBe('BOOKING_NOT_FOUND')
+  expect(await codeFor(otherPerson)).toBe('BOOKING_NOT_FOUND')
   expect(await codeFor(admin)).toBe('NOT_YOURS')
   await trip.confirm(body.id)
   await trip.site.database.query("update trips set status = 'ongoing'")
@@ -102,28 +102,28 @@ test('what has ended, has started or is somebody else’s cannot be changed', as
   expect((await trip.change(second.id, me!, { transport: 'own' })).body.code).toBe('HOLD_ENDED')
 })
 
-test('a hold is kept for fifteen minutes more, forty-five in all', async () => {
+test('a renewed hold lasts fifteen minutes from now, but forty-five in all', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const { body } = await trip.hold(me)
-  const renewed = async () => (await trip.renew(body.id, me)).body.secondsLeft
+  const renewedSeconds = async () => (await trip.renew(body.id, me)).body.secondsLeft
 
   await trip.pass('10 minutes')
-  expect(await renewed()).toBe(900)
+  expect(await renewedSeconds()).toBe(900)
   await trip.pass('14 minutes')
-  expect(await renewed()).toBe(900)
+  expect(await renewedSeconds()).toBe(900)
   await trip.pass('14 minutes')
   // 38 minutes have passed.
-  expect(await renewed()).toBeLessThanOrEqual(7 * 60)
+  expect(await renewedSeconds()).toBeLessThanOrEqual(7 * 60)
   await trip.pass('7 minutes')
   expect((await trip.renew(body.id, me)).body.code).toBe('HOLD_ENDED')
 })
 
-test('only who holds can keep holding', async () => {
+test('only the owner can renew a hold', async () => {
   await using trip = await startBookingSite()
-  const [me, other] = await trip.people(2)
+  const [me, otherPerson] = await trip.people(2)
   const { body } = await trip.hold(me!)
-  expect((await trip.renew(body.id, other!)).status).toBe(404)
+  expect((await trip.renew(body.id, otherPerson!)).status).toBe(404)
   await trip.confirm(body.id)
   expect((await trip.renew(body.id, me!)).body).toMatchObject({ status: 'confirmed', expiresAt: null })
   await trip.cancel(body.id, me!)

@@ -16,8 +16,8 @@ async function holdAndRelease(trip: PayingTrip, as: Person): Promise<void> {
   await trip.cancel(body.id, as)
 }
 
-async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
-  await trip.pass(time)
+async function lapse(trip: PayingTrip, round = '16 minutes'): Promise<void> {
+  await trip.pass(round)
   await endLapsedHolds(trip.site.context)
 }
 
@@ -25,21 +25,21 @@ test('nobody can have more than three unpaid holds over all trips', async () => 
   await using trip = await startPaymentSite()
   const { site } = trip
   const me = await site.person()
-  const others = [
+  const otherTrips = [
     await site.trip({ price: '80' }),
     await site.trip({ price: '80' }),
     await site.trip({ price: '80' }),
   ]
-  const [second, third, fourth] = others.map(({ id }) => id)
+  const [second, third, fourth] = otherTrips.map(({ id }) => id)
   const hold = (tripId = 0) => site.call(holdPlaces, { params: { tripId }, body: {}, as: me })
 
   const { body: first } = await trip.hold(me)
   expect([(await hold(second)).status, (await hold(third)).status]).toEqual([201, 201])
-  const refused = await hold(fourth)
-  expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_HOLDS'])
+  const refusal = await hold(fourth)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'TOO_MANY_HOLDS'])
   const body = { tripId: fourth ?? 0, amount: 8_000 }
-  const paying = await site.call(createPaymentIntent, { body, as: me })
-  expect([paying.status, paying.body.code]).toEqual([409, 'TOO_MANY_HOLDS'])
+  const payment = await site.call(createPaymentIntent, { body, as: me })
+  expect([payment.status, payment.body.code]).toEqual([409, 'TOO_MANY_HOLDS'])
   // Repeating a hold does not add one, and a free trip needs none.
   expect((await trip.hold(me)).status).toBe(200)
   const free = await site.trip({ price: '0' })
@@ -53,59 +53,59 @@ test('nobody can have more than three unpaid holds over all trips', async () => 
 test('an accepted offer is never refused because of other holds, and does not count as one', async () => {
   await using trip = await startPaymentSite({ maxParticipants: 1 })
   const { site } = trip
-  const [has, me] = [await site.person(), await site.person()]
-  const { body: taken } = await trip.hold(has)
+  const [holder, me] = [await site.person(), await site.person()]
+  const { body: holdersBooking } = await trip.hold(holder)
   await trip.join(me)
-  const others = [
+  const otherTrips = [
     await site.trip({ price: '80' }),
     await site.trip({ price: '80' }),
     await site.trip({ price: '80' }),
   ]
   const hold = (tripId: number) => site.call(holdPlaces, { params: { tripId }, body: {}, as: me })
-  for (const { id } of others.slice(1)) await hold(id)
-  await trip.cancel(taken.id, has)
+  for (const { id } of otherTrips.slice(1)) await hold(id)
+  await trip.cancel(holdersBooking.id, holder)
 
   const offer = (await trip.waiting(me))?.offer
   expect((await trip.accept(offer?.bookingId ?? 0, me)).body.status).toBe('held')
-  expect((await hold(others[0]?.id ?? 0)).status).toBe(201)
+  expect((await hold(otherTrips[0]?.id ?? 0)).status).toBe(201)
 
   // Giving it up twice does not start a pause either.
   await trip.cancel(offer?.bookingId ?? 0, me)
-  const { body: again } = await trip.hold(has)
+  const { body: secondHold } = await trip.hold(holder)
   await trip.join(me)
-  await trip.cancel(again.id, has)
+  await trip.cancel(secondHold.id, holder)
   const second = (await trip.waiting(me))?.offer
   await trip.accept(second?.bookingId ?? 0, me)
   await trip.cancel(second?.bookingId ?? 0, me)
   const { body: mine } = await site.call(listBookings, { as: me })
-  for (const { id, tripId } of mine) if (tripId === others[0]?.id) await trip.cancel(id, me)
+  for (const { id, tripId } of mine) if (tripId === otherTrips[0]?.id) await trip.cancel(id, me)
   expect((await trip.hold(me)).status).toBe(201)
 })
 
 test('giving up two holds on a trip within a day starts a pause of an hour there', async () => {
   await using trip = await startPaymentSite()
   const { site } = trip
-  const [me, other] = await trip.people(2)
-  if (!me || !other) throw new Error('Nobody is there')
+  const [me, otherPerson] = await trip.people(2)
+  if (!me || !otherPerson) throw new Error('Nobody is there')
   await holdAndRelease(trip, me)
   await trip.pass('23 hours')
   await trip.hold(me)
   await lapse(trip)
 
-  const refused = await trip.hold(me)
-  expect([refused.status, refused.body.code]).toEqual([429, 'HOLD_PAUSED'])
+  const refusal = await trip.hold(me)
+  expect([refusal.status, refusal.body.code]).toEqual([429, 'HOLD_PAUSED'])
   // The hold ended a minute ago, even if the sweeper noticed later.
-  expect(refused.body.message).toBe(
+  expect(refusal.body.message).toBe(
     'Two of your holds on this trip ended without a booking. Try again in 59 minutes.',
   )
-  expect(refused.body.retryAfterSeconds).toBeLessThanOrEqual(59 * 60)
-  expect(refused.header('retry-after')).toBe(String(refused.body.retryAfterSeconds))
-  const paying = await trip.begin(me, PRICE_CENTS)
-  expect([paying.status, paying.body.code]).toEqual([429, 'HOLD_PAUSED'])
-  expect(Number(paying.header('retry-after'))).toBeGreaterThan(0)
+  expect(refusal.body.retryAfterSeconds).toBeLessThanOrEqual(59 * 60)
+  expect(refusal.header('retry-after')).toBe(String(refusal.body.retryAfterSeconds))
+  const payment = await trip.begin(me, PRICE_CENTS)
+  expect([payment.status, payment.body.code]).toEqual([429, 'HOLD_PAUSED'])
+  expect(Number(payment.header('retry-after'))).toBeGreaterThan(0)
   const elsewhere = await site.trip({ price: '80' })
   const { status } = await site.call(holdPlaces, { params: { tripId: elsewhere.id }, body: {}, as: me })
-  expect([status, (await trip.hold(other)).status]).toEqual([201, 201])
+  expect([status, (await trip.hold(otherPerson)).status]).toEqual([201, 201])
 
   await trip.pass('59 minutes')
   expect((await trip.hold(me)).status).toBe(201)
@@ -114,18 +114,18 @@ test('giving up two holds on a trip within a day starts a pause of an hour there
   expect((await trip.hold(me)).body.code).toBe('HOLD_PAUSED')
 })
 
-test('holds given up more than a day apart, or cancelled by an organiser, start no pause', async () => {
+test('holds given up more than a day apart, or cancelled by an admin, start no pause', async () => {
   await using trip = await startPaymentSite()
-  const [me, organiser] = [await trip.site.person(), await trip.site.person({ isAdmin: true })]
+  const [me, admin] = [await trip.site.person(), await trip.site.person({ isAdmin: true })]
   await holdAndRelease(trip, me)
   await trip.pass('25 hours')
   await holdAndRelease(trip, me)
-  const { body: taken } = await trip.hold(me)
-  await trip.cancel(taken.id, organiser)
+  const { body: hold } = await trip.hold(me)
+  await trip.cancel(hold.id, admin)
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('a confirmed booking clears the count', async () => {
+test('a confirmed booking resets the count of given-up holds', async () => {
   await using trip = await startPaymentSite()
   const me = await trip.site.person()
   await holdAndRelease(trip, me)
@@ -135,42 +135,42 @@ test('a confirmed booking clears the count', async () => {
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('a hold given up after its car was removed, or the trip changed, is not counted', async () => {
+test('a hold given up after its car was removed or the trip changed does not count', async () => {
   await using trip = await startPaymentSite()
   const { site, tripId } = trip
-  const [me, organiser] = [await site.person(), await site.person({ isAdmin: true })]
+  const [me, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await holdAndRelease(trip, me)
-  const { body: seated } = await trip.hold(me, { seatIds: [trip.seatIds[0] ?? 0] })
-  await site.call(removeCar, { params: { carId: trip.car.id }, as: organiser })
-  await trip.cancel(seated.id, me)
-  const { body: held } = await trip.hold(me)
-  await site.call(updateTrip, { params: { id: tripId }, body: { location: 'Rondane' }, as: organiser })
-  await trip.cancel(held.id, me)
+  const { body: seatedHold } = await trip.hold(me, { seatIds: [trip.seatIds[0] ?? 0] })
+  await site.call(removeCar, { params: { carId: trip.car.id }, as: admin })
+  await trip.cancel(seatedHold.id, me)
+  const { body: hold } = await trip.hold(me)
+  await site.call(updateTrip, { params: { id: tripId }, body: { location: 'Rondane' }, as: admin })
+  await trip.cancel(hold.id, me)
   expect((await trip.hold(me)).status).toBe(201)
 })
 
-test('a payment in process excuses its hold; payments that were only begun excuse one hold', async () => {
+test('a processing payment excuses its hold; payments only begun excuse a single hold', async () => {
   await using trip = await startPaymentSite()
-  const [sure, unsure] = await trip.people(2)
-  if (!sure || !unsure) throw new Error('Nobody is there')
-  for (let time = 0; time < 3; time++) {
-    const { body: held } = await trip.hold(sure)
-    const { body: intent } = await trip.begin(sure, PRICE_CENTS)
-    await trip.pay(sure, intent.clientSecret, 'succeeds-later')
-    await trip.check(sure)
-    await trip.cancel(held.id, sure)
+  const [payer, hesitantPayer] = await trip.people(2)
+  if (!payer || !hesitantPayer) throw new Error('Nobody is there')
+  for (let round = 0; round < 3; round++) {
+    const { body: hold } = await trip.hold(payer)
+    const { body: intent } = await trip.begin(payer, PRICE_CENTS)
+    await trip.pay(payer, intent.clientSecret, 'succeeds-later')
+    await trip.check(payer)
+    await trip.cancel(hold.id, payer)
   }
-  expect((await trip.hold(sure)).status).toBe(201)
+  expect((await trip.hold(payer)).status).toBe(201)
 
-  for (let time = 0; time < 3; time++) {
-    const { status } = await trip.begin(unsure, PRICE_CENTS)
+  for (let round = 0; round < 3; round++) {
+    const { status } = await trip.begin(hesitantPayer, PRICE_CENTS)
     expect(status).toBe(200)
     await lapse(trip)
   }
-  expect((await trip.begin(unsure, PRICE_CENTS)).body.code).toBe('HOLD_PAUSED')
+  expect((await trip.begin(hesitantPayer, PRICE_CENTS)).body.code).toBe('HOLD_PAUSED')
 })
 
-test('whose card is declined is not paused, up to three holds a day', async () => {
+test('declined payments excuse up to three holds a day', async () => {
   await using trip = await startPaymentSite()
   const me = await trip.site.person()
   const tryToPay = async () => {
@@ -181,6 +181,6 @@ test('whose card is declined is not paused, up to three holds a day', async () =
     await lapse(trip)
     return status
   }
-  for (let time = 0; time < 5; time++) expect(await tryToPay()).toBe(200)
+  for (let round = 0; round < 5; round++) expect(await tryToPay()).toBe(200)
   expect(await tryToPay()).toBe(429)
 })

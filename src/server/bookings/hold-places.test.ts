@@ -9,7 +9,7 @@ import { holdPlaces as hold } from './hold-places.ts'
 
 withBackground()
 
-test('a hold takes places and seats for fifteen minutes, at the price of the moment', async () => {
+test('a hold takes places and seats for fifteen minutes, at the current price', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const seatIds = [trip.seatIds[1]!]
@@ -17,7 +17,7 @@ test('a hold takes places and seats for fifteen minutes, at the price of the mom
   const { status, body } = await trip.hold(me, { seatIds, partySize: 2, guests: [' Liv '] })
 
   expect(status).toBe(201)
-  const held = {
+  const expectedBooking = {
     status: 'held',
     partySize: 2,
     guests: ['Liv'],
@@ -25,11 +25,14 @@ test('a hold takes places and seats for fifteen minutes, at the price of the mom
     seatIds,
     unitPrice: '120.50',
   }
-  expect(body).toMatchObject({ ...held, secondsLeft: 900 })
+  expect(body).toMatchObject({ ...expectedBooking, secondsLeft: 900 })
   await trip.site.database.query('update trips set price = 200')
-  const { body: mine } = await trip.get(body.id, me)
-  expect(mine).toMatchObject({ ...held, seats: [{ seatLabel: 'Back Left', driverFirstName: 'Dana' }] })
-  expect(mine.expiresAt).toBe(body.expiresAt)
+  const { body: ownBooking } = await trip.get(body.id, me)
+  expect(ownBooking).toMatchObject({
+    ...expectedBooking,
+    seats: [{ seatLabel: 'Back Left', driverFirstName: 'Dana' }],
+  })
+  expect(ownBooking.expiresAt).toBe(body.expiresAt)
   expect(await trip.availability()).toEqual({
     isOpen: true,
     placesLeft: 8,
@@ -43,22 +46,22 @@ test('a hold takes places and seats for fifteen minutes, at the price of the mom
   })
 })
 
-test('a trip that costs nothing is confirmed at once, and counts its people', async () => {
+test('a booking of a free trip is confirmed at once and counts its people', async () => {
   await using trip = await startBookingSite({ price: '0' })
   const me = await trip.site.person()
   const { status, body } = await trip.hold(me, { seatIds: [trip.seatIds[0]!], partySize: 3 })
 
   expect([status, body.status, body.expiresAt]).toEqual([201, 'confirmed', null])
   expect((await trip.get(body.id, me)).body).toMatchObject(body)
-  const [counted] = await trip.site.database.query('select current_participants as people from trips')
-  expect(counted).toEqual({ people: 3 })
+  const [tripRow] = await trip.site.database.query('select current_participants as people from trips')
+  expect(tripRow).toEqual({ people: 3 })
   const [seat] = await trip.site.database.query(
     'select is_locked, has_paid from seats where booking_id is not null',
   )
   expect(seat).toEqual({ is_locked: true, has_paid: true })
 })
 
-test('of ten travellers choosing one seat, exactly one gets it', async () => {
+test('only one of ten travellers who choose the same seat gets it', async () => {
   await using trip = await startBookingSite()
   const travellers = await trip.people(10)
   const seatIds = [trip.seatIds[0]!]
@@ -70,7 +73,7 @@ test('of ten travellers choosing one seat, exactly one gets it', async () => {
   expect((await trip.availability()).held).toBe(1)
 })
 
-test('of ten travellers choosing the last three places, exactly three get one', async () => {
+test('only three of ten travellers get the last three places', async () => {
   await using trip = await startBookingSite({ maxParticipants: 3 })
   const travellers = await trip.people(10)
 
@@ -80,7 +83,7 @@ test('of ten travellers choosing the last three places, exactly three get one', 
   expect(answers.filter(({ body }) => body.code === 'TRIP_FULL')).toHaveLength(7)
 })
 
-test('the same request again gives the same booking; another one says which is in the way', async () => {
+test('a repeated request returns the same booking; a different one is refused', async () => {
   await using trip = await startBookingSite()
   const me = await trip.site.person()
   const request = { seatIds: trip.seatIds.slice(0, 2), partySize: 2 }
@@ -88,10 +91,10 @@ test('the same request again gives the same booking; another one says which is i
   expect([first.status, second.status].toSorted()).toEqual([200, 201])
   expect(first.body.id).toBe(second.body.id)
 
-  const turned = await trip.hold(me, { ...request, seatIds: request.seatIds.toReversed() })
-  expect([turned.status, turned.body.id]).toEqual([200, first.body.id])
-  const other = await trip.hold(me, { partySize: 1 })
-  expect([other.status, other.body.code, other.body.bookingId]).toEqual([
+  const reversedRequest = await trip.hold(me, { ...request, seatIds: request.seatIds.toReversed() })
+  expect([reversedRequest.status, reversedRequest.body.id]).toEqual([200, first.body.id])
+  const differentRequest = await trip.hold(me, { partySize: 1 })
+  expect([differentRequest.status, differentRequest.body.code, differentRequest.body.bookingId]).toEqual([
     409,
     'ALREADY_BOOKED',
     first.body.id,
@@ -120,7 +123,7 @@ test.each<[string, unknown, string]>([
   expect((await trip.availability()).held).toBe(0)
 })
 
-test('what the server owns cannot be sent along', async () => {
+test('ignores sent values for fields that the server sets', async () => {
   await using trip = await startBookingSite()
   const request = {
     status: 'confirmed',
@@ -132,7 +135,7 @@ test('what the server owns cannot be sent along', async () => {
   expect(body).toMatchObject({ status: 'held', unitPrice: '120.50', secondsLeft: 900 })
 })
 
-test('visitors cannot book, and nobody can on a trip that is not there', async () => {
+test('visitors cannot book, and nobody can book a missing trip or a draft', async () => {
   await using trip = await startBookingSite()
   const { site, tripId } = trip
   expect((await site.call(holdPlaces, { params: { tripId }, body: {} })).status).toBe(401)
@@ -144,29 +147,32 @@ test('visitors cannot book, and nobody can on a trip that is not there', async (
   }
 })
 
-test.each(['ongoing', 'completed', 'cancelled'] as const)('a trip that is %s is closed', async (status) => {
-  await using trip = await startBookingSite()
-  const me = await trip.site.person()
-  await trip.site.database.query('update trips set status = $1', [status])
-  expect((await trip.hold(me)).body.code).toBe('TRIP_CLOSED')
-})
+test.each(['ongoing', 'completed', 'cancelled'] as const)(
+  'refuses bookings of a trip that is %s',
+  async (status) => {
+    await using trip = await startBookingSite()
+    const me = await trip.site.person()
+    await trip.site.database.query('update trips set status = $1', [status])
+    expect((await trip.hold(me)).body.code).toBe('TRIP_CLOSED')
+  },
+)
 
-test('a trip is closed from the first minute of its first day, where the site is', async () => {
+test('a trip closes at midnight of its first day, in the time zone of the site', async () => {
   await using trip = await startBookingSite({ startDate: '2099-07-01' }, { TIME_ZONE: 'Pacific/Auckland' })
   const [early, late] = await trip.people(2)
   // Midnight in Auckland is noon of the day before in UTC.
-  const goTo = (moment: string) =>
-    trip.site.database.query(`update app_clock set ahead = $1::timestamptz - clock_timestamp()`, [moment])
+  const setClock = (time: string) =>
+    trip.site.database.query(`update app_clock set ahead = $1::timestamptz - clock_timestamp()`, [time])
   await trip.site.database.query("update sessions set expire = '2100-01-01'")
-  await goTo('2099-06-30T11:50:00Z')
+  await setClock('2099-06-30T11:50:00Z')
 
   const { body } = await trip.hold(early!)
   expect(body.expiresAt).toBe('2099-06-30T12:00:00.000Z')
-  await goTo('2099-06-30T12:00:01Z')
+  await setClock('2099-06-30T12:00:01Z')
   expect((await trip.hold(late!)).body.code).toBe('TRIP_CLOSED')
 })
 
-test('seats that are gone, elsewhere, not approved yet or the driver’s cannot be had', async () => {
+test('refuses seats that are missing, on another trip, not approved or the driver’s', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, seatIds } = trip
   const me = await site.person()
@@ -185,7 +191,7 @@ test('seats that are gone, elsewhere, not approved yet or the driver’s cannot 
   expect((await trip.availability()).held).toBe(0)
 })
 
-test('of two seats one is taken: none is held', async () => {
+test('holds neither of two seats when one is taken', async () => {
   await using trip = await startBookingSite()
   const [first, second] = await trip.people(2)
   await trip.hold(first!, { seatIds: [trip.seatIds[0]!] })
@@ -196,25 +202,29 @@ test('of two seats one is taken: none is held', async () => {
   expect(await trip.availability()).toMatchObject({ held: 1, freeCarSeats: 3 })
 })
 
-test.each([0, null])('a trip with %s as its limit has none', async (maxParticipants) => {
+test.each([0, null])('a maximum of %s participants means no limit', async (maxParticipants) => {
   await using trip = await startBookingSite({ maxParticipants })
   const { status } = await trip.hold(await trip.site.person(), { partySize: 4 })
   expect(status).toBe(201)
   expect(await trip.availability()).toMatchObject({ placesLeft: null, maxPartyNow: 4, held: 4 })
 })
 
-test('once its time is over a hold is nobody’s, whether or not anybody has tidied up', async () => {
+test('a lapsed hold frees its place and seat even before it is swept', async () => {
   await using trip = await startBookingSite({ maxParticipants: 1 })
   const [first, second] = await trip.people(2)
   const request = { seatIds: [trip.seatIds[0]!] }
-  const { body: lost } = await trip.hold(first!, request)
+  const { body: lapsedHold } = await trip.hold(first!, request)
   await trip.pass('15 minutes')
 
   expect((await trip.hold(second!, request)).status).toBe(201)
-  expect((await trip.get(lost.id, first!)).body).toMatchObject({ status: 'expired', seatIds: [], seats: [] })
+  expect((await trip.get(lapsedHold.id, first!)).body).toMatchObject({
+    status: 'expired',
+    seatIds: [],
+    seats: [],
+  })
 })
 
-test('who let a hold lapse can hold again', async () => {
+test('a person whose hold lapsed can hold again', async () => {
   await using trip = await startBookingSite({ maxParticipants: 1 })
   const me = await trip.site.person()
   const { body: first } = await trip.hold(me)
@@ -224,7 +234,7 @@ test('who let a hold lapse can hold again', async () => {
   expect(body.id).not.toBe(first.id)
 })
 
-test('drivers book with the car they have volunteered, and seats for their guests alone', async () => {
+test('drivers need a volunteered car, and pick seats only for their guests', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, seatIds, driver } = trip
   const [hiker] = await trip.people(1)
@@ -237,26 +247,28 @@ test('drivers book with the car they have volunteered, and seats for their guest
   expect((await trip.hold(driver, { ...family, seatIds: seatIds.slice(0, 1) })).status).toBe(201)
 })
 
-test('once a free place is confirmed, nothing is asked that could fail', async () => {
+test('the commit is the last statement of booking a free place', async () => {
   await using trip = await startBookingSite({ price: '0' })
   const { database, context } = trip.site
   const [person] = await insertPeople(database, 1)
-  const wanted = { tripId: trip.tripId, userId: person!.id, request: {} }
+  const input = { tripId: trip.tripId, userId: person!.id, request: {} }
 
-  const asked = await listStatements(database.url, (db) => hold({ db, config: context.config }, wanted))
+  const statements = await listStatements(database.url, (db) => hold({ db, config: context.config }, input))
 
-  expect(asked.at(-1)).toBe('commit')
+  expect(statements.at(-1)).toBe('commit')
 })
 
-test('a hold is one statement, with an idempotency key, too', async () => {
+test('a hold takes one statement, also with an idempotency key', async () => {
   await using trip = await startBookingSite()
   const { database, context } = trip.site
   const people = await insertPeople(database, 2)
 
   for (const [index, { id: userId }] of people.entries()) {
     const key = index === 0 ? null : { userId, route: 'POST', key: 'one', requestHash: 'hash' }
-    const wanted = { tripId: trip.tripId, userId, request: { seatIds: [trip.seatIds[index]!] }, key }
-    const asked = await countStatements(database.url, (db) => hold({ db, config: context.config }, wanted))
-    expect(asked).toBe(1)
+    const input = { tripId: trip.tripId, userId, request: { seatIds: [trip.seatIds[index]!] }, key }
+    const statementCount = await countStatements(database.url, (db) =>
+      hold({ db, config: context.config }, input),
+    )
+    expect(statementCount).toBe(1)
   }
 })

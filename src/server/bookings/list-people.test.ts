@@ -3,7 +3,7 @@ import { cancelTrip } from '#contract/trips.ts'
 import { listPeople } from '#contract/bookings.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
-test('people on a trip see each other: who is confirmed, and who drives', async () => {
+test('people on a trip see who is confirmed and who drives', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const [going, holding] = await trip.people(2)
@@ -11,9 +11,10 @@ test('people on a trip see each other: who is confirmed, and who drives', async 
   const { body } = await trip.hold(going!, { partySize: 2, guests: ['Liv'] })
   await trip.confirm(body.id)
   await trip.hold(holding!)
-  const see = (as: typeof driver, id = tripId) => site.call(listPeople, { params: { tripId: id }, as })
+  const listPeopleAs = (as: typeof driver, id = tripId) =>
+    site.call(listPeople, { params: { tripId: id }, as })
 
-  const { body: people } = await see(going!)
+  const { body: people } = await listPeopleAs(going!)
   expect(
     people.map(({ firstName, partySize, guests, isDriver }) => [firstName, partySize, guests, isDriver]),
   ).toEqual([
@@ -21,21 +22,21 @@ test('people on a trip see each other: who is confirmed, and who drives', async 
     ['Kit', 2, ['Liv'], false],
   ])
   expect(JSON.stringify(people)).not.toContain('@')
-  expect((await see(driver)).body).toEqual(people)
-  expect((await see(admin)).body).toEqual(people)
-  expect((await see(holding!)).body.code).toBe('NOT_ON_TRIP')
-  expect((await see(holding!, 999)).status).toBe(404)
-  expect((await see(admin, 999)).status).toBe(404)
+  expect((await listPeopleAs(driver)).body).toEqual(people)
+  expect((await listPeopleAs(admin)).body).toEqual(people)
+  expect((await listPeopleAs(holding!)).body.code).toBe('NOT_ON_TRIP')
+  expect((await listPeopleAs(holding!, 999)).status).toBe(404)
+  expect((await listPeopleAs(admin, 999)).status).toBe(404)
   expect((await site.call(listPeople, { params: { tripId } })).status).toBe(401)
 })
 
-test('on a cancelled trip nobody is, who only drives neither', async () => {
+test('a cancelled trip has no people, not even drivers', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
   const admin = await site.person({ isAdmin: true })
-  const see = (as: typeof driver) => site.call(listPeople, { params: { tripId }, as })
-  expect((await see(driver)).body).toHaveLength(1)
+  const listPeopleAs = (as: typeof driver) => site.call(listPeople, { params: { tripId }, as })
+  expect((await listPeopleAs(driver)).body).toHaveLength(1)
   await site.call(cancelTrip, { params: { tripId }, as: admin })
-  expect((await see(driver)).body.code).toBe('NOT_ON_TRIP')
-  expect((await see(admin)).body).toEqual([])
+  expect((await listPeopleAs(driver)).body.code).toBe('NOT_ON_TRIP')
+  expect((await listPeopleAs(admin)).body).toEqual([])
 })

@@ -45,7 +45,7 @@ class Step implements fc.AsyncCommand<BookingModel, RealWorld> {
   }
 }
 
-test('whatever people do one after another, the answers and what comes of it are those of the model', async () => {
+test('any sequence of operations gives the answers and the state of the model', async () => {
   await using site = await startApp()
   const { database } = site
   using replicas = createReplicaCaller([await site.listen()])
@@ -69,16 +69,16 @@ test('whatever people do one after another, the answers and what comes of it are
 async function settle({ context, database }: TestSite): Promise<void> {
   await until(async () => {
     await endLapsedHolds(context)
-    const left = await database.query(
+    const unfinished = await database.query(
       `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
        union all select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue'`,
     )
-    return left.length === 0
+    return unfinished.length === 0
   })
 }
 
 async function describeTrip({ database, tripId, people }: BookingWorld): Promise<BookingModel['state']> {
-  const [found] = await database.query<{ state: BookingModel['state'] }>(
+  const [row] = await database.query<{ state: BookingModel['state'] }>(
     `with person as (select id, at - 1 as who from unnest($2::text[]) with ordinality as given (id, at))
      select json_build_object(
        'places', (select max_participants from trips where id = $1),
@@ -95,6 +95,6 @@ async function describeTrip({ database, tripId, people }: BookingWorld): Promise
      ) as state`,
     [tripId, people.map(({ id }) => id)],
   )
-  if (!found) throw new Error('The trip is gone')
-  return found.state
+  if (!row) throw new Error('The trip is gone')
+  return row.state
 }

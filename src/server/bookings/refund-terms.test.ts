@@ -4,13 +4,13 @@ import { duplicateTrip, updateTrip } from '#contract/trip-input.ts'
 import { previewCancellation } from '#contract/bookings.ts'
 import { startBookingSite } from '#testing/start-booking-site.ts'
 
-const own = [
+const ownTiers = [
   { daysBefore: 60, percent: 90 },
   { daysBefore: 0, percent: 10 },
 ]
 
 /** A trip whose admin can set the refund terms. */
-async function startTerms(values: Parameters<typeof startBookingSite>[0] = {}) {
+async function startTripWithAdmin(values: Parameters<typeof startBookingSite>[0] = {}) {
   const booking = await startBookingSite(values)
   const { site, tripId } = booking
   const admin = await site.person({ isAdmin: true })
@@ -29,11 +29,11 @@ async function startTerms(values: Parameters<typeof startBookingSite>[0] = {}) {
   }
 }
 
-test('a trip has the usual terms, or its own, the earliest step first', async () => {
-  await using trip = await startTerms()
+test('a trip has the default refund terms or its own, with the earliest step first', async () => {
+  await using trip = await startTripWithAdmin()
   expect((await trip.save({ title: 'Other' })).body.refundTiers).toBeNull()
-  expect((await trip.save({ refundTiers: own.toReversed() })).body.refundTiers).toEqual(own)
-  expect((await trip.save({ title: 'Another' })).body.refundTiers).toEqual(own)
+  expect((await trip.save({ refundTiers: ownTiers.toReversed() })).body.refundTiers).toEqual(ownTiers)
+  expect((await trip.save({ title: 'Another' })).body.refundTiers).toEqual(ownTiers)
   expect((await trip.save({ refundTiers: [] })).body.refundTiers).toEqual([])
   expect((await trip.save({ refundTiers: null })).body.refundTiers).toBeNull()
 })
@@ -71,35 +71,35 @@ test.each([
     'refundTiers',
     'Use at most 6 steps.',
   ],
-])('terms that make no sense are refused at their place: %j', async (refundTiers, path, message) => {
-  await using trip = await startTerms()
+])('refuses the refund terms %j with the path of the mistake', async (refundTiers, path, message) => {
+  await using trip = await startTripWithAdmin()
   const { status, body } = await trip.save({ refundTiers })
   expect(status).toBe(400)
   expect(body.issues).toEqual([{ path, message }])
 })
 
-test('a booking is made on the terms of its trip, and keeps them', async () => {
-  await using trip = await startTerms({ refundTiers: own })
-  const [before, after] = await trip.people(2)
-  if (!before || !after) throw new Error('Nobody came')
-  const { body: first } = await trip.hold(before)
-  expect(await trip.termsOf(first.id)).toEqual(own)
+test('a booking keeps the refund terms that its trip had when it was made', async () => {
+  await using trip = await startTripWithAdmin({ refundTiers: ownTiers })
+  const [early, late] = await trip.people(2)
+  if (!early || !late) throw new Error('Nobody came')
+  const { body: first } = await trip.hold(early)
+  expect(await trip.termsOf(first.id)).toEqual(ownTiers)
 
   await trip.save({ refundTiers: null })
 
-  const { body: second } = await trip.hold(after)
-  expect(await trip.termsOf(first.id)).toEqual(own)
+  const { body: second } = await trip.hold(late)
+  expect(await trip.termsOf(first.id)).toEqual(ownTiers)
   expect(await trip.termsOf(second.id)).toEqual(DEFAULT_REFUND_TIERS)
   const { body } = await trip.site.call(previewCancellation, {
     params: { id: first.id },
     query: {},
-    as: before,
+    as: early,
   })
-  expect(body.tiers).toEqual(own)
+  expect(body.tiers).toEqual(ownTiers)
 })
 
-test('a place that is offered comes on the terms of its trip, too', async () => {
-  await using trip = await startTerms({ maxParticipants: 1, refundTiers: own })
+test('an offered place also has the refund terms of its trip', async () => {
+  await using trip = await startTripWithAdmin({ maxParticipants: 1, refundTiers: ownTiers })
   const [going, waiting] = await trip.people(2)
   if (!going || !waiting) throw new Error('Nobody came')
   const { body } = await trip.hold(going)
@@ -107,11 +107,11 @@ test('a place that is offered comes on the terms of its trip, too', async () => 
   await trip.join(waiting)
   await trip.cancel(body.id, going)
   const offer = (await trip.waiting(waiting))?.offer
-  expect(await trip.termsOf(offer?.bookingId ?? 0)).toEqual(own)
+  expect(await trip.termsOf(offer?.bookingId ?? 0)).toEqual(ownTiers)
 })
 
-test('a copy of a trip has its terms', async () => {
-  await using trip = await startTerms({ refundTiers: own })
+test('a copy of a trip has the same refund terms', async () => {
+  await using trip = await startTripWithAdmin({ refundTiers: ownTiers })
   const { body } = await trip.site.call(duplicateTrip, { params: { id: trip.tripId }, as: trip.admin })
-  expect(body.refundTiers).toEqual(own)
+  expect(body.refundTiers).toEqual(ownTiers)
 })

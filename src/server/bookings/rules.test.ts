@@ -7,18 +7,18 @@ test.each([
   ['later', 3, 3],
   ['driving', 3, 2],
   ['own', 3, 0],
-] as const)('by %s a party of %i needs %i seats', (transport, partySize, seats) => {
+] as const)('with transport %s a party of %i needs %i seats', (transport, partySize, seats) => {
   expect(countNeededSeats({ transport, partySize })).toBe(seats)
 })
 
-test('picking seats means going by car, unless one drives', () => {
+test('picking seats sets the transport to car, unless the person drives', () => {
   expect(applyPlaceRequest({ seatIds: [1] }).transport).toBe('car')
   const driving = { partySize: 2, guests: [], transport: 'driving' as const, seatIds: [] }
   expect(applyPlaceRequest({ seatIds: [1] }, driving).transport).toBe('driving')
   expect(applyPlaceRequest({ transport: 'own' }, { ...driving, seatIds: [1] }).seatIds).toEqual([])
 })
 
-test('every misfit is named', () => {
+test('reports every issue of a request', () => {
   const issues = findDetailIssues({ partySize: 1, guests: ['Liv'], transport: 'own', seatIds: [1] })
   expect(issues.map(({ path }) => path)).toEqual(['guests', 'seatIds'])
 })
