@@ -7,7 +7,7 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 
 /** Somebody with a confirmed seat, and their calendar. */
-async function startGoing(values: Parameters<typeof startBookingSite>[0] = {}) {
+async function startWithBooking(values: Parameters<typeof startBookingSite>[0] = {}) {
   const trip = await startBookingSite(values)
   const me = await trip.site.person()
   const calendar = await subscribeToCalendar(trip.site, me)
@@ -19,8 +19,8 @@ async function startGoing(values: Parameters<typeof startBookingSite>[0] = {}) {
   return { ...trip, me, calendar, book, bookingId: await book() }
 }
 
-test('a confirmed place is in one’s calendar, with the seat', async () => {
-  await using trip = await startGoing({ bargeLocation: 'Pier 3' })
+test('a confirmed booking is in the calendar, with its seat', async () => {
+  await using trip = await startWithBooking({ bargeLocation: 'Pier 3' })
   expect(await trip.calendar.event()).toMatchObject({
     uid: `trip-${trip.tripId}@site.test`,
     sequence: 1,
@@ -39,38 +39,39 @@ test('a confirmed place is in one’s calendar, with the seat', async () => {
   })
 })
 
-test('what is only held, waited for or somebody else’s is in nobody’s calendar', async () => {
+test('holds and waitlist entries are not in the calendar', async () => {
   await using trip = await startBookingSite({ maxParticipants: 1 })
-  const [me, other] = (await trip.people(2)) as [Person, Person]
+  const [me, otherPerson] = (await trip.people(2)) as [Person, Person]
   await trip.hold(me)
-  await trip.join(other)
-  for (const as of [me, other]) expect(await (await subscribeToCalendar(trip.site, as)).events()).toEqual([])
+  await trip.join(otherPerson)
+  for (const as of [me, otherPerson])
+    expect(await (await subscribeToCalendar(trip.site, as)).events()).toEqual([])
 })
 
-test('giving the place up cancels the entry, and taking it again brings it back, each with a higher number', async () => {
-  await using trip = await startGoing()
+test('cancelling and booking again update the entry’s status and raise its number', async () => {
+  await using trip = await startWithBooking()
   const { calendar } = trip
-  const seen = [await calendar.event()]
+  const entries = [await calendar.event()]
   let { bookingId } = trip
   for (const _turn of [1, 2]) {
     await trip.cancel(bookingId, trip.me)
-    seen.push(await calendar.event())
+    entries.push(await calendar.event())
     bookingId = await trip.book()
-    seen.push(await calendar.event())
+    entries.push(await calendar.event())
   }
-  expect(seen.map(({ status, sequence }) => [status, sequence])).toEqual([
+  expect(entries.map(({ status, sequence }) => [status, sequence])).toEqual([
     ['CONFIRMED', 1],
     ['CANCELLED', 2],
     ['CONFIRMED', 3],
     ['CANCELLED', 4],
     ['CONFIRMED', 5],
   ])
-  expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1)
-  expect(seen[1]?.description).toContain('You’re no longer on this trip.')
+  expect(new Set(entries.map(({ uid }) => uid)).size).toBe(1)
+  expect(entries[1]?.description).toContain('You’re no longer on this trip.')
 })
 
-test('new dates move the entry, a cancelled trip cancels it, and both raise its number', async () => {
-  await using trip = await startGoing()
+test('new dates move the entry, cancelling the trip cancels it, and both raise its number', async () => {
+  await using trip = await startWithBooking()
   const as = await trip.site.person({ isAdmin: true })
   const params = { id: trip.tripId }
   await trip.site.call(updateTrip, { params, body: { startDate: '2100-02-27', endDate: '2100-02-28' }, as })
@@ -88,8 +89,8 @@ test('new dates move the entry, a cancelled trip cancels it, and both raise its 
   expect(event.description).not.toContain('no longer')
 })
 
-test('what is cancelled is told for 90 days', async () => {
-  await using trip = await startGoing()
+test('a cancelled entry stays in the calendar for 90 days', async () => {
+  await using trip = await startWithBooking()
   await trip.cancel(trip.bookingId, trip.me)
   await trip.pass('89 days')
   expect(await trip.calendar.event()).toMatchObject({ status: 'CANCELLED' })
@@ -97,8 +98,8 @@ test('what is cancelled is told for 90 days', async () => {
   expect(await trip.calendar.events()).toEqual([])
 })
 
-test('a past trip stays for a year', async () => {
-  await using trip = await startGoing()
+test('a past trip stays in the calendar for a year', async () => {
+  await using trip = await startWithBooking()
   const endAt = (days: number) =>
     trip.site.database.query(
       `update trips set start_date = current_date - $1::int, end_date = current_date - $1::int, status = 'completed'`,
@@ -110,7 +111,7 @@ test('a past trip stays for a year', async () => {
   expect(await trip.calendar.events()).toEqual([])
 })
 
-test('the driver of an approved car is on the trip, booked or not', async () => {
+test('the driver of an approved car has the trip in the calendar, booked or not', async () => {
   await using trip = await startBookingSite()
   const calendar = await subscribeToCalendar(trip.site, trip.driver)
   const event = await calendar.event()
@@ -123,9 +124,9 @@ test('the driver of an approved car is on the trip, booked or not', async () => 
     seatIds: [trip.seatIds[0]!],
   })
   await trip.confirm(body.id)
-  const booked = await calendar.event()
-  expect(booked.sequence).toBe(2)
-  expect(booked.description).toContain(
+  const eventWithBooking = await calendar.event()
+  expect(eventWithBooking.sequence).toBe(2)
+  expect(eventWithBooking.description).toContain(
     'You and 1 guest are going.\nYou’re driving your car.\nSeat: Passenger\n',
   )
 
@@ -133,7 +134,7 @@ test('the driver of an approved car is on the trip, booked or not', async () => 
   expect((await calendar.event()).description).not.toContain('driving your car')
 })
 
-test('a car that nobody has approved yet, or a draft, is no trip of one’s own', async () => {
+test('a driver’s calendar has no trip while the car is pending or the trip is a draft', async () => {
   await using trip = await startBookingSite()
   const calendar = await subscribeToCalendar(trip.site, trip.driver)
   await trip.site.database.query(`update cars set status = 'pending'`)
@@ -144,7 +145,7 @@ test('a car that nobody has approved yet, or a draft, is no trip of one’s own'
   expect(await calendar.events()).toEqual([])
 })
 
-test('who drives hears that the trip is cancelled, for a while', async () => {
+test('a cancelled trip stays in its driver’s calendar for 90 days', async () => {
   await using trip = await startBookingSite()
   const calendar = await subscribeToCalendar(trip.site, trip.driver)
   const as = await trip.site.person({ isAdmin: true })
@@ -154,8 +155,8 @@ test('who drives hears that the trip is cancelled, for a while', async () => {
   expect(await calendar.events()).toEqual([])
 })
 
-test('however many trips there are, the latest 500 are told', async () => {
-  await using trip = await startGoing()
+test('the calendar contains only the latest 500 trips', async () => {
+  await using trip = await startWithBooking()
   await trip.site.database.query(
     `with more as (
        insert into trips (title, location, start_date, end_date)

@@ -7,24 +7,24 @@ import { readFeedKey } from './rules.ts'
 
 withBackground()
 
-test('a calendar has no address until its owner asks for one, and then it is told once', async () => {
+test('a calendar has no address until its owner creates one', async () => {
   await using site = await startApp()
-  const [me, other] = [await site.person(), await site.person()]
-  const since = async (as: Person) => (await site.call(getCalendarFeed, { as })).body
-  expect(await since(me)).toEqual({ createdAt: null })
+  const [me, otherPerson] = [await site.person(), await site.person()]
+  const feedOf = async (as: Person) => (await site.call(getCalendarFeed, { as })).body
+  expect(await feedOf(me)).toEqual({ createdAt: null })
 
-  const made = await site.call(resetCalendarFeed, { as: me })
+  const feed = await site.call(resetCalendarFeed, { as: me })
 
-  expect(made.status).toBe(201)
-  expect(made.body.url).toMatch(/^http:\/\/site\.test\/api\/calendars\/[\w-]{43}\.ics$/)
-  expect(await since(me)).toEqual({ createdAt: made.body.createdAt })
-  expect(await since(other)).toEqual({ createdAt: null })
-  const theirs = await site.call(resetCalendarFeed, { as: other })
-  expect(theirs.body.url).not.toBe(made.body.url)
-  expect(await since(me)).toEqual({ createdAt: made.body.createdAt })
+  expect(feed.status).toBe(201)
+  expect(feed.body.url).toMatch(/^http:\/\/site\.test\/api\/calendars\/[\w-]{43}\.ics$/)
+  expect(await feedOf(me)).toEqual({ createdAt: feed.body.createdAt })
+  expect(await feedOf(otherPerson)).toEqual({ createdAt: null })
+  const otherFeed = await site.call(resetCalendarFeed, { as: otherPerson })
+  expect(otherFeed.body.url).not.toBe(feed.body.url)
+  expect(await feedOf(me)).toEqual({ createdAt: feed.body.createdAt })
 })
 
-test('nobody who reads the database reads an address there', async () => {
+test('the database does not contain the key of a calendar address', async () => {
   await using site = await startApp()
   const { path } = await subscribeToCalendar(site, await site.person())
   const key = readFeedKey(path.split('/').at(-1)!)!
@@ -37,14 +37,14 @@ test('nobody who reads the database reads an address there', async () => {
   }
 })
 
-test('who is not signed in has no calendar', async () => {
+test('visitors have no calendar', async () => {
   await using site = await startApp()
   for (const endpoint of [getCalendarFeed, resetCalendarFeed, revokeCalendarFeed]) {
     expect((await site.call(endpoint, {})).status).toBe(401)
   }
 })
 
-test('a calendar is read by its address alone, and is nobody else’s to keep', async () => {
+test('a calendar can be read by its address alone, and only privately cached', async () => {
   await using site = await startApp()
   const { get } = await subscribeToCalendar(site, await site.person())
   const { statusCode, headers, body } = await get()
@@ -55,11 +55,11 @@ test('a calendar is read by its address alone, and is nobody else’s to keep', 
     'x-robots-tag': 'noindex',
   })
   expect(body).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nX-WR-CALNAME:Wild Trip Planner\r\n.*END:VCALENDAR\r\n$/s)
-  const again = await get({ 'if-none-match': String(headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const second = await get({ 'if-none-match': String(headers.etag) })
+  expect([second.statusCode, second.body]).toEqual([304, ''])
 })
 
-test('there is no calendar at an address that nobody was given', async () => {
+test('an unknown address has no calendar', async () => {
   await using site = await startApp()
   await subscribeToCalendar(site, await site.person())
   const key = 'A'.repeat(43)
@@ -70,39 +70,45 @@ test('there is no calendar at an address that nobody was given', async () => {
   }
 })
 
-test('a new address ends the one before, also when two ask for one at once', async () => {
+test('a new address ends the previous one, even with several requests at once', async () => {
   await using site = await startApp()
   const me = await site.person()
   const first = await subscribeToCalendar(site, me)
   const second = await subscribeToCalendar(site, me)
   expect([(await first.get()).statusCode, (await second.get()).statusCode]).toEqual([404, 200])
 
-  const several = await Promise.all([1, 2, 3, 4].map(() => subscribeToCalendar(site, me)))
-  const answers = await Promise.all(several.map(({ get }) => get()))
+  const feeds = await Promise.all([1, 2, 3, 4].map(() => subscribeToCalendar(site, me)))
+  const answers = await Promise.all(feeds.map(({ get }) => get()))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404])
   expect((await second.get()).statusCode).toBe(404)
 })
 
-test('turned off it is gone, and once more does no harm', async () => {
+test('a revoked calendar is gone, and revoking again changes nothing', async () => {
   await using site = await startApp()
-  const [me, other] = [await site.person(), await site.person()]
-  const [mine, theirs] = [await subscribeToCalendar(site, me), await subscribeToCalendar(site, other)]
+  const [me, otherPerson] = [await site.person(), await site.person()]
+  const [ownFeed, otherFeed] = [
+    await subscribeToCalendar(site, me),
+    await subscribeToCalendar(site, otherPerson),
+  ]
   for (const _twice of [1, 2]) {
     expect((await site.call(revokeCalendarFeed, { as: me })).status).toBe(204)
-    const { statusCode, body } = await mine.get()
+    const { statusCode, body } = await ownFeed.get()
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'CALENDAR_NOT_FOUND' }])
   }
   expect((await site.call(getCalendarFeed, { as: me })).body).toEqual({ createdAt: null })
-  expect((await theirs.get()).statusCode).toBe(200)
+  expect((await otherFeed.get()).statusCode).toBe(200)
 })
 
-test('whoever had the account before reads its calendar no longer', async () => {
+test('revoking all access to an account ends its calendar address', async () => {
   await using site = await startApp()
-  const [me, other] = [await site.person(), await site.person()]
-  const [mine, theirs] = [await subscribeToCalendar(site, me), await subscribeToCalendar(site, other)]
+  const [me, otherPerson] = [await site.person(), await site.person()]
+  const [ownFeed, otherFeed] = [
+    await subscribeToCalendar(site, me),
+    await subscribeToCalendar(site, otherPerson),
+  ]
   const [user] = await site.database.query<{ id: string }>('select id from users where email = $1', [
     me.email,
   ])
   await site.context.db.transaction((tx) => revokeAllAccess(tx, user!.id))
-  expect([(await mine.get()).statusCode, (await theirs.get()).statusCode]).toEqual([404, 200])
+  expect([(await ownFeed.get()).statusCode, (await otherFeed.get()).statusCode]).toEqual([404, 200])
 })

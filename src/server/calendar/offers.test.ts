@@ -8,24 +8,24 @@ import { subscribeToCalendar } from '#testing/subscribe-to-calendar.ts'
 withBackground()
 
 /** Somebody who is offered the only place of a trip, and their calendar. */
-async function startOffered({ price = '120.50' } = {}) {
+async function startWithOffer({ price = '120.50' } = {}) {
   const trip = await startBookingSite({ maxParticipants: 1, price })
-  const [going, me] = (await trip.people(2)) as [Person, Person]
-  const { body } = await trip.hold(going)
+  const [booker, me] = (await trip.people(2)) as [Person, Person]
+  const { body } = await trip.hold(booker)
   if (body.status === 'held') await trip.confirm(body.id)
   await trip.join(me)
-  await trip.cancel(body.id, going)
+  await trip.cancel(body.id, booker)
   const { offer } = (await trip.waiting(me)) ?? {}
   if (!offer) throw new Error('Nothing is offered')
   return { ...trip, me, offer, calendar: await subscribeToCalendar(trip.site, me) }
 }
 
-const inSeconds = (iso: string) => iso.replace(/\.\d+Z$/, 'Z')
-const earlier = (iso: string, minutes: number) =>
-  inSeconds(new Date(new Date(iso).getTime() - minutes * 60_000).toISOString())
+const withoutMilliseconds = (iso: string) => iso.replace(/\.\d+Z$/, 'Z')
+const minutesBefore = (iso: string, minutes: number) =>
+  withoutMilliseconds(new Date(new Date(iso).getTime() - minutes * 60_000).toISOString())
 
-test('an offer is in one’s calendar until it is decided, with an alarm', async () => {
-  await using trip = await startOffered()
+test('an open offer is in the calendar, with an alarm', async () => {
+  await using trip = await startWithOffer()
   const { offer } = trip
   expect(await trip.calendar.event()).toMatchObject({
     uid: `offer-${offer.bookingId}@site.test`,
@@ -33,8 +33,8 @@ test('an offer is in one’s calendar until it is decided, with an alarm', async
     status: 'CONFIRMED',
     isBusy: false,
     summary: 'Waitlist offer ends: Ridge walk',
-    start: earlier(offer.expiresAt, 30),
-    end: inSeconds(offer.expiresAt),
+    start: minutesBefore(offer.expiresAt, 30),
+    end: withoutMilliseconds(offer.expiresAt),
     alarms: ['-PT90M'],
     url: `http://site.test/trip/${trip.tripId}?tab=booking#places`,
   })
@@ -43,15 +43,15 @@ test('an offer is in one’s calendar until it is decided, with an alarm', async
   expect((await trip.calendar.get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })
 
-type OfferSetup = Awaited<ReturnType<typeof startOffered>>
+type OfferSetup = Awaited<ReturnType<typeof startWithOffer>>
 
 test.each<[string, (trip: OfferSetup) => Promise<unknown>]>([
-  ['accepted', (trip) => trip.accept(trip.offer.bookingId, trip.me)],
-  ['declined', (trip) => trip.decline(trip.offer.bookingId, trip.me)],
-  ['let lapse', (trip) => trip.pass('25 hours')],
-  ['left with the waitlist', (trip) => trip.leave(trip.me)],
-])('an offer that was %s is told as cancelled for a while, at the same time', async (_what, decide) => {
-  await using trip = await startOffered()
+  ['was accepted', (trip) => trip.accept(trip.offer.bookingId, trip.me)],
+  ['was declined', (trip) => trip.decline(trip.offer.bookingId, trip.me)],
+  ['lapsed', (trip) => trip.pass('25 hours')],
+  ['ended because the person left the waitlist', (trip) => trip.leave(trip.me)],
+])('an offer that %s stays as cancelled for a while, at the same time', async (_what, decide) => {
+  await using trip = await startWithOffer()
   const before = await trip.calendar.event()
   await decide(trip)
   const [event] = await trip.calendar.events()
@@ -67,8 +67,8 @@ test.each<[string, (trip: OfferSetup) => Promise<unknown>]>([
   expect((await trip.calendar.events()).map(({ uid }) => uid)).not.toContain(before.uid)
 })
 
-test('an accepted place on a free trip is one entry as a trip, and one as a decided offer', async () => {
-  await using trip = await startOffered({ price: '0' })
+test('an accepted offer of a free trip leaves two entries: the trip and the decided offer', async () => {
+  await using trip = await startWithOffer({ price: '0' })
   await trip.accept(trip.offer.bookingId, trip.me)
   expect((await trip.calendar.events()).map(({ uid, status }) => [uid, status])).toEqual([
     [`trip-${trip.tripId}@site.test`, 'CONFIRMED'],
@@ -76,8 +76,8 @@ test('an accepted place on a free trip is one entry as a trip, and one as a deci
   ])
 })
 
-test('what the trip is called, and that it is cancelled, is told of its offers too', async () => {
-  await using trip = await startOffered()
+test('renaming or cancelling the trip updates the entry of its offer', async () => {
+  await using trip = await startWithOffer()
   const as = await trip.site.person({ isAdmin: true })
   await trip.site.call(updateTrip, { params: { id: trip.tripId }, body: { title: 'Ridge run' }, as })
   expect(await trip.calendar.event()).toMatchObject({

@@ -11,7 +11,7 @@ import {
 } from './rules.ts'
 
 const site = 'https://trips.example.org'
-const changed = new Date('2027-01-02T03:04:05Z')
+const changedAt = new Date('2027-01-02T03:04:05Z')
 
 const aTrip = (values: Partial<CalendarTrip> = {}) => ({
   id: 7,
@@ -23,11 +23,11 @@ const aTrip = (values: Partial<CalendarTrip> = {}) => ({
   bargeLocation: null,
   locationCoordinates: { lat: 61.6, lng: 8.3 },
   calendarSequence: 4,
-  calendarChangedAt: changed,
+  calendarChangedAt: changedAt,
   ...values,
 })
 
-const own = (values: Partial<OwnTrip> = {}) =>
+const ownEntry = (values: Partial<OwnTrip> = {}) =>
   ownTripEntry(
     {
       ...aTrip(),
@@ -38,14 +38,14 @@ const own = (values: Partial<OwnTrip> = {}) =>
     site,
   )
 
-const linesOf = (values: Partial<OwnTrip>) => own(values).description.split('\n')
+const linesOf = (values: Partial<OwnTrip>) => ownEntry(values).description.split('\n')
 
-test('a trip tells its days, where the barge is met, and where there is more', () => {
+test('a trip’s event has its days, the barge meeting point and a link', () => {
   const event = tripEvent(aTrip({ bargeLocation: 'Pier 3, 8:00' }), site)
   expect(event).toMatchObject({
     uid: 'trip-7@trips.example.org',
     sequence: 4,
-    changedAt: changed,
+    changedAt: changedAt,
     url: 'https://trips.example.org/trip/7',
     coordinates: { lat: 61.6, lng: 8.3 },
     isCancelled: false,
@@ -58,23 +58,23 @@ test('a trip tells its days, where the barge is met, and where there is more', (
   ])
 })
 
-test('a cancelled trip says so, and nobody is busy with it', () => {
+test('a cancelled trip’s event says so and does not block time', () => {
   const event = tripEvent(aTrip({ isCancelled: true }), site)
   expect(event).toMatchObject({ isCancelled: true, isBusy: false })
   expect(event.description).toMatch(/^The organiser has cancelled this trip\.\n/)
 })
 
-const left = { carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
-const right = { carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }
+const leftSeat = { carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya' }
+const rightSeat = { carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya' }
 
 test.each<[Partial<OwnTrip>, string[]]>([
   [{}, ['You’re going.']],
   [
-    { booking: { partySize: 1, transport: 'car', seats: [left] } },
+    { booking: { partySize: 1, transport: 'car', seats: [leftSeat] } },
     ['You’re going.', 'Seat: Back Left in Maya’s car'],
   ],
   [
-    { booking: { partySize: 2, transport: 'car', seats: [left, right] } },
+    { booking: { partySize: 2, transport: 'car', seats: [leftSeat, rightSeat] } },
     ['You and 1 guest are going.', 'Seats: Back Left and Back Right in Maya’s car'],
   ],
   [
@@ -94,13 +94,13 @@ test.each<[Partial<OwnTrip>, string[]]>([
   ],
   [{ drives: true, booking: null }, ['You’re driving your car.']],
   [{ booking: null }, ['You’re no longer on this trip.']],
-])('one’s own place on it is told: %j', (values, expected) => {
+])('the description says how the person takes part: %j', (values, expected) => {
   expect(linesOf(values).slice(1, -1)).toEqual(expected)
 })
 
-test('whoever is no longer on a trip has it cancelled', () => {
-  expect(own({ booking: null })).toMatchObject({ isCancelled: true, isBusy: false })
-  expect(own({ booking: null, drives: true })).toMatchObject({ isCancelled: false, isBusy: true })
+test('the event is cancelled for a person who is no longer on the trip', () => {
+  expect(ownEntry({ booking: null })).toMatchObject({ isCancelled: true, isBusy: false })
+  expect(ownEntry({ booking: null, drives: true })).toMatchObject({ isCancelled: false, isBusy: true })
   expect(linesOf({ booking: null, isCancelled: true })).toEqual([
     'The organiser has cancelled this trip.',
     'Mar 9 – 12, 2027',
@@ -108,12 +108,12 @@ test('whoever is no longer on a trip has it cancelled', () => {
   ])
 })
 
-test('an entry of one’s own is the trip’s, and counts for more than its file', () => {
+test('a person’s own entry has the uid of the trip file and a higher number', () => {
   const file = tripEvent(aTrip(), site)
-  expect(own()).toMatchObject({ key: 'trip-7', uid: file.uid, atLeast: file.sequence + 1 })
+  expect(ownEntry()).toMatchObject({ key: 'trip-7', uid: file.uid, atLeast: file.sequence + 1 })
 })
 
-test('an offer is the last half hour to decide, with an alarm two hours before its end', () => {
+test('an offer’s event is its last half hour, with an alarm two hours before the end', () => {
   const offer: CalendarOffer = {
     bookingId: 12,
     partySize: 2,
@@ -137,12 +137,12 @@ test('an offer is the last half hour to decide, with an alarm two hours before i
     'You’ve been offered 2 spots on Ridge walk, Mar 9 – 12, 2027.\n' +
       'Accept or decline before this ends: https://trips.example.org/trip/7?tab=booking#places',
   )
-  const decided = offerEntry({ ...offer, isDecided: true }, site)
-  expect(decided).toMatchObject({ uid: event.uid, when: event.when, isCancelled: true })
-  expect(decided.alarmMinutesBefore).toBeUndefined()
+  const decidedEvent = offerEntry({ ...offer, isDecided: true }, site)
+  expect(decidedEvent).toMatchObject({ uid: event.uid, when: event.when, isCancelled: true })
+  expect(decidedEvent.alarmMinutesBefore).toBeUndefined()
 })
 
-test('a key is read from the address that was made with it, and from nothing else', () => {
+test('the key is read from a feed’s file name and from nothing else', () => {
   const key = 'A-_'.repeat(14) + 'x'
   expect(readFeedKey(feedUrl(key, site).split('/').at(-1) ?? '')).toBe(key)
   for (const file of [

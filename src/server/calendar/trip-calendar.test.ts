@@ -9,13 +9,13 @@ async function get(site: TestSite, tripId: number, headers: Record<string, strin
   return site.app.inject({ url: `/api/trips/${tripId}/calendar.ics`, headers })
 }
 
-async function read(site: TestSite, tripId: number) {
+async function readEvent(site: TestSite, tripId: number) {
   const [event, ...others] = parseCalendar((await get(site, tripId)).body).events
   if (!event || others.length > 0) throw new Error('There is not exactly one event')
   return event
 }
 
-test('anybody downloads a trip for their calendar', async () => {
+test('anybody can download the calendar file of a trip', async () => {
   await using site = await startApp()
   const { id } = await site.trip({
     title: 'Fjords, peaks; «løype»',
@@ -28,7 +28,7 @@ test('anybody downloads a trip for their calendar', async () => {
   expect(headers['content-disposition']).toBe(
     `attachment; filename="fjords-peaks-loype.ics"; filename*=UTF-8''fjords-peaks-l%C3%B8ype.ics`,
   )
-  const event = await read(site, id)
+  const event = await readEvent(site, id)
   expect(event).toMatchObject({
     uid: `trip-${id}@site.test`,
     sequence: 0,
@@ -43,20 +43,20 @@ test('anybody downloads a trip for their calendar', async () => {
   expect(event.property('geo')).toEqual([61.5, 8.25])
 })
 
-test('what calendars show raises the number; what they do not show leaves the file as it is', async () => {
+test('only changes that calendars show raise the number', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   const { id } = await site.trip()
   const change = (body: object) => site.call(updateTrip, { params: { id }, body, as })
-  const made = await read(site, id)
+  const original = await readEvent(site, id)
 
   await site.database.moveClock('1 hour')
   const { headers } = await get(site, id)
   await change({ price: '20.00', description: 'Longer', maxParticipants: 5 })
-  const same = await get(site, id, { 'if-none-match': String(headers.etag) })
-  expect([same.statusCode, same.body]).toEqual([304, ''])
+  const unchanged = await get(site, id, { 'if-none-match': String(headers.etag) })
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
 
-  let { sequence } = made
+  let { sequence } = original
   for (const body of [
     { startDate: '2099-06-30', endDate: '2099-08-31' },
     { title: 'Ridge run' },
@@ -65,12 +65,12 @@ test('what calendars show raises the number; what they do not show leaves the fi
     { locationCoordinates: { lat: 1, lng: 2 } },
   ]) {
     await change(body)
-    const event = await read(site, id)
+    const event = await readEvent(site, id)
     expect(event.sequence, JSON.stringify(body)).toBe(++sequence)
-    expect(event.changedAt > made.changedAt).toBe(true)
+    expect(event.changedAt > original.changedAt).toBe(true)
   }
-  expect(await read(site, id)).toMatchObject({
-    uid: made.uid,
+  expect(await readEvent(site, id)).toMatchObject({
+    uid: original.uid,
     start: '2099-06-30',
     end: '2099-09-01',
     summary: 'Ridge run',
@@ -78,15 +78,19 @@ test('what calendars show raises the number; what they do not show leaves the fi
   expect((await get(site, id, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
 
   await site.call(cancelTrip, { params: { tripId: id }, as })
-  expect(await read(site, id)).toMatchObject({ sequence: sequence + 1, status: 'CANCELLED', isBusy: false })
+  expect(await readEvent(site, id)).toMatchObject({
+    sequence: sequence + 1,
+    status: 'CANCELLED',
+    isBusy: false,
+  })
 })
 
-test('a draft exists for organisers alone, also by the cookie that a link sends', async () => {
+test('only admins get the file of a draft, by token or by cookie', async () => {
   await using site = await startApp()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   const traveller = await site.person()
   const { id } = await site.trip({ status: 'draft' })
-  const cookieOf = async (person: typeof organiser) => {
+  const cookieOf = async (person: typeof admin) => {
     const { email, password } = person
     const { header } = await site.call(logIn, { body: { email, password } })
     return { cookie: header('set-cookie')?.split(';')[0] ?? '' }
@@ -100,27 +104,27 @@ test('a draft exists for organisers alone, also by the cookie that a link sends'
     const { statusCode, body } = await get(site, id, headers)
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'TRIP_NOT_FOUND' }])
   }
-  for (const headers of [{ authorization: `Bearer ${organiser.token}` }, await cookieOf(organiser)]) {
+  for (const headers of [{ authorization: `Bearer ${admin.token}` }, await cookieOf(admin)]) {
     expect((await get(site, id, headers)).statusCode).toBe(200)
   }
 })
 
-test('there is no file of a trip that is not there', async () => {
+test('a missing trip or an invalid id has no file', async () => {
   await using site = await startApp()
   expect((await get(site, 4711)).statusCode).toBe(404)
-  for (const odd of ['x', '0', '-1', '99999999999']) {
-    const { statusCode } = await site.app.inject({ url: `/api/trips/${odd}/calendar.ics` })
-    expect([odd, statusCode]).toEqual([odd, 400])
+  for (const invalidId of ['x', '0', '-1', '99999999999']) {
+    const { statusCode } = await site.app.inject({ url: `/api/trips/${invalidId}/calendar.ics` })
+    expect([invalidId, statusCode]).toEqual([invalidId, 400])
   }
 })
 
-test('the copy of a trip is a new one for calendars', async () => {
+test('a copy of a trip is a new calendar event', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   const { id } = await site.trip()
   await site.call(updateTrip, { params: { id }, body: { title: 'Ridge run' }, as })
   const { body: copy } = await site.call(duplicateTrip, { params: { id }, as })
   await site.call(updateTrip, { params: { id: copy.id }, body: { status: 'upcoming' }, as })
-  const event = await read(site, copy.id)
+  const event = await readEvent(site, copy.id)
   expect(event).toMatchObject({ uid: `trip-${copy.id}@site.test`, sequence: 0 })
 })

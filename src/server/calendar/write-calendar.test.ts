@@ -27,7 +27,7 @@ function read(values?: Partial<CalendarEvent>) {
   return event
 }
 
-test('an event is written as the standard has it', () => {
+test('writes an event in the iCalendar format', () => {
   expect(write({ coordinates: { lat: 61.636, lng: -8.3125 } }).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -60,34 +60,34 @@ test.each([
   ['2028-02-27', '2028-02-28', '2028-02-29'],
   ['2028-02-27', '2028-02-29', '2028-03-01'],
   ['2100-02-27', '2100-02-28', '2100-03-01'],
-  // The night in which clocks change in much of the world.
+  // Clocks change in this night in many countries.
   ['2027-03-27', '2027-03-28', '2027-03-29'],
-])('a trip from %s to %s ends before %s', (startDate, endDate, end) => {
+])('an event from %s to %s has the exclusive end %s', (startDate, endDate, end) => {
   const event = read({ when: { startDate, endDate } })
   expect([event.start, event.end]).toEqual([startDate, end])
 })
 
-test('a trip on the last day of all has no day after it', () => {
+test('an event on the last possible day has no end', () => {
   const event = read({ when: { startDate: '9999-12-31', endDate: '9999-12-31' } })
   expect([event.start, event.end]).toEqual(['9999-12-31', ''])
 })
 
-test('a stretch of time is written in UTC, with its alarm', () => {
+test('a time span is written in UTC, with its alarm', () => {
   const when = { from: new Date('2027-03-09T07:30:00Z'), until: new Date('2027-03-09T08:00:00Z') }
   const event = read({ when, alarmMinutesBefore: 90, isBusy: false, title: 'Decide; now, or never' })
   expect([event.start, event.end]).toEqual(['2027-03-09T07:30:00Z', '2027-03-09T08:00:00Z'])
   expect(event).toMatchObject({ alarms: ['-PT90M'], isBusy: false })
 })
 
-test('what is cancelled says so', () => {
+test('a cancelled event has the status CANCELLED', () => {
   expect(read({ isCancelled: true }).status).toBe('CANCELLED')
 })
 
-test('a calendar is no message between an organiser and guests', () => {
+test('a calendar has no METHOD, because it is not an invitation', () => {
   expect(parseCalendar(write()).property('method')).toBeNull()
 })
 
-test('a calendar without entries has a component all the same, which shows nothing', () => {
+test('a calendar without events contains a time zone, since it needs a component', () => {
   const calendar = ICAL.Component.fromString(writeCalendar({ events: [] }))
   const components = calendar.getAllSubcomponents()
   expect(components.map(({ name }) => name)).toEqual(['vtimezone'])
@@ -95,13 +95,13 @@ test('a calendar without entries has a component all the same, which shows nothi
   expect(zone.tzid).toBe('Etc/UTC')
   expect(zone.utcOffset(ICAL.Time.fromString('2027-07-01T12:00:00', undefined!))).toBe(0)
   const [standard] = components[0]!.getAllSubcomponents('standard')
-  for (const needed of ['dtstart', 'tzoffsetfrom', 'tzoffsetto']) {
-    expect(standard?.hasProperty(needed), needed).toBe(true)
+  for (const property of ['dtstart', 'tzoffsetfrom', 'tzoffsetto']) {
+    expect(standard?.hasProperty(property), property).toBe(true)
   }
   expect(write()).not.toContain('VTIMEZONE')
 })
 
-test('a calendar to subscribe to has a name and is fetched again every hour', () => {
+test('a subscribed calendar has a name and a refresh interval of an hour', () => {
   const calendar = parseCalendar(writeCalendar({ subscribedAs: 'My trips', events: [] }))
   expect(calendar.events).toEqual([])
   expect(calendar.property('x-wr-calname')).toBe('My trips')
@@ -110,7 +110,7 @@ test('a calendar to subscribe to has a name and is fetched again every hour', ()
   expect(calendar.property('x-published-ttl')).toBe('PT1H')
 })
 
-const nasty = [
+const difficultTexts = [
   'Fjords, peaks; and \\ a backslash, \\n not a line',
   '🏔️👨‍👩‍👧‍👦🇳🇴 '.repeat(20),
   'x'.repeat(300),
@@ -125,7 +125,7 @@ const nasty = [
   '',
 ]
 
-test.each(nasty)('%j comes out as it went in', (text) => {
+test.each(difficultTexts)('the text %j is unchanged after writing and reading', (text) => {
   const calendar = parseCalendar(write({ title: text, location: text, description: text }))
   expect(calendar.events).toHaveLength(1)
   const [event] = calendar.events
@@ -136,11 +136,11 @@ test.each([
   ['one\r\ntwo\rthree\u2028four\u2029five\u0085six', 'one\ntwo\nthree\nfour\nfive\nsix'],
   ['null\0bell\x07escape\x1bdelete\x7fc1\x9b', 'nullbellescapedeletec1'],
   ['half \ud83c a pair', 'half  a pair'],
-])('of %j what is no text is left out', (text, expected) => {
+])('removes control characters from %j', (text, expected) => {
   expect(read({ title: text }).summary).toBe(expected)
 })
 
-test('whatever people write comes out as it went in', () => {
+test('any printable text is unchanged after writing and reading', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const visible = text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\u2028\u2029]/gu, '')
