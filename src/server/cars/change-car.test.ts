@@ -10,7 +10,7 @@ async function describeSeating(site: TestSite, tripId: number, as: Person): Prom
   return body.map(({ firstName }) => firstName ?? '-').join(' ')
 }
 
-test('drivers change what they say of their car, and what they do not name stays', async () => {
+test('drivers change details of their car, and fields that are not sent stay', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar({}, { bootSpaceDescription: 'Small', fuelEstimate: '30.00' })
   const params = { carId: car.id }
@@ -26,10 +26,10 @@ test('drivers change what they say of their car, and what they do not name stays
   expect((await site.call(changeCar, { params, body: {}, as: driver })).body).toEqual(body)
 })
 
-test('a car gets more seats, with their names, and fewer', async () => {
+test('the number of seats can grow and shrink, and every seat has a label', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
-  const layout = async (passengerSeats: number) => {
+  const resizeTo = async (passengerSeats: number) => {
     const { body } = await site.call(changeCar, {
       params: { carId: car.id },
       body: { passengerSeats },
@@ -39,7 +39,7 @@ test('a car gets more seats, with their names, and fewer', async () => {
     expect(seats.map(({ position, seatLabel }) => ({ position, seatLabel }))).toEqual(body.seatLayout)
     return body.seatLayout.map(({ seatLabel }) => seatLabel)
   }
-  expect(await layout(8)).toEqual([
+  expect(await resizeTo(8)).toEqual([
     'Driver',
     'Passenger',
     'Back Left',
@@ -50,17 +50,21 @@ test('a car gets more seats, with their names, and fewer', async () => {
     'Third Row Middle',
     'Front Middle',
   ])
-  expect(await layout(1)).toEqual(['Driver', 'Passenger'])
+  expect(await resizeTo(1)).toEqual(['Driver', 'Passenger'])
 })
 
-test('whoever loses a seat gets a free one of the same car, and is told', async () => {
+test('passengers of removed seats move to free ones of the same car and are notified', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
-  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
-  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
+  const adasBookingId = await bookSeats(site, {
+    person: ada,
+    tripId: trip.id,
+    seatIds: [seats[0]!.id, seats[3]!.id],
+  })
+  const bosHold = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[2]!.id] })
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada - Bo Guest')
-  const announced = recordLiveChanges(site)
+  const liveChanges = recordLiveChanges(site)
 
   const { status } = await site.call(changeCar, {
     params: { carId: car.id },
@@ -72,22 +76,22 @@ test('whoever loses a seat gets a free one of the same car, and is told', async 
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada Guest Bo')
   const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
   expect(body[2]).toMatchObject({ isMine: true, hasPaid: true, isHeld: false })
-  expect(bos.outcome).toBe('HELD')
+  expect(bosHold.outcome).toBe('HELD')
   expect(await findEmittedEvents(site, 'seats.moved')).toEqual([
     {
       carId: car.id,
       moveId: expect.any(String) as string,
-      moved: [{ bookingId: adas, from: 'Back Middle', to: 'Back Left' }],
+      moved: [{ bookingId: adasBookingId, from: 'Back Middle', to: 'Back Left' }],
     },
   ])
   const [{ id: adaId } = { id: '' }] = await site.database.query<{ id: string }>(
     'select id from users where email = $1',
     [ada.email],
   )
-  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
+  expect(liveChanges()).toEqual([`trip:${trip.id} seats`, `user:${adaId} bookings`])
 })
 
-test('passengers are told of another deal; who drives is not, nor is a booking that has lapsed', async () => {
+test('a changed car notifies its passengers, but not the driver or lapsed bookings', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const change = (body: object) => site.call(changeCar, { params: { carId: car.id }, body, as: driver })
@@ -96,7 +100,7 @@ test('passengers are told of another deal; who drives is not, nor is a booking t
   await site.database.moveClock('16 minutes')
   await bookSeats(site, { person: driver, tripId, seatIds: [seats[0]!.id] })
   await change({ fuelEstimate: '55' })
-  const adas = await bookSeats(site, {
+  const adasBookingId = await bookSeats(site, {
     person: await site.person(),
     tripId,
     seatIds: [seats[1]!.id, seats[2]!.id],
@@ -111,14 +115,14 @@ test('passengers are told of another deal; who drives is not, nor is a booking t
       carId: car.id,
       changeId: expect.any(String) as string,
       tripId,
-      bookingIds: [adas],
+      bookingIds: [adasBookingId],
       was: { fuelEstimate: '55.00', bootSpaceDescription: null, canFitOnBarge: false },
       is: { fuelEstimate: '60.00', bootSpaceDescription: 'One tent', canFitOnBarge: false },
     },
   ])
 })
 
-test('there stay at least as many seats as are taken', async () => {
+test('a car cannot shrink below its taken seats', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   await bookSeats(site, {
@@ -137,11 +141,11 @@ test('there stay at least as many seats as are taken', async () => {
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Kit Guest - -')
 })
 
-test('a hold that has lapsed is in nobody’s way, and moves nobody', async () => {
+test('a lapsed hold does not prevent a car from shrinking', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
-  const late = await site.person()
-  await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
+  const lapsedHolder = await site.person()
+  await holdSeats(site, { person: lapsedHolder, tripId: trip.id, seatIds: [seats[0]!.id, seats[3]!.id] })
   await site.database.moveClock('16 minutes')
   const ada = await site.person({ firstName: 'Ada' })
   await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id] })
@@ -156,30 +160,34 @@ test('a hold that has lapsed is in nobody’s way, and moves nobody', async () =
   expect(await describeSeating(site, trip.id, driver)).toBe('Dana Ada')
 })
 
-test('only the driver and organisers change a car', async () => {
+test('only the driver and admins can change a car', async () => {
   await using site = await startApp()
   const { car } = await site.tripWithCar()
-  const answer = async (as?: Person, carId = car.id) => {
-    const sent = { params: { carId }, body: { fuelEstimate: '10.00' } }
-    const { status, body } = await site.call(changeCar, as ? { ...sent, as } : sent)
+  const statusAndCode = async (as?: Person, carId = car.id) => {
+    const request = { params: { carId }, body: { fuelEstimate: '10.00' } }
+    const { status, body } = await site.call(changeCar, as ? { ...request, as } : request)
     return [status, body.code]
   }
   const [stranger, admin] = [await site.person(), await site.person({ isAdmin: true })]
-  expect(await answer()).toEqual([401, 'UNAUTHORIZED'])
-  expect(await answer(stranger)).toEqual([403, 'NOT_YOURS'])
-  expect(await answer(stranger, 4711)).toEqual([404, 'CAR_NOT_FOUND'])
-  expect(await answer(admin)).toEqual([200, undefined])
+  expect(await statusAndCode()).toEqual([401, 'UNAUTHORIZED'])
+  expect(await statusAndCode(stranger)).toEqual([403, 'NOT_YOURS'])
+  expect(await statusAndCode(stranger, 4711)).toEqual([404, 'CAR_NOT_FOUND'])
+  expect(await statusAndCode(admin)).toEqual([200, undefined])
 })
 
-test('a car that is approved stays so, and stays its driver’s, whatever is sent', async () => {
+test('status, driver and trip of a car cannot be changed by what is sent', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   const body = { status: 'pending', driverId: 'x', tripId: 99, seatLayout: [] }
-  const answer = await site.call(changeCar, { params: { carId: car.id }, body: body as object, as: driver })
-  expect(answer.body).toEqual(car)
+  const response = await site.call(changeCar, {
+    params: { carId: car.id },
+    body: body as object,
+    as: driver,
+  })
+  expect(response.body).toEqual(car)
 })
 
-test('once the trip has started its cars stay as they are', async () => {
+test('a car cannot be changed once the trip has started', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   await site.database.query(`update trips set start_date = '2020-01-01'`)
@@ -201,26 +209,26 @@ test.each([
   { bootSpaceDescription: 'x'.repeat(501) },
   { bootSpaceDescription: 'a\0b' },
   { canFitOnBarge: null },
-])('%j is no change', async (wrong) => {
+])('refuses the change %j', async (invalidChange) => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
-  const sent = { params: { carId: car.id }, body: wrong as object, as: driver }
-  const { status, body } = await site.call(changeCar, sent)
+  const request = { params: { carId: car.id }, body: invalidChange as object, as: driver }
+  const { status, body } = await site.call(changeCar, request)
   expect(status).toBe(400)
-  expect(body.issues?.map(({ path }) => path)).toEqual(Object.keys(wrong))
+  expect(body.issues?.map(({ path }) => path)).toEqual(Object.keys(invalidChange))
 })
 
-test('a seat is either held or taken away, never both', async () => {
+test('a seat is either held or removed when both happen at once', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar({}, { passengerSeats: 2 })
   const [ada, bo] = [await site.person(), await site.person()]
-  const [held, alsoHeld, shrunk] = await Promise.all([
+  const [adasHold, bosHold, change] = await Promise.all([
     holdSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] }),
     holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] }),
     site.call(changeCar, { params: { carId: car.id }, body: { passengerSeats: 1 }, as: driver }),
   ])
-  const people = [held, alsoHeld].filter(({ outcome }) => outcome === 'HELD').length
-  expect(people).toBe(shrunk.status === 200 ? 1 : 2)
+  const heldCount = [adasHold, bosHold].filter(({ outcome }) => outcome === 'HELD').length
+  expect(heldCount).toBe(change.status === 200 ? 1 : 2)
   const { body } = await site.call(listSeats, { params: { tripId: trip.id } })
-  expect(body.filter(({ isHeld }) => isHeld)).toHaveLength(people)
+  expect(body.filter(({ isHeld }) => isHeld)).toHaveLength(heldCount)
 })

@@ -5,7 +5,7 @@ import { startApp, type Person, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-test('visitors see which seats are free, and nobody’s name', async () => {
+test('visitors see which seats are free but no names', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
@@ -21,7 +21,7 @@ test('visitors see which seats are free, and nobody’s name', async () => {
   }
 })
 
-test('users see first names, and of their own seats all', async () => {
+test('users see first names, and all details of their own seats', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const [ada, bo] = [await site.person({ firstName: 'Ada' }), await site.person({ firstName: 'Bo' })]
@@ -39,10 +39,10 @@ test('users see first names, and of their own seats all', async () => {
   expect(cars).toMatchObject([{ driverId: null, driverFirstName: 'Dana', isMine: false }])
 })
 
-test('guests take the seats after the booker’s, with names for people on the trip and as “Guest” for others', async () => {
+test('guests sit after the booker: named for people on the trip, “Guest” for others', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar({ price: '120' })
-  const [ada, other] = [await site.person({ firstName: 'Ada' }), await site.person()]
+  const [ada, otherPerson] = [await site.person({ firstName: 'Ada' }), await site.person()]
   const admin = await site.person({ isAdmin: true })
   const seatIds = seats.slice(0, 3).map(({ id }) => id)
   await bookSeats(site, { person: ada, tripId: trip.id, seatIds, guests: ['Liv Berg'] })
@@ -50,9 +50,9 @@ test('guests take the seats after the booker’s, with names for people on the t
   const names = async (as: Person) =>
     (await site.call(listSeats, { params, as })).body.map(({ firstName }) => firstName)
 
-  const known = ['Dana', 'Ada', 'Liv', 'Guest', null]
-  for (const who of [ada, driver, admin]) expect(await names(who)).toEqual(known)
-  expect(await names(other)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
+  const namesForMembers = ['Dana', 'Ada', 'Liv', 'Guest', null]
+  for (const person of [ada, driver, admin]) expect(await names(person)).toEqual(namesForMembers)
+  expect(await names(otherPerson)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
   // The driver of a car that is not approved is not on the trip.
   await site.database.query(`update cars set status = 'pending' where id = $1`, [car.id])
   expect(await names(driver)).toEqual(['Dana', 'Ada', 'Guest', 'Guest', null])
@@ -77,7 +77,7 @@ test('guests take the seats after the booker’s, with names for people on the t
   expect(after.at(-1)?.firstName).toBe('Ola')
 })
 
-test('drivers know their own car and seat', async () => {
+test('drivers see which car and seat are their own', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar()
   const params = { tripId: trip.id }
@@ -86,7 +86,7 @@ test('drivers know their own car and seat', async () => {
   expect(body[0]).toMatchObject({ isMine: true, userId: car.driverId, isDriver: true })
 })
 
-test('organisers see whose each seat is, and whether it is paid', async () => {
+test('admins see who has each seat and whether it is paid', async () => {
   await using site = await startApp()
   const { trip, car, seats } = await site.tripWithCar()
   await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
@@ -101,7 +101,7 @@ test('organisers see whose each seat is, and whether it is paid', async () => {
   ])
 })
 
-test('nothing but first names and ids is told of people', async () => {
+test('responses contain no last names or email addresses', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const person = await site.person()
@@ -113,17 +113,22 @@ test('nothing but first names and ids is told of people', async () => {
   }
 })
 
-test('a seat is held while its hold lives, and free from the moment it has lapsed', async () => {
+test('a seat is held during its hold and free from the moment it lapses', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const person = await site.person({ firstName: 'Ada' })
   await holdSeats(site, { person, tripId: trip.id, seatIds: [seats[1]!.id] })
   const params = { tripId: trip.id }
-  const seen = async () => (await site.call(listSeats, { params, as: person })).body[2]
+  const seatSeenByAda = async () => (await site.call(listSeats, { params, as: person })).body[2]
 
-  expect(await seen()).toMatchObject({ isLocked: true, isHeld: true, isMine: true, firstName: 'Ada' })
+  expect(await seatSeenByAda()).toMatchObject({
+    isLocked: true,
+    isHeld: true,
+    isMine: true,
+    firstName: 'Ada',
+  })
   await site.database.moveClock('16 minutes')
-  expect(await seen()).toMatchObject({
+  expect(await seatSeenByAda()).toMatchObject({
     isLocked: false,
     isHeld: false,
     isMine: false,
@@ -132,7 +137,7 @@ test('a seat is held while its hold lives, and free from the moment it has lapse
   })
 })
 
-test('a booked seat is not merely held, however much time goes by', async () => {
+test('a booked seat stays taken and is not shown as held', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   await bookSeats(site, { person: await site.person(), tripId: trip.id, seatIds: [seats[0]!.id] })
@@ -141,7 +146,7 @@ test('a booked seat is not merely held, however much time goes by', async () => 
   expect(body[1]).toMatchObject({ isLocked: true, isHeld: false })
 })
 
-test('a trip without cars has none, and a draft is not there for others than organisers', async () => {
+test('a trip without cars lists none, and only admins can list those of a draft', async () => {
   await using site = await startApp()
   const [trip, draft] = [await site.trip(), await site.trip({ status: 'draft' })]
   const [user, admin] = [await site.person(), await site.person({ isAdmin: true })]
@@ -149,8 +154,8 @@ test('a trip without cars has none, and a draft is not there for others than org
     expect((await site.call(endpoint, { params: { tripId: trip.id } })).body).toEqual([])
     const params = { tripId: draft.id }
     expect((await site.call(endpoint, { params, as: admin })).body).toEqual([])
-    for (const sent of [{ params }, { params, as: user }, { params: { tripId: 4711 }, as: admin }]) {
-      const { status, body } = await site.call(endpoint, sent)
+    for (const request of [{ params }, { params, as: user }, { params: { tripId: 4711 }, as: admin }]) {
+      const { status, body } = await site.call(endpoint, request)
       expect([status, body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
     }
     expect((await site.call(endpoint, { params: { tripId: 'x' } })).status).toBe(400)

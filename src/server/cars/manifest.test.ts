@@ -3,22 +3,22 @@ import { downloadManifest, getManifest, listSeats, volunteerCar } from '#contrac
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 
-test('the manifest names drivers and passengers of approved cars that fit on the barge', async () => {
+test('the manifest lists drivers and passengers of approved cars that fit on the barge', async () => {
   await using site = await startApp()
-  const offered = { canFitOnBarge: true, bootSpaceDescription: 'Skis' }
-  const { trip, car, seats } = await site.tripWithCar({ bargeLocation: 'Pier 4' }, offered)
+  const carDetails = { canFitOnBarge: true, bootSpaceDescription: 'Skis' }
+  const { trip, car, seats } = await site.tripWithCar({ bargeLocation: 'Pier 4' }, carDetails)
   const params = { tripId: trip.id }
   for (const canFitOnBarge of [true, false]) {
     await site.call(volunteerCar, { params, body: { canFitOnBarge }, as: await site.person() })
   }
   // The last car, which does not fit on the barge, is approved; the second, which fits, is not.
   await site.database.query(`update cars set status = 'approved' where not can_fit_on_barge`)
-  const [ada, bo, late] = [
+  const [ada, bo, lapsedHolder] = [
     await site.person({ firstName: 'Ada' }),
     await site.person({ firstName: 'Bo' }),
     await site.person({ firstName: 'Late' }),
   ]
-  await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
+  await holdSeats(site, { person: lapsedHolder, tripId: trip.id, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
   await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[0]!.id] })
   await bookSeats(site, {
@@ -55,15 +55,15 @@ test('the manifest names drivers and passengers of approved cars that fit on the
   })
 })
 
-test('a party in two cars is named once, also where only one goes on the barge', async () => {
+test('a party in two cars keeps its order of names when only one is on the barge', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const params = { tripId: trip.id }
   await site.call(volunteerCar, { params, body: { canFitOnBarge: true }, as: await site.person() })
   await site.database.query(`update cars set status = 'approved'`)
-  const { body: all } = await site.call(listSeats, { params })
+  const { body: allSeats } = await site.call(listSeats, { params })
   const person = await site.person()
-  const seatIds = [seats[0]!.id, all[6]!.id, all[7]!.id]
+  const seatIds = [seats[0]!.id, allSeats[6]!.id, allSeats[7]!.id]
   await bookSeats(site, { person, tripId: trip.id, seatIds, guests: ['Liv'] })
 
   const { body } = await site.call(getManifest, { params, as: await site.person({ isAdmin: true }) })
@@ -74,26 +74,26 @@ test('a party in two cars is named once, also where only one goes on the barge',
   ])
 })
 
-test('of a driver’s own party, the guests have the seats', async () => {
+test('the seats of a driver’s own booking go to the guests', async () => {
   await using site = await startApp()
   const { trip, seats, driver } = await site.tripWithCar({}, { canFitOnBarge: true })
   const seatIds = [seats[0]!.id, seats[1]!.id]
   await bookSeats(site, { person: driver, tripId: trip.id, seatIds, guests: ['Liv'], people: 3 })
   await site.database.query(`update bookings set transport = 'driving'`)
-  const sent = { params: { tripId: trip.id }, as: await site.person({ isAdmin: true }) }
-  const { body } = await site.call(getManifest, sent)
+  const request = { params: { tripId: trip.id }, as: await site.person({ isAdmin: true }) }
+  const { body } = await site.call(getManifest, request)
   expect(body.cars[0]?.passengers.map(({ name }) => name)).toEqual(['Liv', 'Guest of Dana Marlow'])
 })
 
-test('the manifest is a file for spreadsheets, also by cookie', async () => {
+test('the manifest can be downloaded as CSV, by token or by cookie', async () => {
   await using site = await startApp()
-  const offered = { canFitOnBarge: true, bootSpaceDescription: '=1+1' }
-  const { trip } = await site.tripWithCar({ title: 'Fjord "é"\r\nx' }, offered)
+  const carDetails = { canFitOnBarge: true, bootSpaceDescription: '=1+1' }
+  const { trip } = await site.tripWithCar({ title: 'Fjord "é"\r\nx' }, carDetails)
   const { token } = await site.person({ isAdmin: true })
   const url = downloadManifest.path.replace(':tripId', String(trip.id))
 
-  const asked = { bearer: { authorization: `Bearer ${token}` }, cookie: { cookie: `session=${token}` } }
-  for (const headers of Object.values(asked)) {
+  const credentials = { bearer: { authorization: `Bearer ${token}` }, cookie: { cookie: `session=${token}` } }
+  for (const headers of Object.values(credentials)) {
     const response = await site.app.inject({ url, headers })
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -111,21 +111,21 @@ test('the manifest is a file for spreadsheets, also by cookie', async () => {
   }
 })
 
-test('the manifest is for organisers, of trips that exist', async () => {
+test('only admins get the manifest, and only of existing trips', async () => {
   await using site = await startApp()
   const { trip, driver } = await site.tripWithCar()
   const draft = await site.trip({ status: 'draft' })
   const admin = await site.person({ isAdmin: true })
   for (const endpoint of [getManifest, downloadManifest]) {
-    const answer = async (tripId: number | string, token?: string) => {
+    const statusOf = async (tripId: number | string, token?: string) => {
       const url = endpoint.path.replace(':tripId', String(tripId))
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
       return (await site.app.inject({ url, headers })).statusCode
     }
-    expect(await answer(trip.id)).toBe(401)
-    expect(await answer(trip.id, driver.token)).toBe(403)
-    expect(await answer(4711, admin.token)).toBe(404)
-    expect(await answer('x', admin.token)).toBe(400)
-    expect(await answer(draft.id, admin.token)).toBe(200)
+    expect(await statusOf(trip.id)).toBe(401)
+    expect(await statusOf(trip.id, driver.token)).toBe(403)
+    expect(await statusOf(4711, admin.token)).toBe(404)
+    expect(await statusOf('x', admin.token)).toBe(400)
+    expect(await statusOf(draft.id, admin.token)).toBe(200)
   }
 })

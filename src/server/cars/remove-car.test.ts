@@ -5,12 +5,12 @@ import { startApp, type Person } from '#testing/start-app.ts'
 import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
 import { removeCarFromTrip } from './remove-car.ts'
 
-test('a car that is taken off goes with its seats, and its people keep their place', async () => {
+test('removing a car removes its seats, and its passengers keep their places', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const [ada, bo] = [await site.person(), await site.person()]
-  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] })
-  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
+  const adasBookingId = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[0]!.id] })
+  const bosHold = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   const params = { tripId: trip.id }
 
   const { status } = await site.call(removeCar, { params: { carId: car.id }, as: driver })
@@ -30,37 +30,37 @@ test('a car that is taken off goes with its seats, and its people keep their pla
       driverId: car.driverId,
       by: 'driver',
       freed: [
-        { bookingId: adas, seatLabels: ['Passenger'] },
-        { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
+        { bookingId: adasBookingId, seatLabels: ['Passenger'] },
+        { bookingId: bosHold.bookingId, seatLabels: ['Back Left'] },
       ],
     },
   ])
 })
 
-test('organisers take any car off, and it is said that they did', async () => {
+test('admins can remove any car, and the event says who did', async () => {
   await using site = await startApp()
   const { car } = await site.tripWithCar()
   const admin = await site.person({ isAdmin: true })
   expect((await site.call(removeCar, { params: { carId: car.id }, as: admin })).status).toBe(204)
-  const said = expect.objectContaining({ by: 'organiser', freed: [] }) as object
-  expect(await findEmittedEvents(site, 'car.removed')).toEqual([said])
+  const removalByAdmin = expect.objectContaining({ by: 'organiser', freed: [] }) as object
+  expect(await findEmittedEvents(site, 'car.removed')).toEqual([removalByAdmin])
 })
 
-test('nobody else takes a car off, and a car that is gone is not found', async () => {
+test('nobody else can remove a car, and a removed car is not found', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
-  const answer = async (as?: Person) => {
+  const statusAndCode = async (as?: Person) => {
     const params = { carId: car.id }
     const { status, body } = await site.call(removeCar, as ? { params, as } : { params })
     return [status, (body as { code?: string } | undefined)?.code]
   }
-  expect(await answer()).toEqual([401, 'UNAUTHORIZED'])
-  expect(await answer(await site.person())).toEqual([403, 'NOT_YOURS'])
-  expect(await answer(driver)).toEqual([204, undefined])
-  expect(await answer(driver)).toEqual([404, 'CAR_NOT_FOUND'])
+  expect(await statusAndCode()).toEqual([401, 'UNAUTHORIZED'])
+  expect(await statusAndCode(await site.person())).toEqual([403, 'NOT_YOURS'])
+  expect(await statusAndCode(driver)).toEqual([204, undefined])
+  expect(await statusAndCode(driver)).toEqual([404, 'CAR_NOT_FOUND'])
 })
 
-test('a driver withdraws until the trip starts, an organiser also later', async () => {
+test('a driver can remove the car until the trip starts, an admin also later', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   await site.database.query(`update trips set start_date = '2020-01-01'`)
@@ -71,17 +71,17 @@ test('a driver withdraws until the trip starts, an organiser also later', async 
   expect((await site.call(removeCar, { params, as: admin })).status).toBe(204)
 })
 
-test('who has withdrawn a car can volunteer another one', async () => {
+test('a driver who removed a car can volunteer another one', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar()
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
-  const sent = { params: { tripId: trip.id }, body: { passengerSeats: 2 }, as: driver }
-  const { status, body } = await site.call(volunteerCar, sent)
+  const request = { params: { tripId: trip.id }, body: { passengerSeats: 2 }, as: driver }
+  const { status, body } = await site.call(volunteerCar, request)
   expect(status).toBe(201)
   expect(body.status).toBe('pending')
 })
 
-test('a car is taken off once, however many press', async () => {
+test('a car is removed once, even with several requests at once', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   const admin = await site.person({ isAdmin: true })
@@ -98,13 +98,15 @@ test('a car is taken off once, however many press', async () => {
   expect(await findEmittedEvents(site, 'car.removed')).toHaveLength(1)
 })
 
-test('nobody holds a seat in a car that is taken off at the same moment', async () => {
+test('no seat stays held when its car is removed at the same moment', async () => {
   await using site = await startApp()
   const { trip, car, seats, driver } = await site.tripWithCar()
   const people = await Promise.all(seats.map(() => site.person()))
   const [holds] = await Promise.all([
     Promise.all(
-      people.map((person, at) => holdSeats(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
+      people.map((person, index) =>
+        holdSeats(site, { person, tripId: trip.id, seatIds: [seats[index]!.id] }),
+      ),
     ),
     site.call(removeCar, { params: { carId: car.id }, as: driver }),
   ])
@@ -112,34 +114,34 @@ test('nobody holds a seat in a car that is taken off at the same moment', async 
   expect(await site.database.query('select id from seats')).toEqual([])
 })
 
-test('a driver who is going keeps the place, and no longer drives', async () => {
+test('a driver who removes the car keeps their booking, without driving', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar()
   const bookingId = await bookSeats(site, { person: driver, tripId: trip.id, seatIds: [] })
   await site.database.query(`update bookings set transport = 'driving'`)
-  const announced = recordLiveChanges(site)
+  const liveChanges = recordLiveChanges(site)
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
-  expect(announced()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
+  expect(liveChanges()).toEqual([`trip:${trip.id} seats`, `user:${car.driverId} bookings`])
   expect(await site.database.query('select id, status, transport from bookings')).toEqual([
     { id: bookingId, status: 'confirmed', transport: 'later' },
   ])
 })
 
-test('a driver whose guests sit in another car goes by car, too', async () => {
+test('a driver whose guests sit in another car then travels by car too', async () => {
   await using site = await startApp()
   const { trip, car, driver } = await site.tripWithCar()
   const params = { tripId: trip.id }
-  const { body: other } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
+  const { body: otherCar } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
   await site.database.query(`update cars set status = 'approved'`)
   const { body: seats } = await site.call(listSeats, { params })
-  const guestSeat = seats.find(({ carId, isDriver }) => carId === other.id && !isDriver)!
+  const guestSeat = seats.find(({ carId, isDriver }) => carId === otherCar.id && !isDriver)!
   await bookSeats(site, { person: driver, tripId: trip.id, seatIds: [guestSeat.id], people: 2 })
   await site.database.query(`update bookings set transport = 'driving'`)
   await site.call(removeCar, { params: { carId: car.id }, as: driver })
   expect(await site.database.query('select transport from bookings')).toEqual([{ transport: 'car' }])
 })
 
-test('where somebody has no car, there is none to take off', async () => {
+test('removing the car of a person without one changes nothing', async () => {
   await using site = await startApp()
   const { trip, car } = await site.tripWithCar()
   const { db } = site.context

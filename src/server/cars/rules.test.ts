@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { nameOnSeat, planSeatMoves, writeManifestCsv } from './rules.ts'
 
-function carWith(taken: number[], passengerSeats: number) {
+function carWith(takenPositions: number[], passengerSeats: number) {
   return Array.from({ length: passengerSeats + 1 }, (_, position) => ({
     position,
-    isTaken: position === 0 || taken.includes(position),
+    isTaken: position === 0 || takenPositions.includes(position),
   }))
 }
 
 test.each([
-  ['nobody moves where the last seats are free', [1], 4, 2, []],
-  ['who loses a seat gets the first free one', [4], 4, 2, [[4, 1]]],
+  ['nobody moves when the last seats are free', [1], 4, 2, []],
+  ['a passenger of a removed seat gets the first free one', [4], 4, 2, [[4, 1]]],
   [
-    'people keep their order',
+    'moved passengers keep their order',
     [1, 5, 8],
     8,
     3,
@@ -21,30 +21,34 @@ test.each([
       [8, 3],
     ],
   ],
-  ['a full car that shrinks to its people', [2, 4], 4, 2, [[4, 1]]],
-])('%s', (_what, taken, has, becomes, moves) => {
-  const planned = planSeatMoves(carWith(taken, has), becomes)
-  expect(planned?.map(({ from, to }) => [from.position, to.position])).toEqual(moves)
+  ['a car can shrink to exactly its passengers', [2, 4], 4, 2, [[4, 1]]],
+])('%s', (_what, takenPositions, seatsBefore, seatsAfter, moves) => {
+  const plan = planSeatMoves(carWith(takenPositions, seatsBefore), seatsAfter)
+  expect(plan?.map(({ from, to }) => [from.position, to.position])).toEqual(moves)
 })
 
-test('a car does not shrink below its people, and nobody is put on the driver’s seat', () => {
+test('a car cannot shrink below its passengers, and the driver’s seat is not used', () => {
   expect(planSeatMoves(carWith([1, 2, 3], 4), 2)).toBeNull()
   expect(planSeatMoves(carWith([1, 4], 4), 1)).toBeNull()
 })
 
-test('a party sits in order: who booked, guests by name, guests without one', () => {
+test('a party sits in order: the booker, named guests, unnamed guests', () => {
   const party = { name: 'Kit Marlow', guests: ['Liv'], isDriving: false }
-  expect([0, 1, 2].map((at) => nameOnSeat(party, at))).toEqual(['Kit Marlow', 'Liv', 'Guest of Kit Marlow'])
+  expect([0, 1, 2].map((index) => nameOnSeat(party, index))).toEqual([
+    'Kit Marlow',
+    'Liv',
+    'Guest of Kit Marlow',
+  ])
 })
 
-test('of a party whose booker drives, the seats are the guests’', () => {
+test('when the booker drives, the seats go to the guests', () => {
   const party = { name: 'Kit Marlow', guests: ['Liv'], isDriving: true }
-  expect([0, 1].map((at) => nameOnSeat(party, at))).toEqual(['Liv', 'Guest of Kit Marlow'])
+  expect([0, 1].map((index) => nameOnSeat(party, index))).toEqual(['Liv', 'Guest of Kit Marlow'])
 })
 
 const car = { carId: 9, driver: 'Dana Marlow', bootSpaceDescription: null, passengerSeats: 2, passengers: [] }
 
-test('the manifest is a table for spreadsheets, a line for each person', () => {
+test('the manifest CSV has a line for each person', () => {
   const passengers = [
     { seatLabel: 'Passenger', name: 'Zoë "Z" Ångström', isHeld: false },
     { seatLabel: 'Back Left', name: 'Liv', isHeld: true },
@@ -69,7 +73,7 @@ test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\rx', '\nx', '＝1+1', '=HYPERLINK
   },
 )
 
-test('lines within a text stay within their cell', () => {
+test('line breaks within a text stay in its cell', () => {
   expect(writeManifestCsv({ cars: [{ ...car, bootSpaceDescription: 'a\nb\r\nc' }] })).toContain(
     ',"a\nb\r\nc"\r\n',
   )

@@ -8,7 +8,7 @@ import { endLapsedHolds } from '../bookings/end-lapsed-holds.ts'
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
 
-test('an approved car’s takes passengers, and its driver is told once', async () => {
+test('an approved car takes passengers, and its driver is notified once', async () => {
   await using site = await startApp()
   const [driver, admin, ada] = [
     await site.person(),
@@ -18,9 +18,9 @@ test('an approved car’s takes passengers, and its driver is told once', async 
   const tripId = (await site.trip()).id
   const { body: car } = await site.call(volunteerCar, { params: { tripId }, body: {}, as: driver })
   const { body: seats } = await site.call(listSeats, { params: { tripId } })
-  const wanted = { person: ada, tripId, seatIds: [seats[1]!.id] }
-  expect((await holdSeats(site, wanted)).outcome).toBe('CAR_NOT_APPROVED')
-  const announced = recordLiveChanges(site)
+  const request = { person: ada, tripId, seatIds: [seats[1]!.id] }
+  expect((await holdSeats(site, request)).outcome).toBe('CAR_NOT_APPROVED')
+  const liveChanges = recordLiveChanges(site)
   const params = { carId: car.id }
 
   const { status, body } = await site.call(setCarStatus, { params, body: approved, as: admin })
@@ -34,23 +34,27 @@ test('an approved car’s takes passengers, and its driver is told once', async 
       approvalId: expect.any(String) as string,
     },
   ])
-  expect(announced()).toEqual([`trip:${tripId} seats`, `user:${car.driverId} bookings`])
-  expect((await holdSeats(site, wanted)).outcome).toBe('HELD')
+  expect(liveChanges()).toEqual([`trip:${tripId} seats`, `user:${car.driverId} bookings`])
+  expect((await holdSeats(site, request)).outcome).toBe('HELD')
 })
 
-test('taking the approval back frees its seats, held ones too, and their people keep the place', async () => {
+test('taking back the approval frees all seats, and the passengers keep their places', async () => {
   await using site = await startApp()
   const { trip, car, seats } = await site.tripWithCar()
-  const { trip: other, seats: elsewhere } = await site.tripWithCar()
-  const [ada, bo, late] = [await site.person(), await site.person(), await site.person()]
-  const lapsed = await holdSeats(site, { person: late, tripId: trip.id, seatIds: [seats[3]!.id] })
+  const { trip: otherTrip, seats: otherTripSeats } = await site.tripWithCar()
+  const [ada, bo, lapsedHolder] = [await site.person(), await site.person(), await site.person()]
+  const lapsedHold = await holdSeats(site, { person: lapsedHolder, tripId: trip.id, seatIds: [seats[3]!.id] })
   await site.database.moveClock('16 minutes')
-  const adas = await bookSeats(site, { person: ada, tripId: trip.id, seatIds: [seats[2]!.id, seats[0]!.id] })
-  const bos = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
-  await bookSeats(site, { person: ada, tripId: other.id, seatIds: [elsewhere[0]!.id] })
+  const adasBookingId = await bookSeats(site, {
+    person: ada,
+    tripId: trip.id,
+    seatIds: [seats[2]!.id, seats[0]!.id],
+  })
+  const bosHold = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
+  await bookSeats(site, { person: ada, tripId: otherTrip.id, seatIds: [otherTripSeats[0]!.id] })
   // Before recording, because the sweep publishes changes too.
   await endLapsedHolds(site.context)
-  const announced = recordLiveChanges(site)
+  const liveChanges = recordLiveChanges(site)
 
   const { status } = await site.call(setCarStatus, {
     params: { carId: car.id },
@@ -64,11 +68,11 @@ test('taking the approval back frees its seats, held ones too, and their people 
   expect(
     await site.database.query('select id, status from bookings where trip_id = $1 and id <> $2 order by id', [
       trip.id,
-      lapsed.bookingId,
+      lapsedHold.bookingId,
     ]),
   ).toEqual([
-    { id: adas, status: 'confirmed' },
-    { id: bos.bookingId, status: 'held' },
+    { id: adasBookingId, status: 'confirmed' },
+    { id: bosHold.bookingId, status: 'held' },
   ])
   expect(await findEmittedEvents(site, 'car.unapproved')).toEqual([
     {
@@ -77,36 +81,36 @@ test('taking the approval back frees its seats, held ones too, and their people 
       tripId: trip.id,
       driverId: car.driverId,
       freed: [
-        { bookingId: adas, seatLabels: ['Passenger', 'Back Right'] },
-        { bookingId: bos.bookingId, seatLabels: ['Back Left'] },
+        { bookingId: adasBookingId, seatLabels: ['Passenger', 'Back Right'] },
+        { bookingId: bosHold.bookingId, seatLabels: ['Back Left'] },
       ],
     },
   ])
   const people = await site.database.query<{ id: string }>('select id from users where email = any ($1)', [
     [ada.email, bo.email],
   ])
-  const told = [car.driverId, ...people.map(({ id }) => id)].map((id) => `user:${id} bookings`)
-  expect(announced()).toEqual([`trip:${trip.id} seats`, ...told].toSorted())
-  const { body: others } = await site.call(listSeats, { params: { tripId: other.id } })
-  expect(others.map(({ isLocked }) => isLocked)).toEqual([true, true, false, false, false])
+  const notifiedUsers = [car.driverId, ...people.map(({ id }) => id)].map((id) => `user:${id} bookings`)
+  expect(liveChanges()).toEqual([`trip:${trip.id} seats`, ...notifiedUsers].toSorted())
+  const { body: otherSeats } = await site.call(listSeats, { params: { tripId: otherTrip.id } })
+  expect(otherSeats.map(({ isLocked }) => isLocked)).toEqual([true, true, false, false, false])
 })
 
-test('only organisers approve cars', async () => {
+test('only admins can approve cars', async () => {
   await using site = await startApp()
   const { car, driver } = await site.tripWithCar()
   const params = { carId: car.id }
   expect((await site.call(setCarStatus, { params, body: pending })).status).toBe(401)
   expect((await site.call(setCarStatus, { params, body: pending, as: driver })).status).toBe(403)
   const admin = await site.person({ isAdmin: true })
-  const gone = await site.call(setCarStatus, { params: { carId: 4711 }, body: pending, as: admin })
-  expect([gone.status, gone.body.code]).toEqual([404, 'CAR_NOT_FOUND'])
+  const missing = await site.call(setCarStatus, { params: { carId: 4711 }, body: pending, as: admin })
+  expect([missing.status, missing.body.code]).toEqual([404, 'CAR_NOT_FOUND'])
   for (const status of ['rejected', '', null, 1]) {
     const answer = await site.call(setCarStatus, { params, body: { status: status as never }, as: admin })
     expect(answer.status).toBe(400)
   }
 })
 
-test('a seat is never held in a car whose approval was taken back at the same moment', async () => {
+test('no seat stays held when the car’s approval is taken back at the same moment', async () => {
   await using site = await startApp()
   const { trip, car, seats } = await site.tripWithCar()
   const admin = await site.person({ isAdmin: true })
@@ -114,7 +118,9 @@ test('a seat is never held in a car whose approval was taken back at the same mo
 
   const [outcomes] = await Promise.all([
     Promise.all(
-      people.map((person, at) => holdSeats(site, { person, tripId: trip.id, seatIds: [seats[at]!.id] })),
+      people.map((person, index) =>
+        holdSeats(site, { person, tripId: trip.id, seatIds: [seats[index]!.id] }),
+      ),
     ),
     site.call(setCarStatus, { params: { carId: car.id }, body: pending, as: admin }),
   ])
@@ -124,13 +130,13 @@ test('a seat is never held in a car whose approval was taken back at the same mo
   expect(body.filter(({ isLocked, isDriver }) => isLocked && !isDriver)).toEqual([])
 })
 
-test('organisers who press at once approve a car once', async () => {
+test('several approvals at once approve a car once', async () => {
   await using site = await startApp()
   const { car } = await site.tripWithCar()
   await site.database.query(`update cars set status = 'pending'`)
   const admin = await site.person({ isAdmin: true })
-  const press = () => site.call(setCarStatus, { params: { carId: car.id }, body: approved, as: admin })
-  const answers = await Promise.all([press(), press(), press()])
+  const approve = () => site.call(setCarStatus, { params: { carId: car.id }, body: approved, as: admin })
+  const answers = await Promise.all([approve(), approve(), approve()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await findEmittedEvents(site, 'car.approved')).toHaveLength(1)
 })

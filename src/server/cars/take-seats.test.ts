@@ -5,7 +5,7 @@ import { startApp } from '#testing/start-app.ts'
 import { freeSeats } from './free-seats.ts'
 import { takeSeats, whyNotSeats } from './take-seats.ts'
 
-test('a booking’s seats are taken, paid or not, until they are freed', async () => {
+test('a booking’s seats stay taken until they are freed', async () => {
   await using site = await startApp()
   const { trip, seats } = await site.tripWithCar()
   const ada = await site.person()
@@ -14,34 +14,36 @@ test('a booking’s seats are taken, paid or not, until they are freed', async (
     'select user_id from bookings',
   )
   const { db } = site.context
-  const mine = async () => {
+  const adasSeats = async () => {
     const { body } = await site.call(listSeats, { params: { tripId: trip.id }, as: ada })
     return body.filter(({ isMine }) => isMine).map(({ id, hasPaid }) => ({ id, hasPaid }))
   }
 
   const seatIds = [seats[0]!.id, seats[2]!.id]
   await db.transaction((tx) => takeSeats(tx, { seatIds, bookingId, userId, hasPaid: true }))
-  expect(await mine()).toEqual(seatIds.map((id) => ({ id, hasPaid: true })))
+  expect(await adasSeats()).toEqual(seatIds.map((id) => ({ id, hasPaid: true })))
 
   await db.transaction((tx) => takeSeats(tx, { seatIds: [], bookingId, userId, hasPaid: false }))
-  expect(await mine()).toHaveLength(2)
+  expect(await adasSeats()).toHaveLength(2)
 
   await db.transaction((tx) => freeSeats(tx, bookingId))
-  expect(await mine()).toEqual([])
+  expect(await adasSeats()).toEqual([])
   expect(await site.database.query('select id from seats where is_locked and not is_driver')).toEqual([])
 })
 
-test('why a seat cannot be had is said by its failure', async () => {
+test('says why a seat is not available', async () => {
   await using site = await startApp()
   const { trip, seats, car } = await site.tripWithCar()
-  const { seats: elsewhere } = await site.tripWithCar()
+  const { seats: otherTripSeats } = await site.tripWithCar()
   const { bookingId } = await holdSeats(site, {
     person: await site.person(),
     tripId: trip.id,
     seatIds: [seats[0]!.id],
   })
-  const why = (seatIds: number[], own: number | null = null, now = new Date()) =>
-    site.context.db.transaction((tx) => whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: own, now }))
+  const why = (seatIds: number[], ownBookingId: number | null = null, now = new Date()) =>
+    site.context.db.transaction((tx) =>
+      whyNotSeats(tx, { tripId: trip.id, seatIds, bookingId: ownBookingId, now }),
+    )
   const [driversSeat] = await site.database.query<{ id: number }>(
     'select id from seats where is_driver and car_id = $1',
     [car.id],
@@ -54,7 +56,7 @@ test('why a seat cannot be had is said by its failure', async () => {
   expect(await why([seats[0]!.id], null, new Date(Date.now() + 16 * 60_000))).toBeNull()
   expect(await why([driversSeat!.id])).toBe('SEAT_TAKEN')
   expect(await why([4711])).toBe('SEAT_GONE')
-  expect(await why([elsewhere[0]!.id])).toBe('SEAT_GONE')
+  expect(await why([otherTripSeats[0]!.id])).toBe('SEAT_GONE')
   await site.database.query(`update cars set status = 'pending'`)
   expect(await why([seats[1]!.id])).toBe('CAR_NOT_APPROVED')
 })

@@ -4,7 +4,7 @@ import { startApp, withBackground } from '#testing/start-app.ts'
 
 withBackground()
 
-const offered = {
+const carDetails = {
   passengerSeats: 3,
   fuelEstimate: '42.50',
   bootSpaceDescription: 'Two rucksacks',
@@ -16,10 +16,10 @@ test('a volunteered car waits for review, with its driver’s seat taken and the
   const driver = await site.person({ firstName: 'Maya' })
   const params = { tripId: (await site.trip()).id }
 
-  const { status, body: car } = await site.call(volunteerCar, { params, body: offered, as: driver })
+  const { status, body: car } = await site.call(volunteerCar, { params, body: carDetails, as: driver })
 
   expect(status).toBe(201)
-  expect(car).toMatchObject({ ...offered, status: 'pending', driverFirstName: 'Maya', isMine: true })
+  expect(car).toMatchObject({ ...carDetails, status: 'pending', driverFirstName: 'Maya', isMine: true })
   expect(car.seatLayout.map(({ seatLabel }) => seatLabel)).toEqual([
     'Driver',
     'Passenger',
@@ -35,7 +35,7 @@ test('a volunteered car waits for review, with its driver’s seat taken and the
   expect(seats.map(({ firstName }) => firstName)).toEqual(['Maya', null, null, null])
 })
 
-test('who says nothing of a car offers four seats, $50 of fuel and no barge', async () => {
+test('a car without details gets four seats, $50 of fuel and no barge', async () => {
   await using site = await startApp()
   const params = { tripId: (await site.trip()).id }
   const { status, body } = await site.call(volunteerCar, { params, body: {}, as: await site.person() })
@@ -48,21 +48,21 @@ test('who says nothing of a car offers four seats, $50 of fuel and no barge', as
   })
 })
 
-test('the same offer again gives the same car, another one is refused', async () => {
+test('repeating an offer returns the same car, and a different offer is refused', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const params = { tripId: (await site.trip()).id }
-  const first = await site.call(volunteerCar, { params, body: offered, as: driver })
+  const first = await site.call(volunteerCar, { params, body: carDetails, as: driver })
 
-  const again = await site.call(volunteerCar, {
+  const repeated = await site.call(volunteerCar, {
     params,
-    body: { ...offered, fuelEstimate: 42.5, bootSpaceDescription: ' Two rucksacks ' },
+    body: { ...carDetails, fuelEstimate: 42.5, bootSpaceDescription: ' Two rucksacks ' },
     as: driver,
   })
-  expect(again.status).toBe(200)
-  expect(again.body).toEqual(first.body)
+  expect(repeated.status).toBe(200)
+  expect(repeated.body).toEqual(first.body)
 
-  for (const other of [
+  for (const difference of [
     { passengerSeats: 4 },
     { fuelEstimate: '42.51' },
     { bootSpaceDescription: null },
@@ -70,7 +70,7 @@ test('the same offer again gives the same car, another one is refused', async ()
   ]) {
     const { status, body } = await site.call(volunteerCar, {
       params,
-      body: { ...offered, ...other },
+      body: { ...carDetails, ...difference },
       as: driver,
     })
     expect([status, body.code]).toEqual([409, 'ALREADY_VOLUNTEERED'])
@@ -78,13 +78,13 @@ test('the same offer again gives the same car, another one is refused', async ()
   expect((await site.call(listSeats, { params })).body).toHaveLength(4)
 })
 
-test('pressing the button twice at once volunteers one car', async () => {
+test('several identical offers at once create one car', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const params = { tripId: (await site.trip()).id }
 
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => site.call(volunteerCar, { params, body: offered, as: driver })),
+    Array.from({ length: 5 }, () => site.call(volunteerCar, { params, body: carDetails, as: driver })),
   )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
@@ -92,7 +92,7 @@ test('pressing the button twice at once volunteers one car', async () => {
   expect((await site.call(listSeats, { params })).body).toHaveLength(4)
 })
 
-test('of two different offers at once, by one person, one stands', async () => {
+test('one person making two different offers at once gets only one', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const params = { tripId: (await site.trip()).id }
@@ -105,23 +105,23 @@ test('of two different offers at once, by one person, one stands', async () => {
   expect((await site.call(listCars, { params })).body).toHaveLength(1)
 })
 
-test('one person may drive on several trips, and several people on one', async () => {
+test('one person can drive on several trips, and several people on one', async () => {
   await using site = await startApp()
-  const [one, other] = [await site.trip(), await site.trip()]
+  const [firstTrip, secondTrip] = [await site.trip(), await site.trip()]
   const [maya, jonas] = [await site.person(), await site.person()]
   for (const [trip, as] of [
-    [one, maya],
-    [other, maya],
-    [one, jonas],
+    [firstTrip, maya],
+    [secondTrip, maya],
+    [firstTrip, jonas],
   ] as const) {
     const { status } = await site.call(volunteerCar, { params: { tripId: trip.id }, body: {}, as })
     expect(status).toBe(201)
   }
-  const { body } = await site.call(listCars, { params: { tripId: one.id }, as: maya })
+  const { body } = await site.call(listCars, { params: { tripId: firstTrip.id }, as: maya })
   expect(body.map(({ isMine }) => isMine)).toEqual([true, false])
 })
 
-test('cars are volunteered for trips that are still to come', async () => {
+test('cars can be volunteered only for upcoming trips', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   const answerFor = async (tripId: number) => {
@@ -133,8 +133,8 @@ test('cars are volunteered for trips that are still to come', async () => {
   for (const status of ['ongoing', 'completed', 'cancelled'] as const) {
     expect(await answerFor((await site.trip({ status })).id)).toEqual([409, 'TRIP_CLOSED'])
   }
-  const begun = await site.trip({ startDate: '2020-01-01', endDate: '2099-01-01' })
-  expect(await answerFor(begun.id)).toEqual([409, 'TRIP_CLOSED'])
+  const startedTrip = await site.trip({ startDate: '2020-01-01', endDate: '2099-01-01' })
+  expect(await answerFor(startedTrip.id)).toEqual([409, 'TRIP_CLOSED'])
 })
 
 test('visitors cannot volunteer a car', async () => {
@@ -143,7 +143,7 @@ test('visitors cannot volunteer a car', async () => {
   expect((await site.call(volunteerCar, { params, body: {} })).status).toBe(401)
 })
 
-test('whose car it is, and whether it is approved, is not the driver’s to say', async () => {
+test('status, driver and trip of a new car are set by the server', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const params = { tripId: (await site.trip()).id }
@@ -170,12 +170,12 @@ test.each([
   ['a huge number', { fuelEstimate: 1e21 }, 'fuelEstimate'],
   ['a long text', { bootSpaceDescription: 'x'.repeat(501) }, 'bootSpaceDescription'],
   ['a null byte', { bootSpaceDescription: 'a\0b' }, 'bootSpaceDescription'],
-  ['a barge by text', { canFitOnBarge: 'yes' }, 'canFitOnBarge'],
-])('%s cannot be offered', async (_what, wrong, path) => {
+  ['the barge as text', { canFitOnBarge: 'yes' }, 'canFitOnBarge'],
+])('refuses a car with %s', async (_what, invalidDetails, path) => {
   await using site = await startApp()
   const params = { tripId: (await site.trip()).id }
   const as = await site.person()
-  const { status, body } = await site.call(volunteerCar, { params, body: wrong as object, as })
+  const { status, body } = await site.call(volunteerCar, { params, body: invalidDetails as object, as })
   expect(status).toBe(400)
   expect(body.issues?.map((issue) => issue.path)).toEqual([path])
   expect((await site.call(listCars, { params })).body).toEqual([])
@@ -184,10 +184,10 @@ test.each([
 test('a new car shows on every open page of the trip', async () => {
   await using site = await startApp()
   const { id: tripId } = await site.trip()
-  const heard: unknown[] = []
+  const liveChanges: unknown[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message)
+    if (message !== 'resync') liveChanges.push(...message)
   })
   await site.call(volunteerCar, { params: { tripId }, body: {}, as: await site.person() })
-  await expect.poll(() => heard).toContainEqual({ topic: `trip:${tripId}`, what: 'seats' })
+  await expect.poll(() => liveChanges).toContainEqual({ topic: `trip:${tripId}`, what: 'seats' })
 })
