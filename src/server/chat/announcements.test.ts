@@ -6,7 +6,7 @@ import { startChatSite } from '#testing/start-chat-site.ts'
 
 withBackground()
 
-test('an organiser’s announcement is pinned at once, and says who of the others has seen it', async () => {
+test('an admin’s announcement is pinned at once and shows who has seen it', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { status, body } = await chat.send(admin, 'We meet at platform 4.', { isAnnouncement: true })
@@ -27,7 +27,7 @@ test('an organiser’s announcement is pinned at once, and says who of the other
   expect((await chat.list(liv)).body[0]?.seen).toEqual({ count: 0, of: 2 })
 })
 
-test('who has seen an announcement has not seen what it became, until they look again', async () => {
+test('an edited announcement is unseen until people read it again', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
@@ -50,23 +50,23 @@ test('who has seen an announcement has not seen what it became, until they look 
   expect((await chat.read(kit, body.id, -1)).status).toBe(400)
 })
 
-test('pinned or not, an announcement whose words stayed is still seen', async () => {
+test('unpinning an announcement keeps it seen', async () => {
   await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'We meet at nine.', { isAnnouncement: true })
-  const { body: other } = await chat.send(admin, 'Bring boots.', { isAnnouncement: true })
-  await chat.read(kit, other.id, other.revision)
+  const { body: otherAnnouncement } = await chat.send(admin, 'Bring boots.', { isAnnouncement: true })
+  await chat.read(kit, otherAnnouncement.id, otherAnnouncement.revision)
   await chat.pin(admin, body.id, false)
-  await chat.edit(admin, other.id, 'Bring warm boots.')
+  await chat.edit(admin, otherAnnouncement.id, 'Bring warm boots.')
   expect((await chat.get(kit)).body.seen).toEqual([
-    { id: other.id, count: 0, of: 2 },
+    { id: otherAnnouncement.id, count: 0, of: 2 },
     { id: body.id, count: 1, of: 2 },
   ])
-  await chat.remove(admin, other.id)
+  await chat.remove(admin, otherAnnouncement.id)
   expect((await chat.get(kit)).body.seen.map(({ id }) => id)).toEqual([body.id])
 })
 
-test('who wrote an announcement is not among those who have yet to see it', async () => {
+test('the author of an announcement does not count as a reader', async () => {
   await using chat = await startChatSite()
   const { kit, admin, trip } = chat
   await chat.join(admin, trip)
@@ -76,11 +76,11 @@ test('who wrote an announcement is not among those who have yet to see it', asyn
   expect((await chat.seenBy(kit, body.id)).body.seen).toEqual([])
 })
 
-test('only organisers announce, pin and unpin', async () => {
+test('only admins can announce, pin and unpin', async () => {
   await using chat = await startChatSite()
   const { kit, admin } = chat
-  const refused = await chat.send(kit, 'Listen!', { isAnnouncement: true })
-  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+  const refusal = await chat.send(kit, 'Listen!', { isAnnouncement: true })
+  expect([refusal.status, refusal.body.code]).toEqual([403, 'FORBIDDEN'])
   const { body } = await chat.send(admin, 'Listen', { isAnnouncement: true })
   expect((await chat.pin(kit, body.id, false)).status).toBe(403)
 
@@ -90,7 +90,7 @@ test('only organisers announce, pin and unpin', async () => {
   expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ isPinned: true, revision: 3 })
 })
 
-test('what is no announcement is not pinned, and tells nobody who has read it', async () => {
+test('an ordinary message cannot be pinned and does not show who has read it', async () => {
   await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'Hi')
@@ -99,7 +99,7 @@ test('what is no announcement is not pinned, and tells nobody who has read it', 
   expect(body.seen).toBeNull()
 })
 
-test('a deleted announcement is pinned no longer, and is none', async () => {
+test('a deleted announcement is unpinned and is no longer an announcement', async () => {
   await using chat = await startChatSite()
   const { kit, admin } = chat
   const { body } = await chat.send(admin, 'Listen', { isAnnouncement: true })
@@ -109,11 +109,12 @@ test('a deleted announcement is pinned no longer, and is none', async () => {
   expect((await chat.pin(admin, body.id, true)).body).toMatchObject({ code: 'MESSAGE_DELETED' })
 })
 
-test('at most ten are pinned on top, the newest first; what goes for them is pinned no longer, and pages hear of it', async () => {
+test('at most ten announcements are pinned, and a new one unpins the oldest', async () => {
   await using chat = await startChatSite()
   const { kit, admin } = chat
-  for (let at = 1; at <= 12; at++) await chat.send(admin, `News ${at}`, { isAnnouncement: true })
-  const newest = Array.from({ length: 10 }, (_, at) => `News ${12 - at}`)
+  for (let number = 1; number <= 12; number++)
+    await chat.send(admin, `News ${number}`, { isAnnouncement: true })
+  const newest = Array.from({ length: 10 }, (_, index) => `News ${12 - index}`)
   const { pinned, revision } = (await chat.get(kit)).body
   expect(pinned.map(({ text }) => text)).toEqual(newest)
   const [second, first] = (await chat.list(kit)).body.slice(-2)
@@ -123,13 +124,13 @@ test('at most ten are pinned on top, the newest first; what goes for them is pin
   ])
 
   // An old announcement that is pinned again stays, and the one that was pinned first goes.
-  const { body: again } = await chat.pin(admin, first!.id, true)
-  expect(again).toMatchObject({ isPinned: true })
+  const { body: pinnedAgain } = await chat.pin(admin, first!.id, true)
+  expect(pinnedAgain).toMatchObject({ isPinned: true })
   const texts = (await chat.get(kit)).body.pinned.map(({ text }) => text)
   expect(texts).toEqual([...newest.slice(0, -1), 'News 1'])
 })
 
-test('everybody on the trip besides its author is told of an announcement, in the app and by mail, once', async () => {
+test('everybody on the trip except the author is notified of an announcement once', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, trip, tripId, site } = chat
   await chat.join(admin, trip)
@@ -139,15 +140,15 @@ test('everybody on the trip besides its author is told of an announcement, in th
   await chat.send(admin, text, { isAnnouncement: true, clientId })
   await waitForJobs(site)
   for (const person of [kit, liv]) {
-    const [told, ...more] = await findNotifications(site, person)
-    expect(more).toEqual([])
-    expect(told).toMatchObject({
+    const [notification, ...moreNotifications] = await findNotifications(site, person)
+    expect(moreNotifications).toEqual([])
+    expect(notification).toMatchObject({
       kind: 'announcement',
       title: 'Announcement for Ridge walk',
       path: `/trip/${tripId}/chat`,
     })
-    expect(told?.text).toMatch(/^Platform 4, at nine\. <b>Please<\/b> be there\. .*…$/)
-    expect(told?.text.length).toBeLessThanOrEqual(281)
+    expect(notification?.text).toMatch(/^Platform 4, at nine\. <b>Please<\/b> be there\. .*…$/)
+    expect(notification?.text.length).toBeLessThanOrEqual(281)
     const [mail] = await findMails(site, person)
     expect(mail?.text).toContain('Rowan wrote to everyone on the trip:')
     expect(mail?.text).toContain('Platform 4, at nine.\n<b>Please</b>')
@@ -158,7 +159,7 @@ test('everybody on the trip besides its author is told of an announcement, in th
   expect(await findMails(site, admin)).toEqual([])
 })
 
-test('an announcement that was taken back before anybody was told is told to nobody', async () => {
+test('an announcement deleted before its notifications were sent notifies nobody', async () => {
   await using chat = await startChatSite()
   const { kit, admin, site } = chat
   await site.database.query(

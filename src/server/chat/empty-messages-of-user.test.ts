@@ -20,7 +20,7 @@ const messagesOf = (site: TestSite, tripId: number) =>
     [tripId],
   )
 
-async function write(site: TestSite, tripId: number, by: Person, texts: string[]) {
+async function insertMessages(site: TestSite, tripId: number, by: Person, texts: string[]) {
   await site.database.query('insert into chats (trip_id) values ($1) on conflict do nothing', [tripId])
   for (const text of texts) {
     await site.database.query(
@@ -34,36 +34,36 @@ async function write(site: TestSite, tripId: number, by: Person, texts: string[]
   }
 }
 
-test('what a former member wrote is deleted in every chat, each message with a revision of its own', async () => {
+test('deleting an account empties its messages in every chat, each with its own revision', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person()]
   const [first, second] = [await site.trip(), await site.trip()]
-  await write(site, first.id, ida, ['One', 'Two'])
-  await write(site, first.id, per, ['Stays'])
-  await write(site, second.id, ida, ['Elsewhere'])
+  await insertMessages(site, first.id, ida, ['One', 'Two'])
+  await insertMessages(site, first.id, per, ['Stays'])
+  await insertMessages(site, second.id, ida, ['Elsewhere'])
   await insertBooking(site, { trip: first, by: per, status: 'confirmed' })
-  const heard: string[] = []
+  const liveChanges: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.map(({ topic, what }) => `${topic} ${what}`))
+    if (message !== 'resync') liveChanges.push(...message.map(({ topic, what }) => `${topic} ${what}`))
   })
 
   const body = { email: ida.email, currentPassword: ida.password }
   expect((await site.call(deleteAccount, { body, as: ida })).status).toBe(204)
   await waitForJobs(site)
 
-  const gone = { text: '', picture_name: null, pinned_at: null, is_deleted: true }
+  const deletedMessage = { text: '', picture_name: null, pinned_at: null, is_deleted: true }
   expect(await messagesOf(site, first.id)).toMatchObject([
-    { ...gone, revision: 4 },
-    { ...gone, revision: 5 },
+    { ...deletedMessage, revision: 4 },
+    { ...deletedMessage, revision: 5 },
     { text: 'Stays', is_deleted: false, revision: 3 },
   ])
-  expect(await messagesOf(site, second.id)).toMatchObject([{ ...gone, revision: 2 }])
+  expect(await messagesOf(site, second.id)).toMatchObject([{ ...deletedMessage, revision: 2 }])
   expect(await site.database.query('select revision from chats order by trip_id')).toEqual([
     { revision: 5 },
     { revision: 2 },
   ])
   // Both sizes of three pictures.
   expect(await site.database.query('select from loose_files')).toHaveLength(6)
-  await expect.poll(() => heard).toContain(`chat:${first.id} messages`)
-  await expect.poll(() => heard).toContain(`user:${await findUserId(site, per)} chats`)
+  await expect.poll(() => liveChanges).toContain(`chat:${first.id} messages`)
+  await expect.poll(() => liveChanges).toContain(`user:${await findUserId(site, per)} chats`)
 })

@@ -13,65 +13,65 @@ withBackground()
 
 const liveLine = (topic: string, what: string) => `data: ${JSON.stringify({ topic, what })}`
 
-test('the chat’s own stream is for the people on the trip and organisers', async () => {
+test('only people on the trip and admins can open the chat’s stream', async () => {
   await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const address = await site.listen()
-  const ask = async (topics: string, as?: Person) => {
+  const openAs = async (topics: string, as?: Person) => {
     using stream = await openLiveStream(address, topics, as)
     return [
       stream.status,
       stream.status === 200 ? '' : (JSON.parse(await stream.ended) as { code: string }).code,
     ]
   }
-  const other = await site.trip()
-  expect(await ask(`chat:${tripId}`, kit)).toEqual([200, ''])
-  expect(await ask(`chat:${tripId},chat:${other.id}`, admin)).toEqual([200, ''])
-  expect(await ask(`chat:${tripId}`)).toEqual([401, 'UNAUTHORIZED'])
-  expect(await ask(`me,chat:${tripId},chat:${other.id}`, kit)).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await ask(`chat:${tripId}`, await chat.person('Olga'))).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await ask('chat:4711', kit)).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await ask('chat:2147483647', kit)).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await ask('chat:2147483648', kit)).toEqual([400, 'INVALID_INPUT'])
+  const otherTrip = await site.trip()
+  expect(await openAs(`chat:${tripId}`, kit)).toEqual([200, ''])
+  expect(await openAs(`chat:${tripId},chat:${otherTrip.id}`, admin)).toEqual([200, ''])
+  expect(await openAs(`chat:${tripId}`)).toEqual([401, 'UNAUTHORIZED'])
+  expect(await openAs(`me,chat:${tripId},chat:${otherTrip.id}`, kit)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await openAs(`chat:${tripId}`, await chat.person('Olga'))).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await openAs('chat:4711', kit)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await openAs('chat:2147483647', kit)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await openAs('chat:2147483648', kit)).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('every change is heard in the chat, and by everybody on the trip for their counts', async () => {
+test('every change reaches the chat’s stream and each member’s own stream', async () => {
   await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const address = await site.listen()
   using stream = await openLiveStream(address, `chat:${tripId}`, kit)
-  using mine = await openLiveStream(address, 'me', kit)
+  using ownStream = await openLiveStream(address, 'me', kit)
   const { body } = await chat.send(liv, 'One')
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'messages')])
-  await expect.poll(() => mine.events).toEqual([liveLine('me', 'chats')])
-  const later: (() => Promise<unknown>)[] = [
+  await expect.poll(() => ownStream.events).toEqual([liveLine('me', 'chats')])
+  const laterChanges: (() => Promise<unknown>)[] = [
     () => chat.edit(liv, body.id, 'Two'),
     () => chat.remove(liv, body.id),
   ]
-  for (const [at, change] of later.entries()) {
+  for (const [index, change] of laterChanges.entries()) {
     await change()
-    await expect.poll(() => stream.events.length).toBe(at + 2)
-    await expect.poll(() => mine.events.length).toBe(at + 2)
+    await expect.poll(() => stream.events.length).toBe(index + 2)
+    await expect.poll(() => ownStream.events.length).toBe(index + 2)
   }
 })
 
-test('reading is heard on one’s own devices, and in the chat when an announcement was read', async () => {
+test('reading reaches the reader’s own stream, and the chat’s for announcements', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, tripId, site } = chat
   const { body: plain } = await chat.send(liv, 'One')
-  const { body: announced } = await chat.send(admin, 'Two', { isAnnouncement: true })
+  const { body: announcement } = await chat.send(admin, 'Two', { isAnnouncement: true })
   await expect.poll(() => site.database.query('select from changes')).toEqual([])
   const address = await site.listen()
   using stream = await openLiveStream(address, `chat:${tripId}`, liv)
-  using mine = await openLiveStream(address, 'me', kit)
+  using ownStream = await openLiveStream(address, 'me', kit)
   await chat.read(kit, plain.id)
-  await expect.poll(() => mine.events.filter((event) => event.includes('chats'))).toHaveLength(1)
+  await expect.poll(() => ownStream.events.filter((event) => event.includes('chats'))).toHaveLength(1)
   expect(stream.events).toEqual([])
-  await chat.read(kit, announced.id)
+  await chat.read(kit, announcement.id)
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
-test('so is looking again at an announcement that was edited, though the read mark stays', async () => {
+test('reading an edited announcement again reaches the chat’s stream once', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, tripId, site } = chat
   const { body } = await chat.send(admin, 'Nine', { isAnnouncement: true })
@@ -88,37 +88,37 @@ test('so is looking again at an announcement that was edited, though the read ma
   await expect.poll(() => stream.events).toEqual([liveLine(`chat:${tripId}`, 'seen')])
 })
 
-test('who gives up their place hears nothing more of the chat, and others’ streams go on', async () => {
+test('cancelling a booking ends that person’s chat stream and no others', async () => {
   await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const address = await site.listen()
-  using left = await openLiveStream(address, `chat:${tripId}`, kit)
-  using stays = await openLiveStream(address, `chat:${tripId}`, liv)
+  using leaversStream = await openLiveStream(address, `chat:${tripId}`, kit)
+  using stayersStream = await openLiveStream(address, `chat:${tripId}`, liv)
   const [booking] = await site.database.query<{ id: number }>('select id from bookings where user_id = $1', [
     kit.id,
   ])
   await site.call(cancelBooking, { params: { id: booking?.id ?? 0 }, as: kit })
-  await left.ended
+  await leaversStream.ended
   await chat.send(liv, 'Kit has left')
-  await stays.until(1)
-  expect(left.events).toEqual([])
+  await stayersStream.until(1)
+  expect(leaversStream.events).toEqual([])
 })
 
-test('so does a driver whose car is taken back, and who is signed out', async () => {
+test('chat streams end for an unapproved driver and for a person who is signed out', async () => {
   await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   const { trip, car, driver } = await site.tripWithCar()
   const address = await site.listen()
-  using driving = await openLiveStream(address, `chat:${trip.id}`, driver)
-  using signedIn = await openLiveStream(address, `chat:${tripId}`, kit)
+  using driversStream = await openLiveStream(address, `chat:${trip.id}`, driver)
+  using kitsStream = await openLiveStream(address, `chat:${tripId}`, kit)
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'pending' }, as: admin })
-  await driving.ended
+  await driversStream.ended
   await site.call(logOutEverywhere, { as: kit })
-  await signedIn.ended
-  expect([driving.status, signedIn.status, signedIn.events]).toEqual([200, 200, []])
+  await kitsStream.ended
+  expect([driversStream.status, kitsStream.status, kitsStream.events]).toEqual([200, 200, []])
 })
 
-test('with a cancelled trip everybody has left its chat, who only drives too', async () => {
+test('cancelling a trip removes everybody from its chat, also drivers', async () => {
   await using chat = await startChatSite()
   const { admin, site } = chat
   const { trip, driver } = await site.tripWithCar()
@@ -126,10 +126,10 @@ test('with a cancelled trip everybody has left its chat, who only drives too', a
   await chat.send(kit, 'Hello', { tripId: trip.id })
   expect([(await chat.chats(driver)).body.length, await chat.unread(driver)]).toEqual([1, 1])
   const address = await site.listen()
-  using driving = await openLiveStream(address, `chat:${trip.id}`, driver)
-  using going = await openLiveStream(address, `chat:${trip.id}`, kit)
+  using driversStream = await openLiveStream(address, `chat:${trip.id}`, driver)
+  using kitsStream = await openLiveStream(address, `chat:${trip.id}`, kit)
   await site.call(cancelTrip, { params: { tripId: trip.id }, as: admin })
-  await Promise.all([driving.ended, going.ended])
+  await Promise.all([driversStream.ended, kitsStream.ended])
   for (const person of [driver, kit]) {
     expect((await chat.send(person, 'And now?', { tripId: trip.id })).body.code).toBe('NOT_ON_TRIP')
     expect([(await chat.chats(person)).body, await chat.unread(person)]).toEqual([[], 0])
@@ -141,7 +141,7 @@ test('with a cancelled trip everybody has left its chat, who only drives too', a
   expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(['trip-cancelled'])
 })
 
-test('two who send one message at once, on two devices, have sent one', async () => {
+test('the same message sent several times at once is stored once', async () => {
   await using chat = await startChatSite()
   const clientId = randomUUID()
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deleteAccount } from '#contract/account.ts'
 import { startChatSite } from '#testing/start-chat-site.ts'
 
-test('what somebody writes is read by everybody on the trip, and by organisers', async () => {
+test('everybody on the trip and admins can read a message', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, tripId } = chat
   const { status, body } = await chat.send(kit, '  Who brings the stove?\r\nI have gas. ')
@@ -26,7 +26,7 @@ test('what somebody writes is read by everybody on the trip, and by organisers',
   }
 })
 
-test('nobody else reads or writes', async () => {
+test('people outside the trip and visitors cannot read or write', async () => {
   await using chat = await startChatSite()
   const { body } = await chat.send(chat.kit, 'Hello')
   const outsider = await chat.person('Olga')
@@ -53,7 +53,7 @@ test('nobody else reads or writes', async () => {
   expect((await chat.list(chat.kit)).body).toEqual([body])
 })
 
-test('who has left the trip cannot read, write, edit or delete, and keeps nothing but their name there', async () => {
+test('a person who left the trip cannot use its chat, and their messages stay', async () => {
   await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body } = await chat.send(kit, 'I cannot come after all')
@@ -71,7 +71,7 @@ test('who has left the trip cannot read, write, edit or delete, and keeps nothin
   ])
 })
 
-test('a draft has no chat but for organisers, and what is no trip has none at all', async () => {
+test('only admins can use the chat of a draft, and a missing trip has none', async () => {
   await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
   await chat.send(kit, 'Hello')
@@ -84,7 +84,7 @@ test('a draft has no chat but for organisers, and what is no trip has none at al
   expect((await chat.send(admin, 'Hi', { tripId: 4711 })).body.code).toBe('TRIP_NOT_FOUND')
 })
 
-test('the driver of an approved car writes too, until the car is taken back', async () => {
+test('the driver of an approved car can write until the approval is taken back', async () => {
   await using chat = await startChatSite()
   const { trip, driver } = await chat.site.tripWithCar()
   expect((await chat.send(driver, 'I drive', { tripId: trip.id })).status).toBe(201)
@@ -93,22 +93,22 @@ test('the driver of an approved car writes too, until the car is taken back', as
 })
 
 test.each([
-  ['nothing', { text: '' }, 'text'],
-  ['nothing that can be seen', { text: ' \u200b\n' }, 'text'],
-  ['too much', { text: 'x'.repeat(4_001) }, 'text'],
+  ['an empty text', { text: '' }, 'text'],
+  ['an invisible text', { text: ' \u200b\n' }, 'text'],
+  ['a text that is too long', { text: 'x'.repeat(4_001) }, 'text'],
   ['a null byte', { text: 'a\0b' }, 'text'],
-  ['no name of its own', { clientId: 'one' }, 'clientId'],
-])('%s is refused, and says why', async (_what, given, path) => {
+  ['an invalid clientId', { clientId: 'one' }, 'clientId'],
+])('refuses %s and names the field', async (_what, input, path) => {
   await using chat = await startChatSite()
-  const { text = 'Hi', clientId = randomUUID() } = given as { text?: string; clientId?: string }
+  const { text = 'Hi', clientId = randomUUID() } = input as { text?: string; clientId?: string }
   const { status, body } = await chat.send(chat.kit, text, { clientId })
   expect([status, body.code, body.issues?.map((issue) => issue.path)]).toEqual([400, 'INVALID_INPUT', [path]])
   expect((await chat.list(chat.kit)).body).toEqual([])
 })
 
-test('words stay words: markup, commands and whole alphabets come back as they were written', async () => {
+test('markup, SQL, emoji and other scripts are stored as plain text', async () => {
   await using chat = await startChatSite()
-  const words = [
+  const texts = [
     `<script>alert('hi')</script><img src=x onerror=alert(1)>`,
     `'); drop table chat_messages; --`,
     '$1 ${text} %s \\n {{ text }}',
@@ -116,29 +116,29 @@ test('words stay words: markup, commands and whole alphabets come back as they w
     'x'.repeat(4_000),
     '水'.repeat(4_000),
   ]
-  for (const text of words) expect((await chat.send(chat.kit, text)).body.text).toBe(text)
+  for (const text of texts) expect((await chat.send(chat.kit, text)).body.text).toBe(text)
   const { body } = await chat.list(chat.liv)
-  expect(body.map(({ text }) => text).toReversed()).toEqual(words)
+  expect(body.map(({ text }) => text).toReversed()).toEqual(texts)
 })
 
-test('control characters and marks that turn the direction of writing are tidied away', async () => {
+test('control characters and direction marks are removed', async () => {
   await using chat = await startChatSite()
   const { body } = await chat.send(chat.kit, 'a\u0007b\u202ec\td\u2028e')
   expect(body.text).toBe('abc d\ne')
 })
 
-test('sent again by the same name it is one message; something else by that name is not taken for it', async () => {
+test('a repeated clientId returns the first message, and refuses different content', async () => {
   await using chat = await startChatSite()
   const { kit, liv, trip } = chat
-  const other = await chat.site.trip()
-  await chat.join(kit, other)
+  const otherTrip = await chat.site.trip()
+  await chat.join(kit, otherTrip)
   const clientId = randomUUID()
   const first = await chat.send(kit, 'Hello', { clientId })
-  const again = await chat.send(kit, 'Hello', { clientId })
-  expect([first.status, again.status]).toEqual([201, 200])
-  expect(again.body).toEqual(first.body)
+  const repeated = await chat.send(kit, 'Hello', { clientId })
+  expect([first.status, repeated.status]).toEqual([201, 200])
+  expect(repeated.body).toEqual(first.body)
   expect((await chat.send(kit, 'Hullo', { clientId })).body).toMatchObject({ code: 'ALREADY_SENT' })
-  const elsewhere = await chat.send(kit, 'Hello', { clientId, tripId: other.id })
+  const elsewhere = await chat.send(kit, 'Hello', { clientId, tripId: otherTrip.id })
   expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ALREADY_SENT'])
   // Another person may use the same clientId.
   expect((await chat.send(liv, 'Hello', { clientId })).status).toBe(201)
@@ -150,43 +150,51 @@ test('sent again by the same name it is one message; something else by that name
   expect([deleted.status, deleted.body.isDeleted]).toEqual([200, true])
 })
 
-test('one edits one’s own words; the same words are no edit', async () => {
+test('only the author can edit a message, and the same text is no edit', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin } = chat
-  const { body: sent } = await chat.send(kit, 'At nine')
-  const same = await chat.edit(kit, sent.id, ' At nine ')
-  expect(same.body).toEqual(sent)
-  const { body } = await chat.edit(kit, sent.id, 'At ten')
-  expect(body).toMatchObject({ text: 'At ten', revision: 2, createdAt: sent.createdAt })
+  const { body: message } = await chat.send(kit, 'At nine')
+  const unchanged = await chat.edit(kit, message.id, ' At nine ')
+  expect(unchanged.body).toEqual(message)
+  const { body } = await chat.edit(kit, message.id, 'At ten')
+  expect(body).toMatchObject({ text: 'At ten', revision: 2, createdAt: message.createdAt })
   expect(body.editedAt).not.toBeNull()
-  for (const other of [liv, admin])
-    expect((await chat.edit(other, sent.id, 'At noon')).body).toMatchObject({ code: 'NOT_YOURS' })
-  const empty = await chat.edit(kit, sent.id, '  ')
+  for (const otherPerson of [liv, admin])
+    expect((await chat.edit(otherPerson, message.id, 'At noon')).body).toMatchObject({ code: 'NOT_YOURS' })
+  const empty = await chat.edit(kit, message.id, '  ')
   expect([empty.status, empty.body.issues]).toMatchObject([400, [{ path: 'text' }]])
   expect((await chat.edit(kit, 4711, 'Hi')).body.code).toBe('MESSAGE_NOT_FOUND')
   expect((await chat.list(liv)).body[0]?.text).toBe('At ten')
 })
 
-test('a message of another trip is none of this one', async () => {
+test('a message of another trip is not found', async () => {
   await using chat = await startChatSite()
-  const other = await chat.site.trip()
-  await chat.join(chat.kit, other)
-  const { body } = await chat.send(chat.kit, 'Hello', { tripId: other.id })
+  const otherTrip = await chat.site.trip()
+  await chat.join(chat.kit, otherTrip)
+  const { body } = await chat.send(chat.kit, 'Hello', { tripId: otherTrip.id })
   expect((await chat.edit(chat.kit, body.id, 'Hi')).body.code).toBe('MESSAGE_NOT_FOUND')
   expect((await chat.remove(chat.admin, body.id)).body.code).toBe('MESSAGE_NOT_FOUND')
 })
 
-test('a deleted message leaves a trace and no words; others’ are deleted by organisers alone', async () => {
+test('a deleted message keeps no text, and only admins delete those of others', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin } = chat
-  const { body: mine } = await chat.send(kit, 'Oops')
-  const { body: hers } = await chat.send(liv, 'Ads, ads, ads')
-  expect((await chat.remove(kit, hers.id)).body).toMatchObject({ code: 'NOT_YOURS' })
-  expect((await chat.remove(kit, mine.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 3 })
-  expect((await chat.remove(admin, hers.id)).body).toMatchObject({ text: '', isDeleted: true, revision: 4 })
+  const { body: ownMessage } = await chat.send(kit, 'Oops')
+  const { body: livsMessage } = await chat.send(liv, 'Ads, ads, ads')
+  expect((await chat.remove(kit, livsMessage.id)).body).toMatchObject({ code: 'NOT_YOURS' })
+  expect((await chat.remove(kit, ownMessage.id)).body).toMatchObject({
+    text: '',
+    isDeleted: true,
+    revision: 3,
+  })
+  expect((await chat.remove(admin, livsMessage.id)).body).toMatchObject({
+    text: '',
+    isDeleted: true,
+    revision: 4,
+  })
   // Deleting twice changes nothing.
-  expect((await chat.remove(kit, mine.id)).body).toMatchObject({ isDeleted: true, revision: 3 })
-  expect((await chat.edit(kit, mine.id, 'Hi')).body).toMatchObject({ code: 'MESSAGE_DELETED' })
+  expect((await chat.remove(kit, ownMessage.id)).body).toMatchObject({ isDeleted: true, revision: 3 })
+  expect((await chat.edit(kit, ownMessage.id, 'Hi')).body).toMatchObject({ code: 'MESSAGE_DELETED' })
   const { body } = await chat.list(kit)
   expect(body.map(({ text, isDeleted }) => [text, isDeleted])).toEqual([
     ['', true],
@@ -197,11 +205,11 @@ test('a deleted message leaves a trace and no words; others’ are deleted by or
   )
 })
 
-test('who has deleted their account is a former member in the chat, whom nobody counts or waits for', async () => {
+test('a deleted account appears as a former member and does not count as a reader', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, site } = chat
   await chat.send(kit, 'Bye')
-  const { body: announced } = await chat.send(admin, 'Thanks, all', { isAnnouncement: true })
+  const { body: announcement } = await chat.send(admin, 'Thanks, all', { isAnnouncement: true })
   await site.database.query(
     `update trips set status = 'completed', start_date = '2020-01-01', end_date = '2020-01-02'`,
   )
@@ -210,14 +218,14 @@ test('who has deleted their account is a former member in the chat, whom nobody 
 
   const messages = (await chat.list(liv)).body
   const by = { userId: kit.id, firstName: 'Former member', lastName: null }
-  expect(messages.find(({ id }) => id !== announced.id)?.by).toMatchObject(by)
-  expect(messages.find(({ id }) => id === announced.id)?.seen).toEqual({ count: 0, of: 1 })
+  expect(messages.find(({ id }) => id !== announcement.id)?.by).toMatchObject(by)
+  expect(messages.find(({ id }) => id === announcement.id)?.seen).toEqual({ count: 0, of: 1 })
   expect((await chat.get(liv)).body).toMatchObject({ people: 1, seen: [{ of: 1 }] })
-  const { notYet } = (await chat.seenBy(liv, announced.id)).body
+  const { notYet } = (await chat.seenBy(liv, announcement.id)).body
   expect(notYet.map(({ userId }) => userId)).toEqual([liv.id])
 })
 
-test('older messages are on the next page, and none is on two', async () => {
+test('older messages are on the next page, without repeats', async () => {
   await using chat = await startChatSite()
   const { kit, tripId, site } = chat
   await chat.send(kit, 'Message 1')
@@ -237,15 +245,15 @@ test('older messages are on the next page, and none is on two', async () => {
   expect(third.body.at(-1)?.text).toBe('Message 1')
 })
 
-test('thirty messages a minute are enough; then it says when to go on, and nothing is lost', async () => {
+test('a person can send thirty messages a minute, and the refusal says when to retry', async () => {
   await using chat = await startChatSite()
   const { kit, liv, site } = chat
-  const other = await site.trip()
-  await chat.join(kit, other)
+  const otherTrip = await site.trip()
+  await chat.join(kit, otherTrip)
   const count = async () => (await site.database.query('select from chat_messages')).length
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      chat.send(kit, `Message ${at}`, { tripId: at % 2 ? chat.tripId : other.id }),
+    Array.from({ length: 40 }, (_, index) =>
+      chat.send(kit, `Message ${index}`, { tripId: index % 2 ? chat.tripId : otherTrip.id }),
     ),
   )
   expect(await count()).toBeLessThanOrEqual(30)
@@ -261,25 +269,27 @@ test('thirty messages a minute are enough; then it says when to go on, and nothi
   expect((await chat.send(kit, 'Where was I?', { clientId })).status).toBe(201)
 })
 
-test('what was sent already is answered however much one has written since', async () => {
+test('repeating a sent message works even when the limit is reached', async () => {
   await using chat = await startChatSite()
   const clientId = randomUUID()
   await chat.send(chat.kit, 'First', { clientId })
-  for (let at = 0; at < 29; at++) await chat.send(chat.kit, `Message ${at}`)
+  for (let index = 0; index < 29; index++) await chat.send(chat.kit, `Message ${index}`)
   expect((await chat.send(chat.kit, 'One more')).status).toBe(429)
   expect((await chat.send(chat.kit, 'First', { clientId })).status).toBe(200)
 })
 
-test('thirty edits a minute are enough, too, in one message or in many', async () => {
+test('a person can make thirty edits a minute', async () => {
   await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body } = await chat.send(kit, 'One')
-  const edits = await Promise.all(Array.from({ length: 40 }, (_, at) => chat.edit(kit, body.id, `${at}`)))
-  const refused = edits.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(10)
-  expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_MESSAGES' })
+  const edits = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => chat.edit(kit, body.id, `${index}`)),
+  )
+  const refusals = edits.filter(({ status }) => status === 429)
+  expect(refusals).toHaveLength(10)
+  expect(refusals[0]?.body).toMatchObject({ code: 'TOO_MANY_MESSAGES' })
   // Other people can still edit, and the same person can still send.
-  const { body: other } = await chat.send(liv, 'Two')
-  expect((await chat.edit(liv, other.id, 'Three')).status).toBe(200)
+  const { body: livsMessage } = await chat.send(liv, 'Two')
+  expect((await chat.edit(liv, livsMessage.id, 'Three')).status).toBe(200)
   expect((await chat.send(kit, 'Four')).status).toBe(201)
 })

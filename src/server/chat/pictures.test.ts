@@ -14,11 +14,11 @@ function fetchPicture(site: TestSite, url: string, as: Person | null, headers: R
   return site.app.inject({ url, headers: { ...(as && { cookie: `session=${as.token}` }), ...headers } })
 }
 
-const small = () => fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
+const smallPicture = () => fourColourPicture({ width: 60, height: 40 }).png().toBuffer()
 const findStoredFiles = (site: TestSite) =>
   site.database.query('select name from loose_files union all select name from stored_files')
 
-test('a picture is seen upright by everybody on the trip, in two sizes, and tells nothing but what it shows', async () => {
+test('a picture is stored upright, in two sizes and without metadata', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin, site } = chat
   const photo = await phonePhoto({ width: 3_000, height: 2_000, orientation: 6 })
@@ -44,24 +44,24 @@ test('a picture is seen upright by everybody on the trip, in two sizes, and tell
       exif: undefined,
     })
   }
-  const inList = await sharp(
+  const smallSize = await sharp(
     (await fetchPicture(site, picture.replace('.jpg', '-small.jpg'), liv)).rawPayload,
   ).metadata()
-  expect(Math.max(inList.width, inList.height)).toBe(640)
+  expect(Math.max(smallSize.width, smallSize.height)).toBe(640)
   expect(await site.database.query('select from loose_files')).toEqual([])
 })
 
-test('nobody else hears that there is a picture, nor who has left', async () => {
+test('people outside the trip, or who left it, cannot fetch a picture', async () => {
   await using chat = await startChatSite()
   const { kit, liv, site } = chat
-  const { body } = await chat.sendPicture(kit, await small())
+  const { body } = await chat.sendPicture(kit, await smallPicture())
   const url = body.picture?.url ?? ''
   const { headers } = await fetchPicture(site, url, liv)
-  const known = { 'if-none-match': String(headers.etag) }
-  expect((await fetchPicture(site, url, liv, known)).statusCode).toBe(304)
+  const knownEtag = { 'if-none-match': String(headers.etag) }
+  expect((await fetchPicture(site, url, liv, knownEtag)).statusCode).toBe(304)
   await chat.leave(liv)
   for (const as of [liv, await chat.person('Olga')]) {
-    const answer = await fetchPicture(site, url, as, known)
+    const answer = await fetchPicture(site, url, as, knownEtag)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'PICTURE_NOT_FOUND' }])
   }
   expect((await fetchPicture(site, url, null)).statusCode).toBe(401)
@@ -69,10 +69,10 @@ test('nobody else hears that there is a picture, nor who has left', async () => 
   expect((await fetchPicture(site, url, kit)).statusCode).toBe(404)
 })
 
-test('the picture of a deleted message is gone at once, and its files after a day', async () => {
+test('a deleted message’s picture is gone at once, and its files after a day', async () => {
   await using chat = await startChatSite()
   const { kit, site } = chat
-  const { body } = await chat.sendPicture(kit, await small(), { text: 'Oops' })
+  const { body } = await chat.sendPicture(kit, await smallPicture(), { text: 'Oops' })
   const url = body.picture?.url ?? ''
   expect((await chat.remove(kit, body.id)).body).toMatchObject({ picture: null, text: '' })
   expect((await fetchPicture(site, url, kit)).statusCode).toBe(404)
@@ -82,21 +82,21 @@ test('the picture of a deleted message is gone at once, and its files after a da
   expect(await findStoredFiles(site)).toEqual([])
 })
 
-test('a picture needs no words, and may lose those it had', async () => {
+test('a picture needs no text, and its text can be removed', async () => {
   await using chat = await startChatSite()
   const { kit } = chat
-  const { body } = await chat.sendPicture(kit, await small(), { text: 'The view' })
+  const { body } = await chat.sendPicture(kit, await smallPicture(), { text: 'The view' })
   expect((await chat.edit(kit, body.id, '')).body).toMatchObject({ text: '', picture: body.picture })
   const long = '水'.repeat(4_000)
-  expect((await chat.sendPicture(kit, await small(), { text: long })).body.text).toBe(long)
-  const tooLong = await chat.sendPicture(kit, await small(), { text: 'x'.repeat(4_001) })
+  expect((await chat.sendPicture(kit, await smallPicture(), { text: long })).body.text).toBe(long)
+  const tooLong = await chat.sendPicture(kit, await smallPicture(), { text: 'x'.repeat(4_001) })
   expect([tooLong.status, tooLong.body.issues]).toMatchObject([400, [{ path: 'text' }]])
 })
 
-test('a picture sent again by the same name is one, also at once', async () => {
+test('a picture sent again with the same clientId is stored once', async () => {
   await using chat = await startChatSite()
   const { kit, site } = chat
-  const [clientId, picture] = [randomUUID(), await small()]
+  const [clientId, picture] = [randomUUID(), await smallPicture()]
   const answers = await Promise.all([1, 2].map(() => chat.sendPicture(kit, picture, { clientId })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201])
   expect((await chat.sendPicture(kit, picture, { clientId })).status).toBe(200)
@@ -114,7 +114,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   ['an empty file', () => Buffer.alloc(0), 400, 'IMAGE_MISSING'],
   ['too many pixels', () => pngBomb({ width: 30_000, height: 30_000 }), 413, 'IMAGE_TOO_MANY_PIXELS'],
   ['one byte too many', () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x'), 413, 'IMAGE_TOO_LARGE'],
-])('%s is refused, and leaves nothing behind', async (_what, make, status, code) => {
+])('refuses %s and stores nothing', async (_what, make, status, code) => {
   await using chat = await startChatSite()
   const answer = await chat.sendPicture(chat.kit, await make())
   expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -122,14 +122,14 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   expect((await chat.list(chat.kit)).body).toEqual([])
 })
 
-test('while files cannot be stored nothing is said, and the same can be sent again', async () => {
+test('a picture that cannot be stored sends no message and can be sent again', async () => {
   await using chat = await startChatSite()
   const { kit, site } = chat
   const { put } = site.context.files
   const clientId = randomUUID()
   site.context.files.put = () => Promise.reject(new Error('away'))
-  expect((await chat.sendPicture(kit, await small(), { clientId })).status).toBe(500)
+  expect((await chat.sendPicture(kit, await smallPicture(), { clientId })).status).toBe(500)
   site.context.files.put = put
   expect((await chat.list(kit)).body).toEqual([])
-  expect((await chat.sendPicture(kit, await small(), { clientId })).status).toBe(201)
+  expect((await chat.sendPicture(kit, await smallPicture(), { clientId })).status).toBe(201)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startChatSite } from '#testing/start-chat-site.ts'
 
-test('what others wrote is unread until it is read; one’s own and what was deleted are not', async () => {
+test('messages of others are unread until read, own and deleted ones never', async () => {
   await using chat = await startChatSite()
   const { kit, liv } = chat
   expect(await chat.unread(kit)).toBe(0)
@@ -19,7 +19,7 @@ test('what others wrote is unread until it is read; one’s own and what was del
   expect(await chat.unread(kit)).toBe(0)
 })
 
-test('a read mark only goes on, and never beyond what was written', async () => {
+test('the read mark only moves forward, and never beyond the last message', async () => {
   await using chat = await startChatSite()
   const { kit, liv } = chat
   const { body: first } = await chat.send(liv, 'One')
@@ -34,40 +34,40 @@ test('a read mark only goes on, and never beyond what was written', async () => 
   expect((await chat.read(kit, 0)).status).toBe(400)
 })
 
-test('an edited announcement that no page has shown in its new words is not seen, whichever page marks first', async () => {
+test('an edited announcement is unseen until a page marks both its id and its new revision', async () => {
   await using chat = await startChatSite()
   const { kit, liv, admin } = chat
   const announce = async (text: string) => (await chat.send(admin, text, { isAnnouncement: true })).body
   const [first, second] = [await announce('Platform 4'), await announce('Nine o’clock')]
   const { body: edited } = await chat.edit(admin, second.id, 'Eight o’clock')
-  const newer = [first.id, edited.revision] as const
-  const further = [second.id, second.revision] as const
-  const seen = async () => (await chat.get(admin)).body.seen.map(({ count }) => count)
+  const newerMark = [first.id, edited.revision] as const
+  const furtherMark = [second.id, second.revision] as const
+  const seenCounts = async () => (await chat.get(admin)).body.seen.map(({ count }) => count)
 
-  for (const mark of [newer, further]) await chat.read(kit, ...mark)
-  for (const mark of [further, newer]) await chat.read(liv, ...mark)
-  expect(await seen()).toEqual([0, 2])
+  for (const mark of [newerMark, furtherMark]) await chat.read(kit, ...mark)
+  for (const mark of [furtherMark, newerMark]) await chat.read(liv, ...mark)
+  expect(await seenCounts()).toEqual([0, 2])
   for (const person of [kit, liv]) await chat.read(person, second.id, edited.revision)
-  expect(await seen()).toEqual([2, 2])
+  expect(await seenCounts()).toEqual([2, 2])
 
   // If nothing else was edited, a page that shows fewer messages still counts for its own edits.
-  const { body: again } = await chat.edit(admin, first.id, 'Platform 5')
-  await chat.read(kit, first.id, again.revision)
-  expect(await seen()).toEqual([2, 1])
+  const { body: editedAgain } = await chat.edit(admin, first.id, 'Platform 5')
+  await chat.read(kit, first.id, editedAgain.revision)
+  expect(await seenCounts()).toEqual([2, 1])
 })
 
-test('where nobody has written there is nothing to read', async () => {
+test('marking an empty chat as read changes nothing', async () => {
   await using chat = await startChatSite()
   expect((await chat.read(chat.kit, 5)).status).toBe(204)
   expect((await chat.get(chat.kit)).body).toMatchObject({ revision: 0, lastReadId: 0, pinned: [] })
 })
 
-test('nobody counts further than a hundred', async () => {
+test('the unread count stops at a hundred', async () => {
   await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
-  const other = await site.trip()
-  await chat.join(kit, other)
-  await chat.join(liv, other)
+  const otherTrip = await site.trip()
+  await chat.join(kit, otherTrip)
+  await chat.join(liv, otherTrip)
   const fill = (id: number) =>
     site.database.query(
       `with chat as (insert into chats (trip_id, revision) values ($1, 80) returning trip_id)
@@ -77,11 +77,11 @@ test('nobody counts further than a hundred', async () => {
     )
   await fill(tripId)
   expect(await chat.unread(kit)).toBe(80)
-  await fill(other.id)
+  await fill(otherTrip.id)
   expect(await chat.unread(kit)).toBe(100)
 })
 
-test('chats are listed by their latest message, those without one by their trip’s start', async () => {
+test('chats are sorted by latest message, empty ones by the start of the trip', async () => {
   await using chat = await startChatSite()
   const { kit, liv, tripId, site } = chat
   const early = await site.trip({ title: 'Early', startDate: '2098-01-01', endDate: '2098-01-02' })
@@ -91,38 +91,38 @@ test('chats are listed by their latest message, those without one by their trip�
   await chat.send(liv, 'Hello')
   await chat.send(kit, 'Hi', { tripId: busy.id })
   const { body } = await chat.chats(kit)
-  expect(body.map((each) => [each.tripId, each.unread, each.last?.text ?? null])).toEqual([
+  expect(body.map((summary) => [summary.tripId, summary.unread, summary.last?.text ?? null])).toEqual([
     [busy.id, 0, 'Hi'],
     [tripId, 1, 'Hello'],
     [late.id, 0, null],
     [early.id, 0, null],
   ])
   expect(body[2]?.trip).toMatchObject({ title: 'Late', startDate: '2098-05-01', status: 'upcoming' })
-  expect((await chat.chats(liv)).body.map((each) => each.tripId)).toEqual([tripId])
+  expect((await chat.chats(liv)).body.map((summary) => summary.tripId)).toEqual([tripId])
 })
 
-test('organisers see every chat where somebody wrote, and count only what is on their own trips', async () => {
+test('admins see all chats with messages, and their unread count covers only their own trips', async () => {
   await using chat = await startChatSite()
   const { kit, admin, tripId, site } = chat
-  const [own, silent] = [await site.trip(), await site.trip()]
-  await chat.join(admin, own)
-  await chat.join(kit, silent)
+  const [ownTrip, silentTrip] = [await site.trip(), await site.trip()]
+  await chat.join(admin, ownTrip)
+  await chat.join(kit, silentTrip)
   await chat.send(kit, 'Hello')
   const { body } = await chat.chats(admin)
-  expect(body.map((each) => [each.tripId, each.unread])).toEqual([
+  expect(body.map((summary) => [summary.tripId, summary.unread])).toEqual([
     [tripId, 1],
-    [own.id, 0],
+    [ownTrip.id, 0],
   ])
   expect(await chat.unread(admin)).toBe(0)
 })
 
 test.each([
-  ['somebody on many trips', false],
-  ['an organiser', true],
-])('the chats of %s come page by page, each once', async (_who, isOrganiser) => {
+  ['a person on many trips', false],
+  ['an admin', true],
+])('the chats of %s are listed page by page, each once', async (_who, isAdmin) => {
   await using chat = await startChatSite()
   const { liv, site } = chat
-  const reader = isOrganiser ? chat.admin : chat.kit
+  const reader = isAdmin ? chat.admin : chat.kit
   await site.database.query(
     `with added as (
        insert into trips (title, location, start_date, end_date)
@@ -136,29 +136,29 @@ test.each([
      )
      insert into chat_messages (trip_id, user_id, client_id, text, revision)
      select trip_id, $3, gen_random_uuid(), 'Hi', 1 from written`,
-    [reader.id, !isOrganiser, liv.id],
+    [reader.id, !isAdmin, liv.id],
   )
   await site.database.query(
     `update chats c set last_message_id = m.id from chat_messages m where m.trip_id = c.trip_id`,
   )
-  const listed: number[] = []
+  const listedTripIds: number[] = []
   let cursor: string | undefined
   do {
     const { body, header } = await chat.chats(reader, cursor)
-    listed.push(...body.map((each) => each.tripId))
+    listedTripIds.push(...body.map((summary) => summary.tripId))
     cursor = /cursor=([\w-]+)/.exec(header('link') ?? '')?.[1]
   } while (cursor !== undefined)
-  const all = await site.database.query<{ id: number }>(
+  const expectedTrips = await site.database.query<{ id: number }>(
     `select t.id from trips t left join chats c on c.trip_id = t.id
      where exists (select from bookings b where b.trip_id = t.id and b.user_id = $1) or ($2 and c.trip_id is not null)
      order by coalesce(c.last_message_id, 0) desc, t.start_date desc, t.id desc`,
-    [reader.id, isOrganiser],
+    [reader.id, isAdmin],
   )
-  expect(all.length).toBeGreaterThan(45)
-  expect(listed).toEqual(all.map(({ id }) => id))
+  expect(expectedTrips.length).toBeGreaterThan(45)
+  expect(listedTripIds).toEqual(expectedTrips.map(({ id }) => id))
 })
 
-test('what is no cursor of this list is refused', async () => {
+test('refuses an invalid cursor', async () => {
   await using chat = await startChatSite()
   const { status, body } = await chat.chats(chat.kit, '1; drop table chats')
   expect([status, body.issues]).toMatchObject([400, [{ path: 'cursor' }]])

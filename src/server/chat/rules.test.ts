@@ -17,20 +17,20 @@ test.each([
   ['another trip', {}, { tripId: 8 }, false],
   ['a picture where there was none', {}, { hasPicture: true }, false],
   ['an announcement where there was none', {}, { isAnnouncement: true }, false],
-  ['what was edited since', { text: 'Ho', editedAt: new Date() }, {}, true],
-  ['what was deleted since', { text: '', deletedAt: new Date() }, {}, true],
-  ['what was deleted since, on another trip', { text: '', deletedAt: new Date() }, { tripId: 8 }, false],
-])('whether a message sent again is the same: %s', (_what, before, again, isSame) => {
-  expect(isSameMessage({ ...storedMessage, ...before }, { ...sentMessage, ...again })).toBe(isSame)
+  ['a message edited since', { text: 'Ho', editedAt: new Date() }, {}, true],
+  ['a message deleted since', { text: '', deletedAt: new Date() }, {}, true],
+  ['a message deleted since, on another trip', { text: '', deletedAt: new Date() }, { tripId: 8 }, false],
+])('tells whether a repeated message is the same: %s', (_what, before, repeated, isSame) => {
+  expect(isSameMessage({ ...storedMessage, ...before }, { ...sentMessage, ...repeated })).toBe(isSame)
 })
 
-test('both sizes of a picture are of one picture, and nothing else is', () => {
+test('both sizes of a picture give its name, and other file names give none', () => {
   const name = 'a'.repeat(32)
   expect([pictureNameOf(`${name}.jpg`), pictureNameOf(`${name}-small.jpg`)]).toEqual([
     `${name}.jpg`,
     `${name}.jpg`,
   ])
-  for (const other of [
+  for (const invalid of [
     `${name}.png`,
     `${name}`,
     `../${name}.jpg`,
@@ -38,12 +38,19 @@ test('both sizes of a picture are of one picture, and nothing else is', () => {
     `${name}.jpg\n`,
     'a.jpg',
   ])
-    expect(pictureNameOf(other)).toBeNull()
+    expect(pictureNameOf(invalid)).toBeNull()
 })
 
-test('a cursor is read as it was written, and nothing else is one', () => {
+test('a cursor decodes to what was encoded, and other texts to nothing', () => {
   const place = { lastMessageId: 12, startDate: '2099-07-01', tripId: 3 }
   expect(decodeChatCursor(encodeChatCursor(place))).toEqual(place)
-  for (const other of ['', '12', '12_2099-02-30_3', '12_2099-07-01', '-1_2099-07-01_3', '1_2099-07-01_3; --'])
-    expect(decodeChatCursor(other)).toBeNull()
+  for (const invalid of [
+    '',
+    '12',
+    '12_2099-02-30_3',
+    '12_2099-07-01',
+    '-1_2099-07-01_3',
+    '1_2099-07-01_3; --',
+  ])
+    expect(decodeChatCursor(invalid)).toBeNull()
 })
