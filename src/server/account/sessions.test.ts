@@ -92,9 +92,9 @@ test('a device can sign out another one, which gets a live change', async () => 
 test('ending the current session clears its cookie', async () => {
   await using site = await startApp()
   const ida = await site.person()
-  const [own] = (await site.call(listSessions, { as: ida })).body
+  const [ownSession] = (await site.call(listSessions, { as: ida })).body
 
-  const response = await site.call(endSession, { params: { id: own?.id ?? '' }, as: ida })
+  const response = await site.call(endSession, { params: { id: ownSession?.id ?? '' }, as: ida })
 
   expect(response.header('set-cookie')).toMatch(/^session=;/)
   expect(await isSignedIn(site, ida)).toBe(false)
@@ -103,14 +103,14 @@ test('ending the current session clears its cookie', async () => {
 test('nobody, not even an admin, can end another person’s session', async () => {
   await using site = await startApp()
   const [ida, per] = [await site.person(), await site.person({ isAdmin: true })]
-  const [own] = (await site.call(listSessions, { as: ida })).body
+  const [ownSession] = (await site.call(listSessions, { as: ida })).body
 
-  for (const id of [own?.id ?? '', 'nonsense', '0'.repeat(64)]) {
+  for (const id of [ownSession?.id ?? '', 'nonsense', '0'.repeat(64)]) {
     expect((await site.call(endSession, { params: { id }, as: per })).status).toBe(404)
   }
   expect(await isSignedIn(site, ida)).toBe(true)
   expect((await site.call(listSessions, {})).status).toBe(401)
-  expect((await site.call(endSession, { params: { id: own?.id ?? '' } })).status).toBe(401)
+  expect((await site.call(endSession, { params: { id: ownSession?.id ?? '' } })).status).toBe(401)
   expect((await site.call(endOtherSessions, {})).status).toBe(401)
 })
 

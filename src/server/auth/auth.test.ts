@@ -166,9 +166,9 @@ test('too many wrong passwords cause a pause, whose length is in the response', 
   const guess = () => site.call(logIn, { body: { email: person.email, password: 'wrong password' } })
 
   expect([await guess(), await guess(), await guess()].map(({ status }) => status)).toEqual([401, 401, 401])
-  const refused = await site.call(logIn, { body: person })
-  expect([refused.status, refused.header('retry-after')]).toEqual([429, '1'])
-  expect(refused.body.message).toBe('Too many attempts. Try again in 1 second.')
+  const refusal = await site.call(logIn, { body: person })
+  expect([refusal.status, refusal.header('retry-after')]).toEqual([429, '1'])
+  expect(refusal.body.message).toBe('Too many attempts. Try again in 1 second.')
 
   await site.database.moveClock('15 minutes')
   expect((await site.call(logIn, { body: person })).status).toBe(200)

@@ -145,15 +145,15 @@ test('requests for reset links follow the same limits and cannot flood a mailbox
   await using site = await startApp({ TRUST_PROXY: 'loopback', ATTEMPTS_PER_ADDRESS: '3' })
   const ida = await site.person()
   const device = await signInFrom(site, '198.51.100.1', ida)
-  const others = Array.from({ length: 10 }, (_, number) => clientOf(site, `203.0.113.${number}`))
+  const otherClients = Array.from({ length: 10 }, (_, number) => clientOf(site, `203.0.113.${number}`))
 
-  const statuses = await Promise.all(others.map((client) => client.forgot(ida.email)))
+  const statuses = await Promise.all(otherClients.map((client) => client.forgot(ida.email)))
   expect(statuses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(3)
   const fromKnownDevice = await clientOf(site, '198.51.100.1', device).forgot(ida.email)
   expect(fromKnownDevice.statusCode).toBe(204)
   // A client that has waited may ask again, but no more links are mailed: the earlier ones still work.
   await site.database.moveClock('30 seconds')
-  const later = await Promise.all(others.map((client) => client.forgot(ida.email)))
+  const later = await Promise.all(otherClients.map((client) => client.forgot(ida.email)))
   expect(later.filter(({ statusCode }) => statusCode === 204).length).toBeGreaterThan(3)
   await site.database.moveClock('15 minutes')
   expect((await clientOf(site, '198.51.100.9').forgot(ida.email)).statusCode).toBe(204)

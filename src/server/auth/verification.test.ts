@@ -52,9 +52,9 @@ test('an address gets at most three mails a day, even if it is registered again'
   const ida = await site.person({ isVerified: false })
   expect((await sendAgain(site, ida)).status).toBe(204)
   const parallel = await Promise.all([sendAgain(site, ida), sendAgain(site, ida)])
-  const refused = parallel.find(({ status }) => status === 429)
-  expect(refused?.body.code).toBe('TOO_MANY_VERIFICATIONS')
-  expect(Number(refused?.header('retry-after'))).toBeGreaterThan(23 * 3_600)
+  const refusal = parallel.find(({ status }) => status === 429)
+  expect(refusal?.body.code).toBe('TOO_MANY_VERIFICATIONS')
+  expect(Number(refusal?.header('retry-after'))).toBeGreaterThan(23 * 3_600)
   expect(await findLinkMails(site, ida)).toHaveLength(3)
 
   // Another account with the same address works, without another mail.

@@ -17,10 +17,10 @@ async function startTripToCancel(values: Parameters<typeof startPaymentSite>[0] 
   const payingTrip = await startPaymentSite(values)
   const { site, tripId } = payingTrip
   const admin = await site.person({ isAdmin: true })
-  const [going, holding, queuing] = (await payingTrip.people(3)) as [Person, Person, Person]
+  const [booker, holder, waiter] = (await payingTrip.people(3)) as [Person, Person, Person]
   return {
     ...payingTrip,
-    ...{ admin, going, holding, queuing },
+    ...{ admin, booker, holder, waiter },
     preview: (as: Person = admin) => site.call(previewTripCancellation, { params: { tripId }, as }),
     bookings: () =>
       site.database.query<{ status: string; ended_by: string }>(
@@ -32,11 +32,11 @@ async function startTripToCancel(values: Parameters<typeof startPaymentSite>[0] 
 
 test('cancelling a trip ends all bookings, holds and waitlist entries and refunds everything', async () => {
   await using trip = await startTripToCancel({ maxParticipants: 3 })
-  const { site, admin, going, holding, queuing, seatIds } = trip
-  await trip.hold(going, { seatIds: seatIds.slice(0, 2), transport: 'car', partySize: 2, guests: ['Ann'] })
-  await trip.buy(going, 2 * PRICE)
-  await trip.hold(holding, { seatIds: seatIds.slice(2, 3), transport: 'car' })
-  await trip.join(queuing)
+  const { site, admin, booker, holder, waiter, seatIds } = trip
+  await trip.hold(booker, { seatIds: seatIds.slice(0, 2), transport: 'car', partySize: 2, guests: ['Ann'] })
+  await trip.buy(booker, 2 * PRICE)
+  await trip.hold(holder, { seatIds: seatIds.slice(2, 3), transport: 'car' })
+  await trip.join(waiter)
   expect((await trip.preview()).body).toEqual({
     ...{ bookings: 1, people: 2, holds: 1, waiting: 1, cars: 1, refund: '241.00' },
   })
@@ -53,18 +53,18 @@ test('cancelling a trip ends all bookings, holds and waitlist entries and refund
     .poll(trip.refunds)
     .toEqual([{ amount: '241.00', reason: 'trip-cancelled', status: 'succeeded' }])
   expect(await trip.payments()).toMatchObject([{ status: 'refunded', refunded_amount: '241.00' }])
-  expect((await trip.hold(queuing)).body.code).toBe('TRIP_CLOSED')
-  expect((await trip.join(queuing)).body.code).toBe('TRIP_CLOSED')
+  expect((await trip.hold(waiter)).body.code).toBe('TRIP_CLOSED')
+  expect((await trip.join(waiter)).body.code).toBe('TRIP_CLOSED')
   expect((await trip.preview()).body).toMatchObject({ bookings: 0, holds: 0, waiting: 0, refund: '0.00' })
   expect(await trip.contradictions()).toEqual([])
 })
 
 test('an offer ends with its trip', async () => {
   await using trip = await startTripToCancel({ maxParticipants: 1 })
-  const id = await trip.buy(trip.going, PRICE)
-  await trip.join(trip.queuing)
-  await trip.cancel(id, trip.going)
-  expect((await trip.waiting(trip.queuing))?.offer).not.toBeNull()
+  const id = await trip.buy(trip.booker, PRICE)
+  await trip.join(trip.waiter)
+  await trip.cancel(id, trip.booker)
+  expect((await trip.waiting(trip.waiter))?.offer).not.toBeNull()
 
   await trip.cancelTrip(trip.admin)
 
@@ -74,7 +74,7 @@ test('an offer ends with its trip', async () => {
 
 test('a partly refunded payment gets the rest refunded', async () => {
   await using trip = await startTripToCancel()
-  await trip.buy(trip.going, PRICE)
+  await trip.buy(trip.booker, PRICE)
   const [payment] = await trip.payments()
   await trip.refund(payment?.id ?? 0, trip.admin, { amount: 2_050, refundedBefore: 0 })
   expect((await trip.preview()).body.refund).toBe('100.00')
@@ -87,11 +87,11 @@ test('a partly refunded payment gets the rest refunded', async () => {
 
 test('cancels payments under way, and refunds one that still arrives', async () => {
   await using trip = await startTripToCancel()
-  const { site, admin, going, holding } = trip
-  await trip.begin(going, PRICE)
-  const { body: lateIntent } = await trip.begin(holding, PRICE)
-  await trip.pay(holding, lateIntent.clientSecret, 'succeeds-later')
-  await trip.check(holding)
+  const { site, admin, booker, holder } = trip
+  await trip.begin(booker, PRICE)
+  const { body: lateIntent } = await trip.begin(holder, PRICE)
+  await trip.pay(holder, lateIntent.clientSecret, 'succeeds-later')
+  await trip.check(holder)
 
   await trip.cancelTrip(admin)
   await trip.pass('1 minute')
@@ -104,7 +104,7 @@ test('cancels payments under way, and refunds one that still arrives', async () 
   expect(first).toEqual({ status: 'canceled' })
   expect((await trip.bookings()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   expect(await trip.refunds()).toMatchObject([{ amount: '120.50', reason: 'trip-cancelled' }])
-  expect(await findNotifications(site, holding)).toMatchObject([
+  expect(await findNotifications(site, holder)).toMatchObject([
     { kind: 'trip-cancelled' },
     { kind: 'refund', text: 'The trip was cancelled.' },
   ])
@@ -112,12 +112,12 @@ test('cancels payments under way, and refunds one that still arrives', async () 
 
 test('notifies everybody once about what it means for them, even if cancelled twice', async () => {
   await using trip = await startTripToCancel({ maxParticipants: 2, title: 'Vega' })
-  const { site, admin, driver, going, holding, queuing } = trip
-  await trip.buy(going, PRICE)
-  await trip.hold(holding)
-  await trip.join(queuing)
+  const { site, admin, driver, booker, holder, waiter } = trip
+  await trip.buy(booker, PRICE)
+  await trip.hold(holder)
+  await trip.join(waiter)
   await waitForJobs(site)
-  const before = (await findNotifications(site, going)).length
+  const before = (await findNotifications(site, booker)).length
 
   const [firstCancellation, secondCancellation] = await Promise.all([
     trip.cancelTrip(admin),
@@ -131,36 +131,36 @@ test('notifies everybody once about what it means for them, even if cancelled tw
       .filter(({ kind }) => kind === 'trip-cancelled')
       .map(({ text }) => text)
   const opening = 'It won’t take place on Jul 1 – 4, 2099. '
-  expect(await cancellationTexts(going)).toEqual([
+  expect(await cancellationTexts(booker)).toEqual([
     `${opening}Your booking is cancelled. $120.50 will be refunded to the way you paid.`,
   ])
-  expect(await cancellationTexts(holding)).toEqual([
+  expect(await cancellationTexts(holder)).toEqual([
     `${opening}Your hold has ended. You haven’t been charged.`,
   ])
-  expect(await cancellationTexts(queuing)).toEqual([`${opening}You’re no longer on the waitlist.`])
+  expect(await cancellationTexts(waiter)).toEqual([`${opening}You’re no longer on the waitlist.`])
   expect(await cancellationTexts(driver)).toEqual([
     `${opening}Your car isn’t needed. Thank you for offering it.`,
   ])
   // That notification contains the refund, so there is no separate one.
-  expect(await findNotifications(site, going)).toHaveLength(before + 1)
-  expect((await findMails(site, queuing)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
+  expect(await findNotifications(site, booker)).toHaveLength(before + 1)
+  expect((await findMails(site, waiter)).map(({ subject }) => subject)).toEqual(['Vega is cancelled'])
 })
 
 test('does not notify a person whose booking was cancelled before', async () => {
   await using trip = await startTripToCancel()
-  const { site, admin, going } = trip
-  await trip.cancel(await trip.buy(going, PRICE), admin)
+  const { site, admin, booker } = trip
+  await trip.cancel(await trip.buy(booker, PRICE), admin)
   await trip.cancelTrip(admin)
   await waitForJobs(site)
-  expect((await findNotifications(site, going)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
+  expect((await findNotifications(site, booker)).map(({ kind }) => kind)).not.toContain('trip-cancelled')
 })
 
 test('refunds the rest to a person who cancelled before, and notifies them', async () => {
   await using trip = await startTripToCancel({ refundTiers: [{ daysBefore: 0, percent: 50 }] })
-  const { site, admin, going } = trip
-  const id = await trip.buy(going, PRICE)
+  const { site, admin, booker } = trip
+  const id = await trip.buy(booker, PRICE)
   await trip.pass('2 days')
-  await trip.cancel(id, going)
+  await trip.cancel(id, booker)
   expect((await trip.preview()).body).toMatchObject({ bookings: 0, refund: '60.25' })
   await trip.cancelTrip(admin)
   await waitForJobs(site)
@@ -168,7 +168,7 @@ test('refunds the rest to a person who cancelled before, and notifies them', asy
     { amount: '60.25' },
     { amount: '60.25', reason: 'trip-cancelled' },
   ])
-  const refundNotifications = (await findNotifications(site, going)).filter(({ kind }) => kind === 'refund')
+  const refundNotifications = (await findNotifications(site, booker)).filter(({ kind }) => kind === 'refund')
   expect(refundNotifications.map(({ text }) => text)).toEqual([
     'You cancelled your booking.',
     'The trip was cancelled.',
@@ -177,8 +177,8 @@ test('refunds the rest to a person who cancelled before, and notifies them', asy
 
 test('only admins cancel a trip, and a completed trip cannot be cancelled', async () => {
   await using trip = await startTripToCancel()
-  const { site, admin, going, tripId } = trip
-  expect([(await trip.cancelTrip(going)).status, (await trip.preview(going)).status]).toEqual([403, 403])
+  const { site, admin, booker, tripId } = trip
+  expect([(await trip.cancelTrip(booker)).status, (await trip.preview(booker)).status]).toEqual([403, 403])
   expect((await site.call(endpoint, { params: { tripId: 999 }, as: admin })).status).toBe(404)
   expect((await site.call(previewTripCancellation, { params: { tripId: 999 }, as: admin })).status).toBe(404)
 

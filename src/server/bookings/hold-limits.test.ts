@@ -16,8 +16,8 @@ async function holdAndRelease(trip: PayingTrip, as: Person): Promise<void> {
   await trip.cancel(body.id, as)
 }
 
-async function lapse(trip: PayingTrip, round = '16 minutes'): Promise<void> {
-  await trip.pass(round)
+async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
+  await trip.pass(time)
   await endLapsedHolds(trip.site.context)
 }
 
@@ -77,8 +77,8 @@ test('an accepted offer is never refused because of other holds, and does not co
   const second = (await trip.waiting(me))?.offer
   await trip.accept(second?.bookingId ?? 0, me)
   await trip.cancel(second?.bookingId ?? 0, me)
-  const { body: mine } = await site.call(listBookings, { as: me })
-  for (const { id, tripId } of mine) if (tripId === otherTrips[0]?.id) await trip.cancel(id, me)
+  const { body: ownBookings } = await site.call(listBookings, { as: me })
+  for (const { id, tripId } of ownBookings) if (tripId === otherTrips[0]?.id) await trip.cancel(id, me)
   expect((await trip.hold(me)).status).toBe(201)
 })
 
@@ -103,8 +103,8 @@ test('giving up two holds on a trip within a day starts a pause of an hour there
   const payment = await trip.begin(me, PRICE_CENTS)
   expect([payment.status, payment.body.code]).toEqual([429, 'HOLD_PAUSED'])
   expect(Number(payment.header('retry-after'))).toBeGreaterThan(0)
-  const elsewhere = await site.trip({ price: '80' })
-  const { status } = await site.call(holdPlaces, { params: { tripId: elsewhere.id }, body: {}, as: me })
+  const otherTrip = await site.trip({ price: '80' })
+  const { status } = await site.call(holdPlaces, { params: { tripId: otherTrip.id }, body: {}, as: me })
   expect([status, (await trip.hold(otherPerson)).status]).toEqual([201, 201])
 
   await trip.pass('59 minutes')

@@ -91,10 +91,10 @@ test('a repeated request returns the same booking; a different one is refused', 
   expect([first.status, second.status].toSorted()).toEqual([200, 201])
   expect(first.body.id).toBe(second.body.id)
 
-  const reversedRequest = await trip.hold(me, { ...request, seatIds: request.seatIds.toReversed() })
-  expect([reversedRequest.status, reversedRequest.body.id]).toEqual([200, first.body.id])
-  const differentRequest = await trip.hold(me, { partySize: 1 })
-  expect([differentRequest.status, differentRequest.body.code, differentRequest.body.bookingId]).toEqual([
+  const reversedSeats = await trip.hold(me, { ...request, seatIds: request.seatIds.toReversed() })
+  expect([reversedSeats.status, reversedSeats.body.id]).toEqual([200, first.body.id])
+  const smallerParty = await trip.hold(me, { partySize: 1 })
+  expect([smallerParty.status, smallerParty.body.code, smallerParty.body.bookingId]).toEqual([
     409,
     'ALREADY_BOOKED',
     first.body.id,
@@ -176,7 +176,7 @@ test('refuses seats that are missing, on another trip, not approved or the drive
   await using trip = await startBookingSite()
   const { site, tripId, seatIds } = trip
   const me = await site.person()
-  const elsewhere = await site.tripWithCar()
+  const otherTrip = await site.tripWithCar()
   const codeFor = async (seatId: number) => (await trip.hold(me, { seatIds: [seatId] })).body.code
   const [driverSeat] = await site.database.query<{ id: number }>(
     'select id from seats where is_driver and trip_id = $1',
@@ -184,7 +184,7 @@ test('refuses seats that are missing, on another trip, not approved or the drive
   )
 
   expect(await codeFor(99_999)).toBe('SEAT_GONE')
-  expect(await codeFor(elsewhere.seats[0]!.id)).toBe('SEAT_GONE')
+  expect(await codeFor(otherTrip.seats[0]!.id)).toBe('SEAT_GONE')
   expect(await codeFor(driverSeat!.id)).toBe('SEAT_TAKEN')
   await site.database.query(`update cars set status = 'pending' where trip_id = $1`, [tripId])
   expect(await codeFor(seatIds[0]!)).toBe('CAR_NOT_APPROVED')

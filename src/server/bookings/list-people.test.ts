@@ -6,15 +6,15 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 test('people on a trip see who is confirmed and who drives', async () => {
   await using trip = await startBookingSite()
   const { site, tripId, driver } = trip
-  const [going, holding] = await trip.people(2)
+  const [booker, holder] = await trip.people(2)
   const admin = await site.person({ isAdmin: true })
-  const { body } = await trip.hold(going!, { partySize: 2, guests: ['Liv'] })
+  const { body } = await trip.hold(booker!, { partySize: 2, guests: ['Liv'] })
   await trip.confirm(body.id)
-  await trip.hold(holding!)
+  await trip.hold(holder!)
   const listPeopleAs = (as: typeof driver, id = tripId) =>
     site.call(listPeople, { params: { tripId: id }, as })
 
-  const { body: people } = await listPeopleAs(going!)
+  const { body: people } = await listPeopleAs(booker!)
   expect(
     people.map(({ firstName, partySize, guests, isDriver }) => [firstName, partySize, guests, isDriver]),
   ).toEqual([
@@ -24,8 +24,8 @@ test('people on a trip see who is confirmed and who drives', async () => {
   expect(JSON.stringify(people)).not.toContain('@')
   expect((await listPeopleAs(driver)).body).toEqual(people)
   expect((await listPeopleAs(admin)).body).toEqual(people)
-  expect((await listPeopleAs(holding!)).body.code).toBe('NOT_ON_TRIP')
-  expect((await listPeopleAs(holding!, 999)).status).toBe(404)
+  expect((await listPeopleAs(holder!)).body.code).toBe('NOT_ON_TRIP')
+  expect((await listPeopleAs(holder!, 999)).status).toBe(404)
   expect((await listPeopleAs(admin, 999)).status).toBe(404)
   expect((await site.call(listPeople, { params: { tripId } })).status).toBe(401)
 })

@@ -100,13 +100,13 @@ test('a booking keeps the refund terms that its trip had when it was made', asyn
 
 test('an offered place also has the refund terms of its trip', async () => {
   await using trip = await startTripWithAdmin({ maxParticipants: 1, refundTiers: ownTiers })
-  const [going, waiting] = await trip.people(2)
-  if (!going || !waiting) throw new Error('Nobody came')
-  const { body } = await trip.hold(going)
+  const [booker, waiter] = await trip.people(2)
+  if (!booker || !waiter) throw new Error('Nobody came')
+  const { body } = await trip.hold(booker)
   await trip.confirm(body.id)
-  await trip.join(waiting)
-  await trip.cancel(body.id, going)
-  const offer = (await trip.waiting(waiting))?.offer
+  await trip.join(waiter)
+  await trip.cancel(body.id, booker)
+  const offer = (await trip.waiting(waiter))?.offer
   expect(await trip.termsOf(offer?.bookingId ?? 0)).toEqual(ownTiers)
 })
 

@@ -138,8 +138,8 @@ test('a repeated clientId returns the first message, and refuses different conte
   expect([first.status, repeated.status]).toEqual([201, 200])
   expect(repeated.body).toEqual(first.body)
   expect((await chat.send(kit, 'Hullo', { clientId })).body).toMatchObject({ code: 'ALREADY_SENT' })
-  const elsewhere = await chat.send(kit, 'Hello', { clientId, tripId: otherTrip.id })
-  expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'ALREADY_SENT'])
+  const messageToOtherTrip = await chat.send(kit, 'Hello', { clientId, tripId: otherTrip.id })
+  expect([messageToOtherTrip.status, messageToOtherTrip.body.code]).toEqual([409, 'ALREADY_SENT'])
   // Another person may use the same clientId.
   expect((await chat.send(liv, 'Hello', { clientId })).status).toBe(201)
 
