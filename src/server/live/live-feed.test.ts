@@ -20,17 +20,17 @@ const eventsOf = (...changes: LiveChange[]) => changes.map((change) => `data: ${
 test('a change reaches the pages that show it, but not before its commit', async () => {
   await using site = await startApp()
   using stream = await openLiveStream(await site.listen(), 'trip:7')
+  const publish = (...changes: LiveChange[]) =>
+    site.context.db.transaction((tx) => publishChanges(tx, ...changes))
 
   await site.context.db.transaction(async (tx) => {
     await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
-    // A change that is published later and committed first arrives first.
-    await site.context.db.transaction((later) => publishChanges(later, { topic: 'trip:7', what: 'cars' }))
+    // A change that is published later but committed first arrives first.
+    await publish({ topic: 'trip:7', what: 'bookings' })
     await stream.until(1)
-    expect(stream.events).toEqual(eventsOf({ topic: 'trip:7', what: 'cars' }))
+    expect(stream.events).toEqual(eventsOf({ topic: 'trip:7', what: 'bookings' }))
   })
-  await site.context.db.transaction((tx) =>
-    publishChanges(tx, { topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' }),
-  )
+  await publish({ topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' })
   await stream.until(3)
 
   expect(stream.events.slice(1)).toEqual(
