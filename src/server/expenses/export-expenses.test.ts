@@ -5,18 +5,18 @@ import type { Person } from '#testing/start-app.ts'
 import { startReceiptSite } from '#testing/start-receipt-site.ts'
 import { nameDistinctly } from './export-rules.ts'
 
-async function startExport() {
-  const sharing = await startReceiptSite()
-  const ask = (as: Person) =>
-    sharing.site.app.inject({
-      url: exportExpenses.path.replace(':tripId', String(sharing.tripId)),
+async function startExportTrip() {
+  const trip = await startReceiptSite()
+  const requestExport = (as: Person) =>
+    trip.site.app.inject({
+      url: exportExpenses.path.replace(':tripId', String(trip.tripId)),
       headers: { cookie: `session=${as.token}` },
     })
   return {
-    ...sharing,
-    ask,
+    ...trip,
+    requestExport,
     download: async (as: Person): Promise<string[][]> => {
-      const { statusCode, rawPayload } = await ask(as)
+      const { statusCode, rawPayload } = await requestExport(as)
       expect(statusCode).toBe(200)
       expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
       const lines = rawPayload.subarray(3).toString().split('\r\n').slice(0, -1)
@@ -25,25 +25,25 @@ async function startExport() {
   }
 }
 
-test('the table says what each entry does to each balance, and ends with the balances', async () => {
-  await using sharing = await startExport()
-  const { kit, liv } = sharing
-  await sharing.add(kit, { amount: '30.01', reason: 'Dinner', category: 'food' })
-  await sharing.add(liv, { amount: '12.50', reason: 'Bus', sharedWith: [kit.id] })
-  await sharing.add(await sharing.outsider('Olga'), { amount: '9', reason: 'Waits' })
-  const { body: gone } = await sharing.add(kit, { reason: 'Gone' })
-  await sharing.remove(gone.id, kit)
-  await sharing.settle(liv, liv, kit, '1.00')
-  const { body: undone } = await sharing.settle(liv, liv, kit, '0.50')
-  await sharing.undo(undone.id, liv)
+test('the table shows how each entry changes each balance, and ends with the balances', async () => {
+  await using trip = await startExportTrip()
+  const { kit, liv } = trip
+  await trip.add(kit, { amount: '30.01', reason: 'Dinner', category: 'food' })
+  await trip.add(liv, { amount: '12.50', reason: 'Bus', sharedWith: [kit.id] })
+  await trip.add(await trip.outsider('Olga'), { amount: '9', reason: 'Waits' })
+  const { body: removedExpense } = await trip.add(kit, { reason: 'Gone' })
+  await trip.remove(removedExpense.id, kit)
+  await trip.settle(liv, liv, kit, '1.00')
+  const { body: undoneSettlement } = await trip.settle(liv, liv, kit, '0.50')
+  await trip.undo(undoneSettlement.id, liv)
 
-  const [heading, ...lines] = await sharing.download(liv)
+  const [heading, ...lines] = await trip.download(liv)
 
   expect(heading).toEqual([
     ...['Date (UTC)', 'Type', 'Description', 'Category', 'Paid by', 'Amount', 'Status'],
     ...['Kit Marlow', 'Liv Marlow'],
   ])
-  const { body: balances } = await sharing.balances(kit)
+  const { body: balances } = await trip.balances(kit)
   const balanceOf = (id: string) => balances.people.find(({ userId }) => userId === id)?.balance
   const dinner = lines[0]?.slice(-2) ?? []
   expect(dinner).toContainEqual(expect.stringMatching(/^15\.0[01]$/))
@@ -55,16 +55,16 @@ test('the table says what each entry does to each balance, and ends with the bal
     ['Balance', '', '', '', '', '', balanceOf(kit.id), balanceOf(liv.id)],
   ])
   expect(lines[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  const { headers } = await sharing.ask(kit)
+  const { headers } = await trip.requestExport(kit)
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="ridge-walk-expenses.csv"',
   })
 })
 
-test('a column and its balance agree, however many lines there are, and every line is there once', async () => {
-  await using sharing = await startExport()
-  const { site, kit, liv, tripId } = sharing
+test('among 1,150 entries none is missing or repeated, and each column adds up to its balance', async () => {
+  await using trip = await startExportTrip()
+  const { site, kit, liv, tripId } = trip
   await site.database.query(
     `with added as (
        insert into expenses (trip_id, uploaded_by, amount, reason, counted_at, created_at)
@@ -79,32 +79,32 @@ test('a column and its balance agree, however many lines there are, and every li
      select $1, $3, $2, 1.01, $2 from generate_series(1, 50)`,
     [tripId, kit.id, liv.id],
   )
-  const lines = (await sharing.download(kit)).slice(1)
+  const lines = (await trip.download(kit)).slice(1)
   expect(lines).toHaveLength(1_151)
-  expect(new Set(lines.map(([, , what]) => what)).size).toBe(1_102)
+  expect(new Set(lines.map(([, , description]) => description)).size).toBe(1_102)
   for (const column of [7, 8]) {
     const sum = lines.slice(0, -1).reduce((cents, line) => cents + toCents(line[column] ?? ''), 0)
     expect(lines.at(-1)?.[column]).toBe(fromCents(sum))
   }
-  const { body } = await sharing.balances(kit)
+  const { body } = await trip.balances(kit)
   expect(lines.at(-1)?.slice(7)).toEqual(body.people.map(({ balance }) => balance))
 })
 
-test('what looks like a formula is text, in lines and in headings, and an amount stays a number', async () => {
-  await using sharing = await startExport()
-  const { site, kit, liv } = sharing
+test('text that looks like a formula is escaped in lines and headings; amounts stay numbers', async () => {
+  await using trip = await startExportTrip()
+  const { site, kit, liv } = trip
   await site.database.query(`update users set first_name = '=cmd|x', last_name = null where id = $1`, [
     kit.id,
   ])
-  await sharing.add(liv, { amount: '4', reason: '=HYPERLINK("https://example.org")', sharedWith: [kit.id] })
-  const { body } = await sharing.ask(liv)
+  await trip.add(liv, { amount: '4', reason: '=HYPERLINK("https://example.org")', sharedWith: [kit.id] })
+  const { body } = await trip.requestExport(liv)
   const [heading, line] = body.split('\r\n')
   expect(heading).toContain(`,'=cmd|x,`)
   expect(line).toContain(`,"'=HYPERLINK(""https://example.org"")",`)
   expect(line).toContain(',-4.00,4.00')
 })
 
-test('people of one name are told apart without saying more about them', () => {
+test('people with the same name are numbered to tell them apart', () => {
   const kit = { firstName: 'Kit', lastName: 'Marlow' }
   const people = [
     { userId: 'a', ...kit },
@@ -120,14 +120,14 @@ test('people of one name are told apart without saying more about them', () => {
   ])
 })
 
-test('the table is for those who see balances', async () => {
-  await using sharing = await startExport()
-  const { site, kit } = sharing
-  const admin = await sharing.outsider('Ada', true)
-  const codeOf = async (as: Person) => (await sharing.ask(as)).json<{ code: string }>().code
-  expect(await codeOf(await sharing.outsider())).toBe('NOT_ON_TRIP')
-  expect((await sharing.ask(admin)).statusCode).toBe(200)
+test('only people who see balances can download the table', async () => {
+  await using trip = await startExportTrip()
+  const { site, kit } = trip
+  const admin = await trip.outsider('Ada', true)
+  const codeOf = async (as: Person) => (await trip.requestExport(as)).json<{ code: string }>().code
+  expect(await codeOf(await trip.outsider())).toBe('NOT_ON_TRIP')
+  expect((await trip.requestExport(admin)).statusCode).toBe(200)
   await site.database.query(`update trips set status = 'draft'`)
   expect(await codeOf(kit)).toBe('TRIP_NOT_FOUND')
-  expect((await sharing.ask(admin)).statusCode).toBe(200)
+  expect((await trip.requestExport(admin)).statusCode).toBe(200)
 })

@@ -10,18 +10,18 @@ function anyBalances({ people, cents }: { people: number; cents: number }): fc.A
     .map((amounts) => amounts.map((amount, index) => ({ userId: `user-${index}`, cents: amount || 0 })))
 }
 
-const anyOf = (people: number) =>
+const anyBalancesOf = (people: number) =>
   fc.oneof(
     anyBalances({ people, cents: 3 }),
     anyBalances({ people, cents: 12 }),
     anyBalances({ people, cents: 9_999_999_999 }),
   )
 
-function countOpen(balances: UserBalance[]): number {
+function countUnsettled(balances: UserBalance[]): number {
   return balances.filter(({ cents }) => cents !== 0).length
 }
 
-function afterAll(balances: UserBalance[], payments: PlannedTransfer[]): UserBalance[] {
+function applyPayments(balances: UserBalance[], payments: PlannedTransfer[]): UserBalance[] {
   const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
   for (const { fromUserId, toUserId, cents: paid } of payments) {
     cents.set(fromUserId, (cents.get(fromUserId) ?? 0) + paid)
@@ -34,33 +34,33 @@ function afterAll(balances: UserBalance[], payments: PlannedTransfer[]): UserBal
  * The fewest payments, found by brute force: the first person with a balance passes all of it to each person
  * of the opposite sign in turn. Some optimal solution has this form.
  */
-function fewestByTrying(cents: number[], from = 0): number {
+function fewestByBruteForce(cents: number[], from = 0): number {
   const mine = cents[from]
   if (mine === undefined) return 0
-  if (mine === 0) return fewestByTrying(cents, from + 1)
+  if (mine === 0) return fewestByBruteForce(cents, from + 1)
   let fewest = Infinity
-  for (let other = from + 1; other < cents.length; other++) {
-    const theirs = cents[other] ?? 0
+  for (let to = from + 1; to < cents.length; to++) {
+    const theirs = cents[to] ?? 0
     if (theirs * mine >= 0) continue
-    const after = cents.with(other, theirs + mine)
-    fewest = Math.min(fewest, 1 + fewestByTrying(after, from + 1))
+    const after = cents.with(to, theirs + mine)
+    fewest = Math.min(fewest, 1 + fewestByBruteForce(after, from + 1))
   }
   return fewest
 }
 
-describe('whatever people owe', () => {
-  test('afterwards everyone is settled up', () => {
+describe('for any balances', () => {
+  test('everyone is settled up after all payments', () => {
     fc.assert(
-      fc.property(anyOf(40), (balances) => {
-        expect(countOpen(afterAll(balances, planTransfers(balances)))).toBe(0)
+      fc.property(anyBalancesOf(40), (balances) => {
+        expect(countUnsettled(applyPayments(balances, planTransfers(balances)))).toBe(0)
       }),
       { numRuns: 1_000 },
     )
   })
 
-  test('only who owes pays, only who is owed receives, and always something', () => {
+  test('only debtors pay, only creditors receive, and every payment is above zero', () => {
     fc.assert(
-      fc.property(anyOf(40), (balances) => {
+      fc.property(anyBalancesOf(40), (balances) => {
         const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]))
         for (const payment of planTransfers(balances)) {
           expect(payment.cents).toBeGreaterThan(0)
@@ -72,55 +72,60 @@ describe('whatever people owe', () => {
     )
   })
 
-  test('there is at least one payment less than people who are not square, and each pair has one', () => {
+  test('there are fewer payments than people with a balance, and at most one per pair', () => {
     fc.assert(
-      fc.property(anyOf(60), (balances) => {
+      fc.property(anyBalancesOf(60), (balances) => {
         const payments = planTransfers(balances)
-        expect(payments.length).toBeLessThanOrEqual(Math.max(0, countOpen(balances) - 1))
-        expect(new Set(payments.map((one) => `${one.fromUserId} ${one.toUserId}`)).size).toBe(payments.length)
+        expect(payments.length).toBeLessThanOrEqual(Math.max(0, countUnsettled(balances) - 1))
+        expect(new Set(payments.map((payment) => `${payment.fromUserId} ${payment.toUserId}`)).size).toBe(
+          payments.length,
+        )
       }),
       { numRuns: 1_000 },
     )
   })
 
   test('the order of the people changes nothing', () => {
-    const shuffled = anyOf(30).chain((balances) =>
+    const shuffled = anyBalancesOf(30).chain((balances) =>
       fc.tuple(
         fc.constant(balances),
         fc.shuffledSubarray(balances, { minLength: balances.length, maxLength: balances.length }),
       ),
     )
     fc.assert(
-      fc.property(shuffled, ([one, other]) => {
-        expect(planTransfers(other)).toEqual(planTransfers(one))
+      fc.property(shuffled, ([balances, sameBalances]) => {
+        expect(planTransfers(sameBalances)).toEqual(planTransfers(balances))
       }),
       { numRuns: 1_000 },
     )
   })
 })
 
-describe('among up to fifteen people', () => {
-  test('nobody finds a way with fewer payments', () => {
+describe('for up to fifteen people', () => {
+  test('no other plan has fewer payments', () => {
     fc.assert(
-      fc.property(anyOf(8), (balances) => {
-        expect(planTransfers(balances)).toHaveLength(fewestByTrying(balances.map(({ cents }) => cents)))
+      fc.property(anyBalancesOf(8), (balances) => {
+        expect(planTransfers(balances)).toHaveLength(fewestByBruteForce(balances.map(({ cents }) => cents)))
       }),
       { numRuns: 3_000 },
     )
   })
 
-  test('who pays as proposed leaves one payment less to be made', () => {
+  test('making one of the proposed payments leaves one payment less', () => {
     fc.assert(
-      fc.property(anyOf(15), fc.nat(), (balances, any) => {
+      fc.property(anyBalancesOf(15), fc.nat(), (balances, number) => {
         const payments = planTransfers(balances)
-        const made = payments.slice(any % (payments.length || 1)).slice(0, 1)
-        expect(planTransfers(afterAll(balances, made))).toHaveLength(payments.length - made.length)
+        // Empty when there is no payment at all.
+        const onePayment = payments.slice(number % (payments.length || 1)).slice(0, 1)
+        expect(planTransfers(applyPayments(balances, onePayment))).toHaveLength(
+          payments.length - onePayment.length,
+        )
       }),
       { numRuns: 200 },
     )
   })
 
-  test('five groups of three are found, however they are mixed', () => {
+  test('five groups of three settle up, each within the group', () => {
     const groups = [1, 100, 10_000, 1_000_000, 100_000_000]
     const balances = groups.flatMap((size) =>
       [3 * size, 4 * size, -7 * size].map((cents) => ({ userId: `${size}: ${cents}`, cents })),
@@ -133,7 +138,7 @@ describe('among up to fifteen people', () => {
   })
 })
 
-test('among more, opposite balances still settle with each other', () => {
+test('among more than fifteen people, opposite balances settle with each other', () => {
   const pairs = Array.from({ length: 20 }, (_, index) => index + 1)
   const balances = pairs.flatMap((size) => [
     { userId: `owes ${size}`, cents: -size * size },
@@ -142,7 +147,7 @@ test('among more, opposite balances still settle with each other', () => {
   expect(planTransfers(balances)).toHaveLength(20)
 })
 
-test('who owes most pays first, and as much as possible at once', () => {
+test('the person who owes most pays first, and as much as possible at once', () => {
   const balances = [
     { userId: 'ada', cents: 9_000 },
     { userId: 'ben', cents: -2_000 },
@@ -156,11 +161,11 @@ test('who owes most pays first, and as much as possible at once', () => {
   ])
 })
 
-test('where nobody owes anything, nobody pays', () => {
+test('nobody pays when nobody owes anything', () => {
   expect(planTransfers([])).toEqual([])
   expect(planTransfers([{ userId: 'ada', cents: 0 }])).toEqual([])
 })
 
-test('balances that do not add up to zero are a mistake', () => {
+test('balances that do not add up to zero throw an error', () => {
   expect(() => planTransfers([{ userId: 'ada', cents: 1 }])).toThrow('1 cents')
 })

@@ -4,7 +4,7 @@ import { explainTransfer } from './rules.ts'
 
 type Sums = { paid?: number; share?: number; sent?: number; received?: number }
 
-function standing(
+function makeBalance(
   firstName: string,
   { paid = 0, share = 0, sent = 0, received = 0 }: Sums,
 ): PersonBalanceCents {
@@ -27,12 +27,14 @@ const explain = (from: Sums, to: Sums, cents: number, readerId = 'Cem') =>
   explainTransfer(
     { fromUserId: 'Inês', toUserId: 'Ben', cents },
     {
-      standings: new Map([standing('Inês', from), standing('Ben', to)].map((each) => [each.userId, each])),
+      standings: new Map(
+        [makeBalance('Inês', from), makeBalance('Ben', to)].map((balance) => [balance.userId, balance]),
+      ),
       readerId,
     },
   )
 
-test('what was paid, sent and received leads to what is left to pay', () => {
+test('an explanation says what was paid, sent and received, and what is left to pay', () => {
   const from = { share: 7176, paid: 2000, sent: 500, received: 300 }
   expect(explain(from, { paid: 4976 }, 4976)).toBe(
     'Inês’s share is $71.76. Inês paid $20.00, sent $5.00 and received $3.00, which leaves $49.76 to pay. ' +
@@ -48,12 +50,12 @@ test.each([
   [3000, 4000, 3000, 'Inês is settled up and Ben is still owed $10.00'],
   [3000, 2000, 2000, 'Inês still owes $10.00 and Ben is settled up'],
   [3000, 4000, 1000, 'Inês still owes $20.00 and Ben is still owed $30.00'],
-])('of %i owed and %i due, a payment of %i leaves: %s', (share, paid, cents, after) => {
+])('one owes %i and the other is owed %i: after a payment of %i, %s', (share, paid, cents, after) => {
   expect(explain({ share }, { paid }, cents)).toContain('Inês’s share is $30.00, all still to pay.')
   expect(explain({ share }, { paid }, cents)).toContain(`. After this, ${after}.`)
 })
 
-test('who is paid reads it as theirs', () => {
+test('the receiver reads the explanation as addressed to them', () => {
   expect(explain({ share: 3000 }, { paid: 4000 }, 3000, 'Ben')).toMatch(
     /You’re owed \$40\.00\. After this, Inês is settled up and you’re still owed \$10\.00\.$/,
   )

@@ -4,30 +4,30 @@ import { fromCents, toCents } from '#contract/money.ts'
 import type { Person } from '#testing/start-app.ts'
 import { startReceiptSite } from '#testing/start-receipt-site.ts'
 
-async function startStatements() {
-  const sharing = await startReceiptSite()
+async function startStatementTrip() {
+  const trip = await startReceiptSite()
   const read = (as: Person, userId = 'me', cursor?: string) =>
-    sharing.site.call(getStatement, { params: { tripId: sharing.tripId, userId }, query: { cursor }, as })
-  return { ...sharing, read }
+    trip.site.call(getStatement, { params: { tripId: trip.tripId, userId }, query: { cursor }, as })
+  return { ...trip, read }
 }
 
-const brief = ({ lines }: Statement) =>
+const summarise = ({ lines }: Statement) =>
   lines.map(({ kind, reason, share, effect, balance }) => [kind, reason, share, effect, balance])
 
-test('a statement tells how a balance came about, the newest line first', async () => {
-  await using sharing = await startStatements()
-  const { kit, liv, tripId } = sharing
-  await sharing.add(kit, { amount: '30', reason: 'Dinner', category: 'food' })
-  await sharing.add(liv, { amount: '12.50', reason: 'Bus', sharedWith: [kit.id] })
-  await sharing.add(kit, { amount: '8', reason: 'Map', sharedWith: [liv.id] })
-  await sharing.settle(liv, liv, kit, '4.00')
+test('a statement lists how a balance came about, newest line first', async () => {
+  await using trip = await startStatementTrip()
+  const { kit, liv, tripId } = trip
+  await trip.add(kit, { amount: '30', reason: 'Dinner', category: 'food' })
+  await trip.add(liv, { amount: '12.50', reason: 'Bus', sharedWith: [kit.id] })
+  await trip.add(kit, { amount: '8', reason: 'Map', sharedWith: [liv.id] })
+  await trip.settle(liv, liv, kit, '4.00')
 
-  const { status, body } = await sharing.read(kit)
+  const { status, body } = await trip.read(kit)
 
   expect(status).toBe(200)
   expect(body.trip).toEqual({ id: tripId, title: 'Ridge walk' })
   expect(body.isMine).toBe(true)
-  expect(brief(body)).toEqual([
+  expect(summarise(body)).toEqual([
     ['settlement', null, null, '-4.00', '6.50'],
     ['expense', 'Map', '0.00', '8.00', '10.50'],
     ['expense', 'Bus', '12.50', '-12.50', '2.50'],
@@ -43,70 +43,72 @@ test('a statement tells how a balance came about, the newest line first', async 
   ])
   expect(body.lines[3]).toMatchObject({ category: 'food', amount: '30.00', hasOddCent: false })
   expect(body.person).toMatchObject({ userId: kit.id, paid: '38.00', share: '27.50', balance: '6.50' })
-  const { body: balances } = await sharing.balances(kit)
+  const { body: balances } = await trip.balances(kit)
   expect(balances.people.find(({ userId }) => userId === kit.id)?.balance).toBe(body.lines[0]?.balance)
 })
 
-test('how many of the parts somebody bears is told where there are parts', async () => {
-  await using sharing = await startStatements()
-  const { kit, liv } = sharing
-  const of = (mine: object, theirs: object) => [
+test('a line shows how many parts somebody bears, unless shares are exact amounts', async () => {
+  await using trip = await startStatementTrip()
+  const { kit, liv } = trip
+  const sharesOf = (mine: object, theirs: object) => [
     { userId: kit.id, ...mine },
     { userId: liv.id, ...theirs },
   ]
-  await sharing.add(kit, { amount: '10', shares: of({ weight: 1.5 }, { weight: 2 }) })
-  await sharing.add(kit, { amount: '10', shares: of({ amount: '4' }, { amount: '6' }) })
-  await sharing.add(liv, { amount: '10', sharedWith: [liv.id] })
-  const partsOf = async (as: Person) => (await sharing.read(as)).body.lines.map(({ parts }) => parts)
+  await trip.add(kit, { amount: '10', shares: sharesOf({ weight: 1.5 }, { weight: 2 }) })
+  await trip.add(kit, { amount: '10', shares: sharesOf({ amount: '4' }, { amount: '6' }) })
+  await trip.add(liv, { amount: '10', sharedWith: [liv.id] })
+  const partsOf = async (as: Person) => (await trip.read(as)).body.lines.map(({ parts }) => parts)
   expect(await partsOf(kit)).toEqual([null, { own: 1.5, all: 3.5 }])
   expect(await partsOf(liv)).toEqual([{ own: 1, all: 1 }, null, { own: 2, all: 3.5 }])
 })
 
-test('what is removed, undone or waits for an approval is no line', async () => {
-  await using sharing = await startStatements()
-  const { kit, liv } = sharing
-  const { body: kept } = await sharing.add(kit, { reason: 'Kept' })
-  const { body: gone } = await sharing.add(kit, { reason: 'Gone' })
-  await sharing.remove(gone.id, kit)
-  const { body: settlement } = await sharing.settle(liv, liv, kit, '5.00')
-  await sharing.undo(settlement.id, liv)
-  await sharing.add(await sharing.outsider(), { reason: 'Waits', sharedWith: [kit.id] })
-  const { body } = await sharing.read(kit)
+test('removed, undone and waiting entries are not listed', async () => {
+  await using trip = await startStatementTrip()
+  const { kit, liv } = trip
+  const { body: kept } = await trip.add(kit, { reason: 'Kept' })
+  const { body: gone } = await trip.add(kit, { reason: 'Gone' })
+  await trip.remove(gone.id, kit)
+  const { body: settlement } = await trip.settle(liv, liv, kit, '5.00')
+  await trip.undo(settlement.id, liv)
+  await trip.add(await trip.outsider(), { reason: 'Waits', sharedWith: [kit.id] })
+  const { body } = await trip.read(kit)
   expect(body.lines.map(({ key }) => key)).toEqual([`e${kept.id}`])
 })
 
-test('the cent that could not be split is named', async () => {
-  await using sharing = await startStatements()
-  const { kit, liv } = sharing
-  await sharing.add(kit, { amount: '0.01', reason: 'Even' })
-  await sharing.add(kit, { amount: '10.01', reason: 'Odd' })
-  await sharing.add(kit, { amount: '10.00', reason: 'None' })
-  const given = [
+test('a line says when it contains the cent that could not be split', async () => {
+  await using trip = await startStatementTrip()
+  const { kit, liv } = trip
+  await trip.add(kit, { amount: '0.01', reason: 'Even' })
+  await trip.add(kit, { amount: '10.01', reason: 'Odd' })
+  await trip.add(kit, { amount: '10.00', reason: 'None' })
+  const exactShares = [
     { userId: kit.id, amount: '5.01' },
     { userId: liv.id, amount: '5.00' },
   ]
-  await sharing.add(kit, { amount: '10.01', reason: 'As agreed', shares: given })
-  const oddOf = async (as: Person) => {
-    const { lines } = (await sharing.read(as)).body
+  await trip.add(kit, { amount: '10.01', reason: 'As agreed', shares: exactShares })
+  const readOddCents = async (as: Person) => {
+    const { lines } = (await trip.read(as)).body
     return new Map(lines.map(({ reason, share, hasOddCent }) => [reason, { share, hasOddCent }]))
   }
-  const [kits, livs] = [await oddOf(kit), await oddOf(liv)]
-  for (const [reason, more] of [
+  const [kitsShares, livsShares] = [await readOddCents(kit), await readOddCents(liv)]
+  for (const [reason, largerShare] of [
     ['Even', '0.01'],
     ['Odd', '5.01'],
   ] as const) {
-    const both = [kits.get(reason), livs.get(reason)]
-    expect(both.filter((share) => share?.hasOddCent)).toEqual([{ share: more, hasOddCent: true }])
+    const bothShares = [kitsShares.get(reason), livsShares.get(reason)]
+    expect(bothShares.filter((share) => share?.hasOddCent)).toEqual([
+      { share: largerShare, hasOddCent: true },
+    ])
   }
   for (const reason of ['None', 'As agreed']) {
-    expect([kits.get(reason)?.hasOddCent, livs.get(reason)?.hasOddCent]).toEqual([false, false])
+    expect([kitsShares.get(reason)?.hasOddCent, livsShares.get(reason)?.hasOddCent]).toEqual([false, false])
   }
 })
 
-test('a long statement comes page by page, without a gap, and its balances run on', async () => {
-  await using sharing = await startStatements()
-  const { site, kit, liv, tripId } = sharing
-  const many = LINES_PER_PAGE + 30
+test('a long statement comes in pages without a gap, and its balances continue across them', async () => {
+  await using trip = await startStatementTrip()
+  const { site, kit, liv, tripId } = trip
+  const lineCount = LINES_PER_PAGE + 30
   // Several lines with the same time still have a fixed order.
   await site.database.query(
     `with added as (
@@ -115,18 +117,18 @@ test('a long statement comes page by page, without a gap, and its balances run o
        from generate_series(1, $4) number returning id, amount
      )
      insert into expense_shares (expense_id, user_id, amount, weight) select id, $3, amount, 1 from added`,
-    [tripId, kit.id, liv.id, many],
+    [tripId, kit.id, liv.id, lineCount],
   )
-  await sharing.settle(liv, liv, kit, '1.00')
+  await trip.settle(liv, liv, kit, '1.00')
 
-  const first = await sharing.read(kit)
+  const first = await trip.read(kit)
   expect(first.body.lines).toHaveLength(LINES_PER_PAGE)
   const link = first.header('link') ?? ''
   expect(link).toContain(`</api/trips/${tripId}/statements/me?cursor=`)
-  const second = await sharing.read(kit, 'me', /cursor=([^>]+)>/.exec(link)?.[1])
+  const second = await trip.read(kit, 'me', /cursor=([^>]+)>/.exec(link)?.[1])
   expect(second.header('link')).toBeUndefined()
   const lines = [...first.body.lines, ...second.body.lines]
-  expect(new Set(lines.map(({ key }) => key)).size).toBe(many + 1)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lineCount + 1)
   let cents = 0
   for (const { effect, balance } of lines.toReversed()) {
     cents += toCents(effect)
@@ -138,15 +140,15 @@ test('a long statement comes page by page, without a gap, and its balances run o
 test.each(['x', '1', '5-x1', '0-e1', '99999999999999999999-e1', "1-e1' or 1=1"])(
   'the cursor %j is refused',
   async (cursor) => {
-    await using sharing = await startStatements()
-    const { status, body } = await sharing.read(sharing.kit, 'me', cursor)
+    await using trip = await startStatementTrip()
+    const { status, body } = await trip.read(trip.kit, 'me', cursor)
     expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, 'INVALID_INPUT', 'cursor'])
   },
 )
 
-test('what was paid for a place is shown to who paid it, and to organisers', async () => {
-  await using sharing = await startStatements()
-  const { site, kit, liv } = sharing
+test('only the payer and admins see what was paid for a place', async () => {
+  await using trip = await startStatementTrip()
+  const { site, kit, liv } = trip
   await site.database.query(
     `insert into payments (trip_id, user_id, booking_id, provider, stripe_session_id, amount, status, paid_at)
      select trip_id, user_id, id, 'sandbox', 'pi_1', 120.50, 'succeeded', app_now() from bookings where user_id = $1`,
@@ -155,48 +157,48 @@ test('what was paid for a place is shown to who paid it, and to organisers', asy
   await site.database.query(
     `insert into refunds (payment_id, amount, reason) select id, 20, 'goodwill' from payments`,
   )
-  const own = (await sharing.read(kit)).body.place
-  expect(own?.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+  const ownPayments = (await trip.read(kit)).body.place
+  expect(ownPayments?.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
     ['refund', '-20.00', 'goodwill'],
     ['payment', '120.50', null],
   ])
-  const admin = await sharing.outsider('Ada', true)
-  expect((await sharing.read(admin, kit.id)).body.place).toEqual(own)
-  expect((await sharing.read(liv, kit.id)).body).toMatchObject({ isMine: false, place: null })
-  expect((await sharing.read(liv)).body.place).toEqual([])
+  const admin = await trip.outsider('Ada', true)
+  expect((await trip.read(admin, kit.id)).body.place).toEqual(ownPayments)
+  expect((await trip.read(liv, kit.id)).body).toMatchObject({ isMine: false, place: null })
+  expect((await trip.read(liv)).body.place).toEqual([])
 })
 
-test('people on the trip read anybody’s statement, others none', async () => {
-  await using sharing = await startStatements()
-  const { site, kit, liv, tripId } = sharing
-  const [outsider, admin] = [await sharing.outsider(), await sharing.outsider('Ada', true)]
-  await sharing.add(kit)
-  const answers = async (as: Person, userId?: string) => {
-    const { status, body } = await sharing.read(as, userId)
+test('people on the trip read anybody’s statement, and others read none', async () => {
+  await using trip = await startStatementTrip()
+  const { site, kit, liv, tripId } = trip
+  const [outsider, admin] = [await trip.outsider(), await trip.outsider('Ada', true)]
+  await trip.add(kit)
+  const responseTo = async (as: Person, userId?: string) => {
+    const { status, body } = await trip.read(as, userId)
     return [status, body.code]
   }
-  expect(await answers(liv, kit.id)).toEqual([200, undefined])
-  expect(await answers(outsider)).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await answers(outsider, kit.id)).toEqual([403, 'NOT_ON_TRIP'])
-  expect(await answers(kit, outsider.id)).toEqual([404, 'NOT_FOUND'])
-  expect(await answers(kit, 'nobody')).toEqual([404, 'NOT_FOUND'])
-  expect(await answers(admin)).toEqual([404, 'NOT_FOUND'])
-  // On the trip, but without a line.
-  const late = await sharing.traveller('Mo')
-  expect((await sharing.read(kit, late.id)).body).toMatchObject({ lines: [], person: { balance: '0.00' } })
+  expect(await responseTo(liv, kit.id)).toEqual([200, undefined])
+  expect(await responseTo(outsider)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await responseTo(outsider, kit.id)).toEqual([403, 'NOT_ON_TRIP'])
+  expect(await responseTo(kit, outsider.id)).toEqual([404, 'NOT_FOUND'])
+  expect(await responseTo(kit, 'nobody')).toEqual([404, 'NOT_FOUND'])
+  expect(await responseTo(admin)).toEqual([404, 'NOT_FOUND'])
+  // Somebody on the trip without any entry has an empty statement.
+  const mo = await trip.traveller('Mo')
+  expect((await trip.read(kit, mo.id)).body).toMatchObject({ lines: [], person: { balance: '0.00' } })
   // Someone who has left must still settle up.
-  await sharing.leave(liv)
-  expect(await answers(liv)).toEqual([200, undefined])
+  await trip.leave(liv)
+  expect(await responseTo(liv)).toEqual([200, undefined])
 
   await site.database.query(`update trips set status = 'draft' where id = $1`, [tripId])
-  expect(await answers(kit)).toEqual([404, 'TRIP_NOT_FOUND'])
-  expect(await answers(admin, kit.id)).toEqual([200, undefined])
+  expect(await responseTo(kit)).toEqual([404, 'TRIP_NOT_FOUND'])
+  expect(await responseTo(admin, kit.id)).toEqual([200, undefined])
 })
 
-test('fuel is named as such', async () => {
-  await using sharing = await startStatements()
-  const { site, kit } = sharing
-  await sharing.add(kit, { reason: 'To the trailhead', category: 'fuel' })
+test('a fuel expense has its own kind of line', async () => {
+  await using trip = await startStatementTrip()
+  const { site, kit } = trip
+  await trip.add(kit, { reason: 'To the trailhead', category: 'fuel' })
   await site.database.query('update expenses set is_fuel = true')
-  expect((await sharing.read(kit)).body.lines).toMatchObject([{ kind: 'fuel', reason: 'To the trailhead' }])
+  expect((await trip.read(kit)).body.lines).toMatchObject([{ kind: 'fuel', reason: 'To the trailhead' }])
 })
