@@ -14,12 +14,12 @@ import { notificationReactions } from './reactions.ts'
 
 withBackground()
 
-test('who booked is told that the booking is confirmed, in the app and by mail, and nobody else is', async () => {
+test('a confirmed booking is told to its booker alone, in the app and by mail', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [me, other] = [await site.person({ firstName: 'Ida' }), await site.person()]
+  const [me, otherPerson] = [await site.person({ firstName: 'Ida' }), await site.person()]
   const booking = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
-  await insertBooking(site, { trip, by: other, status: 'confirmed' })
+  await insertBooking(site, { trip, by: otherPerson, status: 'confirmed' })
 
   await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
   await waitForJobs(site)
@@ -36,10 +36,10 @@ test('who booked is told that the booking is confirmed, in the app and by mail, 
   expect(mail?.subject).toBe('You’re going: Ridge walk')
   expect(mail?.text).toContain('Hello Ida,')
   expect(mail?.text).toContain('http://site.test/bookings')
-  expect([await findNotifications(site, other), await findMails(site, other)]).toEqual([[], []])
+  expect([await findNotifications(site, otherPerson), await findMails(site, otherPerson)]).toEqual([[], []])
 })
 
-test('who books hears where the barge is met: whoever books late is not reminded any more', async () => {
+test('a confirmation names the barge meeting point, because late bookers get no reminder', async () => {
   await using site = await startApp()
   const me = await site.person()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
@@ -54,7 +54,7 @@ test('who books hears where the barge is met: whoever books late is not reminded
   )
 })
 
-test('a title that looks like HTML stays a title', async () => {
+test('a trip title that looks like HTML is escaped in the mail', async () => {
   await using site = await startApp()
   const trip = await site.trip({ title: '<b onclick=x>Ridge</b>' })
   const me = await site.person()
@@ -66,23 +66,23 @@ test('a title that looks like HTML stays a title', async () => {
   expect(mail?.html).toContain('&lt;b onclick=x&gt;Ridge')
 })
 
-test('a job that runs twice tells once', async () => {
+test('a job that runs several times notifies once', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
   const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
-  const again = () =>
+  const runJob = () =>
     notificationReactions['notifications.booking-confirmed'](site.context, { bookingId: booking.id })
 
-  await again()
-  await Promise.all([again(), again()])
+  await runJob()
+  await Promise.all([runJob(), runJob()])
   await waitForJobs(site)
 
   expect(await findNotifications(site, me)).toHaveLength(1)
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a change that was rolled back tells nobody', async () => {
+test('a change that was rolled back notifies nobody', async () => {
   await using site = await startApp()
   const me = await site.person()
   const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
@@ -96,7 +96,7 @@ test('a change that was rolled back tells nobody', async () => {
   expect([await findNotifications(site, me), await findMails(site, me)]).toEqual([[], []])
 })
 
-test('while the mail server is away people are told in the app, and the mail follows once it is back', async () => {
+test('while the mail server is away, the app shows the notification and the mail follows later', async () => {
   await using smtp = await startSmtp()
   await smtp.goAway()
   await using site = await startApp({ SMTP_URL: smtp.url })
@@ -104,8 +104,9 @@ test('while the mail server is away people are told in the app, and the mail fol
   const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
 
   await emitEvent(site, 'booking.confirmed', { bookingId: booking.id })
-  const failed = () => site.database.query('select 1 from graphile_worker.jobs where last_error is not null')
-  await expect.poll(failed).toHaveLength(1)
+  const failedJobs = () =>
+    site.database.query('select 1 from graphile_worker.jobs where last_error is not null')
+  await expect.poll(failedJobs).toHaveLength(1)
   expect(await findNotifications(site, me)).toHaveLength(1)
 
   await smtp.comeBack()
@@ -114,15 +115,15 @@ test('while the mail server is away people are told in the app, and the mail fol
   expect(await findNotifications(site, me)).toHaveLength(1)
 })
 
-test('what the organiser cancelled is told; one’s own cancelling is not', async () => {
+test('people are notified when an admin cancels their booking, but not when they do', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [me, other] = [await site.person(), await site.person()]
-  const mine = await insertBooking(site, { trip, by: me, status: 'cancelled' })
-  const others = await insertBooking(site, { trip, by: other, status: 'cancelled' })
+  const [me, otherPerson] = [await site.person(), await site.person()]
+  const cancelledByAdmin = await insertBooking(site, { trip, by: me, status: 'cancelled' })
+  const cancelledByTraveller = await insertBooking(site, { trip, by: otherPerson, status: 'cancelled' })
 
-  await emitEvent(site, 'booking.cancelled', { bookingId: mine.id, by: 'organiser' })
-  await emitEvent(site, 'booking.cancelled', { bookingId: others.id, by: 'traveller' })
+  await emitEvent(site, 'booking.cancelled', { bookingId: cancelledByAdmin.id, by: 'organiser' })
+  await emitEvent(site, 'booking.cancelled', { bookingId: cancelledByTraveller.id, by: 'traveller' })
   await waitForJobs(site)
 
   expect(await findNotifications(site, me)).toMatchObject([
@@ -134,10 +135,10 @@ test('what the organiser cancelled is told; one’s own cancelling is not', asyn
     },
   ])
   expect(await findMails(site, me)).toHaveLength(1)
-  expect(await findNotifications(site, other)).toEqual([])
+  expect(await findNotifications(site, otherPerson)).toEqual([])
 })
 
-test('who holds a place is warned of its end, with the time where the site is, once for each end', async () => {
+test('a hold is warned of once before each of its ends, with the time in the site’s time zone', async () => {
   await using site = await startApp({ TIME_ZONE: 'Asia/Tokyo' })
   const trip = await site.trip()
   const me = await site.person()
@@ -147,17 +148,17 @@ test('who holds a place is warned of its end, with the time where the site is, o
   await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt })
   await waitForJobs(site)
 
-  const [told, ...more] = await findNotifications(site, me)
-  expect(more).toEqual([])
-  expect(told).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking#places` })
-  expect(told?.text).toMatch(
+  const [notification, ...others] = await findNotifications(site, me)
+  expect(others).toEqual([])
+  expect(notification).toMatchObject({ kind: 'hold-ending', path: `/trip/${trip.id}?tab=booking#places` })
+  expect(notification?.text).toMatch(
     /^We’re holding your spot until \w{3}, \w{3} \d+, \d\d:\d\d GMT\+9\. Finish booking/,
   )
   expect(await findMails(site, me)).toHaveLength(1)
 
   await site.database.query(`update bookings set expires_at = expires_at + interval '15 minutes'`)
-  const renewed = new Date(Date.parse(expiresAt) + 15 * 60_000).toISOString()
-  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt: renewed })
+  const renewedExpiry = new Date(Date.parse(expiresAt) + 15 * 60_000).toISOString()
+  await emitEvent(site, 'hold.ending', { bookingId: id, expiresAt: renewedExpiry })
   await waitForJobs(site)
   expect(await findNotifications(site, me)).toHaveLength(2)
 })
@@ -167,7 +168,7 @@ test.each([
   ['let go', `update bookings set status = 'cancelled', ended_at = app_now()`],
   ['renewed', `update bookings set expires_at = expires_at + interval '15 minutes'`],
   ['over', `update app_clock set ahead = ahead + interval '16 minutes'`],
-])('a hold that is %s by then is not warned of', async (_what, change) => {
+])('no warning is sent for a hold that is %s by then', async (_description, change) => {
   await using site = await startApp()
   const me = await site.person()
   const { id, expiresAt } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'held' })
@@ -177,7 +178,7 @@ test.each([
   expect([await findNotifications(site, me), await findMails(site, me)]).toEqual([[], []])
 })
 
-test('a warning that could not be mailed in time is not mailed any more', async () => {
+test('a warning that could not be mailed in time is not mailed later', async () => {
   await using smtp = await startSmtp()
   await smtp.goAway()
   await using site = await startApp({ SMTP_URL: smtp.url })
@@ -197,7 +198,7 @@ test('a warning that could not be mailed in time is not mailed any more', async 
   expect(smtp.received).toEqual([])
 })
 
-test('who waited hears how many places are offered, until when, and that nothing is charged yet', async () => {
+test('an offer says how many places it has, until when, and that nothing is charged yet', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const me = await site.person()
@@ -206,13 +207,13 @@ test('who waited hears how many places are offered, until when, and that nothing
   await emitEvent(site, 'place.offered', { bookingId: id })
   await waitForJobs(site)
 
-  const [told] = await findNotifications(site, me)
-  expect(told).toMatchObject({
+  const [notification] = await findNotifications(site, me)
+  expect(notification).toMatchObject({
     kind: 'place-offered',
     title: '3 spots opened up on Ridge walk',
     path: `/trip/${trip.id}?tab=booking#places`,
   })
-  expect(told?.text).toMatch(
+  expect(notification?.text).toMatch(
     /^We’re keeping them for you until .+ UTC\. You won’t be charged until you pay\.$/,
   )
   const [mail] = await findMails(site, me)
@@ -224,7 +225,7 @@ test.each([
   ['accepted', `update bookings set status = 'held'`],
   ['over', `update app_clock set ahead = ahead + interval '16 minutes'`],
   ['for a trip that does not take place', `update trips set status = 'cancelled'`],
-])('an offer that is %s by then is not told', async (_what, change) => {
+])('no notification is sent for an offer that is %s by then', async (_description, change) => {
   await using site = await startApp()
   const me = await site.person()
   const { id } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'offered' })
@@ -234,19 +235,19 @@ test.each([
   expect(await findNotifications(site, me)).toEqual([])
 })
 
-test('after a lapsed offer one hears whether one still waits, unless that has changed since', async () => {
+test('a lapsed offer says whether the person still waits, unless that has changed since', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [first, second, rejoined] = [await site.person(), await site.person(), await site.person()]
-  for (const person of [first, rejoined]) {
+  const [waiting, leftWaitlist, rejoined] = [await site.person(), await site.person(), await site.person()]
+  for (const person of [waiting, rejoined]) {
     await site.database.query('insert into waitlist_entries (trip_id, user_id) values ($1, $2)', [
       trip.id,
       await findUserId(site, person),
     ])
   }
   for (const [by, isLast] of [
-    [first, false],
-    [second, true],
+    [waiting, false],
+    [leftWaitlist, true],
     [rejoined, true],
   ] as const) {
     const { id } = await insertBooking(site, { trip, by, status: 'expired' })
@@ -254,10 +255,10 @@ test('after a lapsed offer one hears whether one still waits, unless that has ch
   }
   await waitForJobs(site)
 
-  const [kept] = await findNotifications(site, first)
-  expect(kept).toMatchObject({ kind: 'offer-lapsed', title: 'Your offer for Ridge walk has ended' })
-  expect(kept?.text).toContain('still on the waitlist')
-  expect((await findNotifications(site, second)).map(({ text }) => text)).toEqual([
+  const [notification] = await findNotifications(site, waiting)
+  expect(notification).toMatchObject({ kind: 'offer-lapsed', title: 'Your offer for Ridge walk has ended' })
+  expect(notification?.text).toContain('still on the waitlist')
+  expect((await findNotifications(site, leftWaitlist)).map(({ text }) => text)).toEqual([
     expect.stringContaining('no longer on the waitlist'),
   ])
   expect(await findNotifications(site, rejoined)).toEqual([])
@@ -266,7 +267,7 @@ test('after a lapsed offer one hears whether one still waits, unless that has ch
 test.each([
   ['hold', 'app_now()', 'Your hold on Ridge walk was cancelled', 'The organiser released your spot.'],
   ['offer', 'null', 'Your offer for Ridge walk was withdrawn', 'The organiser withdrew it.'],
-])('when an organiser ends a %s, it is not called a booking', async (what, heldAt, title, text) => {
+])('a %s that an admin ended is not called a booking', async (kind, heldAt, title, text) => {
   await using site = await startApp()
   const me = await site.person()
   const { id: bookingId } = await insertBooking(site, {
@@ -282,5 +283,5 @@ test.each([
   ])
   const [mail] = await findMails(site, me)
   expect(mail?.text).not.toContain('your booking')
-  expect(mail?.text).toContain(what === 'hold' ? 'you were holding a spot' : 'you were offered a spot')
+  expect(mail?.text).toContain(kind === 'hold' ? 'you were holding a spot' : 'you were offered a spot')
 })

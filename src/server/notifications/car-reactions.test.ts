@@ -12,13 +12,13 @@ import {
 
 withBackground()
 
-test('a driver hears that the car is approved, and that it is not a place yet', async () => {
+test('an approved driver learns that the car does not book their own place', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [driver, travelling] = [await site.person(), await site.person()]
+  const [driver, driverWithPlace] = [await site.person(), await site.person()]
   const seats = { Passenger: null, 'Back Left': null }
-  await insertBooking(site, { trip, by: travelling, status: 'confirmed' })
-  for (const by of [driver, travelling]) {
+  await insertBooking(site, { trip, by: driverWithPlace, status: 'confirmed' })
+  for (const by of [driver, driverWithPlace]) {
     const carId = await insertCar(site, { trip, by, seats })
     await emitEvent(site, 'car.approved', { carId, approvalId: `a${carId}` })
   }
@@ -32,13 +32,13 @@ test('a driver hears that the car is approved, and that it is not a place yet', 
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  expect(await findNotifications(site, travelling)).toMatchObject([
+  expect(await findNotifications(site, driverWithPlace)).toMatchObject([
     { text: 'Travellers can now book its 2 seats.', path: `/trip/${trip.id}?tab=cars#places` },
   ])
   expect(await findMails(site, driver)).toHaveLength(1)
 })
 
-test('an approval that was taken back by then is not told', async () => {
+test('no notification is sent for an approval that was withdrawn by then', async () => {
   await using site = await startApp()
   const driver = await site.person()
   const trip = await site.trip()
@@ -49,21 +49,22 @@ test('an approval that was taken back by then is not told', async () => {
 })
 
 /**
- * A car is removed that two people had seats in. Another car has a free seat, and one whose hold has lapsed.
+ * A car without its passengers: a single traveller, a party of two and one who has cancelled by now. Another
+ * car has three seats to choose: two free ones, and one whose hold has lapsed.
  */
-async function loseCar(site: TestSite, driverName: string) {
+async function loseCarWithSeats(site: TestSite, driverName: string) {
   const trip = await site.trip()
   const driver = await site.person({ firstName: driverName })
-  const [one, two, gone, holder] = [
+  const [single, pair, cancelled, holder] = [
     await site.person(),
     await site.person(),
     await site.person(),
     await site.person(),
   ]
   const bookings = [
-    await insertBooking(site, { trip, by: one, status: 'confirmed' }),
-    await insertBooking(site, { trip, by: two, status: 'held', partySize: 2 }),
-    await insertBooking(site, { trip, by: gone, status: 'cancelled' }),
+    await insertBooking(site, { trip, by: single, status: 'confirmed' }),
+    await insertBooking(site, { trip, by: pair, status: 'held', partySize: 2 }),
+    await insertBooking(site, { trip, by: cancelled, status: 'cancelled' }),
   ]
   const lapsed = await insertBooking(site, { trip, by: holder, status: 'held', minutes: -1 })
   await insertCar(site, {
@@ -78,21 +79,21 @@ async function loseCar(site: TestSite, driverName: string) {
     seats: { Passenger: null, 'Back Left': null },
   })
   const labels = [['Passenger'], ['Back Left', 'Back Right'], ['Back Middle']]
-  const freed = bookings.map(({ id }, at) => ({ bookingId: id, seatLabels: labels[at] ?? [] }))
+  const freed = bookings.map(({ id }, index) => ({ bookingId: id, seatLabels: labels[index] ?? [] }))
   const event = { freeingId: 'one', carId, tripId: trip.id, driverId: await findUserId(site, driver), freed }
-  return { trip, driver, one, two, gone, event }
+  return { trip, driver, single, pair, cancelled, event }
 }
 
-test('when an approval is taken back, the driver and those with seats hear of it, with what is free elsewhere', async () => {
+test('a withdrawn approval is told to driver and passengers, with the free seats elsewhere', async () => {
   await using site = await startApp()
-  const { trip, driver, one, two, gone, event } = await loseCar(site, 'Maya')
+  const { trip, driver, single, pair, cancelled, event } = await loseCarWithSeats(site, 'Maya')
 
   await emitEvent(site, 'car.unapproved', event)
   await emitEvent(site, 'car.unapproved', event)
   await waitForJobs(site)
 
   expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(['car-unapproved'])
-  expect(await findNotifications(site, one)).toMatchObject([
+  expect(await findNotifications(site, single)).toMatchObject([
     {
       kind: 'seat-lost',
       title: 'Your seat for Ridge walk is no longer available',
@@ -100,24 +101,24 @@ test('when an approval is taken back, the driver and those with seats hear of it
       path: `/trip/${trip.id}?tab=booking#places`,
     },
   ])
-  expect(await findNotifications(site, two)).toMatchObject([
+  expect(await findNotifications(site, pair)).toMatchObject([
     {
       title: 'Your seats for Ridge walk are no longer available',
       text: 'Maya’s car no longer takes passengers. We’re still holding your spots. 3 seats are free in other cars.',
     },
   ])
-  const [mail, ...more] = await findMails(site, two)
+  const [mail, ...otherMails] = await findMails(site, pair)
   expect(mail?.text).toContain(
     'Lost seats: Back Left and Back Right in Maya’s car\nFree in other cars: 3 seats\n',
   )
-  expect(more).toEqual([])
+  expect(otherMails).toEqual([])
   // Someone who is no longer on the trip needs no seat.
-  expect(await findNotifications(site, gone)).toEqual([])
+  expect(await findNotifications(site, cancelled)).toEqual([])
 })
 
-test('who has found another seat by then is not told of the lost one', async () => {
+test('somebody who has another seat by then is not told of the lost one', async () => {
   await using site = await startApp()
-  const { one, event } = await loseCar(site, 'Maya')
+  const { single, event } = await loseCarWithSeats(site, 'Maya')
   await site.database.query(
     `update seats set booking_id = b.id, user_id = b.user_id, is_locked = true from bookings b
      where b.id = $1 and seat_label = 'Back Right'`,
@@ -125,78 +126,87 @@ test('who has found another seat by then is not told of the lost one', async () 
   )
   await emitEvent(site, 'car.removed', { ...event, by: 'driver' })
   await waitForJobs(site)
-  expect(await findNotifications(site, one)).toEqual([])
+  expect(await findNotifications(site, single)).toEqual([])
 })
 
 test.each(['driver', 'organiser'] as const)(
-  'the driver hears of a removal by the %s only if it was not theirs',
+  'a removal by the %s is told to passengers, and to the driver only if not their own',
   async (by) => {
     await using site = await startApp()
-    const { driver, one, event } = await loseCar(site, 'buy at evil.example')
+    const { driver, single, event } = await loseCarWithSeats(site, 'buy at evil.example')
     await emitEvent(site, 'car.removed', { ...event, by })
     await waitForJobs(site)
 
     expect((await findNotifications(site, driver)).map(({ kind }) => kind)).toEqual(
       by === 'organiser' ? ['car-removed'] : [],
     )
-    const [told] = await findNotifications(site, one)
+    const [notification] = await findNotifications(site, single)
     // A name that could be a link or message of its own is replaced.
-    expect(told?.text).toMatch(/^A traveller’s car no longer takes passengers\./)
-    const everything = JSON.stringify([told, await findMails(site, one)])
+    expect(notification?.text).toMatch(/^A traveller’s car no longer takes passengers\./)
+    const everything = JSON.stringify([notification, await findMails(site, single)])
     expect(everything).not.toContain(driver.email)
     expect(everything).not.toContain('evil')
   },
 )
 
-test('who sits elsewhere since the car has fewer seats hears where, once for a whole party', async () => {
+test('a party whose seats moved in a smaller car is told the new seats once', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [driver, me, left] = [
+  const [driver, passenger, formerPassenger] = [
     await site.person({ firstName: 'Maya' }),
     await site.person(),
     await site.person(),
   ]
-  const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
-  const others = await insertBooking(site, { trip, by: left, status: 'confirmed' })
+  const passengerBooking = await insertBooking(site, {
+    trip,
+    by: passenger,
+    status: 'confirmed',
+    partySize: 2,
+  })
+  const formerBooking = await insertBooking(site, { trip, by: formerPassenger, status: 'confirmed' })
   const carId = await insertCar(site, {
     trip,
     by: driver,
-    seats: { Passenger: mine.id, 'Back Left': mine.id, 'Back Right': null },
+    seats: { Passenger: passengerBooking.id, 'Back Left': passengerBooking.id, 'Back Right': null },
   })
   await emitEvent(site, 'seats.moved', {
     carId,
     moveId: 'one',
     moved: [
-      { bookingId: mine.id, from: 'Third Row Left', to: 'Passenger' },
-      { bookingId: mine.id, from: 'Third Row Right', to: 'Back Left' },
-      { bookingId: others.id, from: 'Third Row Middle', to: 'Back Right' },
+      { bookingId: passengerBooking.id, from: 'Third Row Left', to: 'Passenger' },
+      { bookingId: passengerBooking.id, from: 'Third Row Right', to: 'Back Left' },
+      { bookingId: formerBooking.id, from: 'Third Row Middle', to: 'Back Right' },
     ],
   })
   await waitForJobs(site)
 
-  expect(await findNotifications(site, me)).toMatchObject([
+  expect(await findNotifications(site, passenger)).toMatchObject([
     {
       kind: 'seat-moved',
       title: 'Your seats for Ridge walk changed',
       text: 'Maya’s car has fewer seats now. You have Passenger instead of Third Row Left and Back Left instead of Third Row Right.',
     },
   ])
-  expect(await findMails(site, me)).toHaveLength(1)
-  // They have given up that seat since.
-  expect(await findNotifications(site, left)).toEqual([])
+  expect(await findMails(site, passenger)).toHaveLength(1)
+  // This person has given up the seat since.
+  expect(await findNotifications(site, formerPassenger)).toEqual([])
 })
 
-test('who sits in a car hears that its deal is another one, of what is still so', async () => {
+test('passengers are told what changed about their car, if that is still true', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [driver, me, left] = [
+  const [driver, passenger, formerPassenger] = [
     await site.person({ firstName: 'Maya' }),
     await site.person(),
     await site.person(),
   ]
-  const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
-  const others = await insertBooking(site, { trip, by: left, status: 'confirmed' })
-  const carId = await insertCar(site, { trip, by: driver, seats: { Passenger: mine.id, 'Back Left': null } })
+  const passengerBooking = await insertBooking(site, { trip, by: passenger, status: 'confirmed' })
+  const formerBooking = await insertBooking(site, { trip, by: formerPassenger, status: 'confirmed' })
+  const carId = await insertCar(site, {
+    trip,
+    by: driver,
+    seats: { Passenger: passengerBooking.id, 'Back Left': null },
+  })
   await site.database.query(
     `update cars set fuel_estimate = 60, boot_space_description = 'visit evil.example'`,
   )
@@ -204,17 +214,24 @@ test('who sits in a car hears that its deal is another one, of what is still so'
     carId,
     changeId: 'one',
     tripId: trip.id,
-    bookingIds: [mine.id, others.id],
+    bookingIds: [passengerBooking.id, formerBooking.id],
     was: { fuelEstimate: '50.00', bootSpaceDescription: null, canFitOnBarge: true },
     is: { fuelEstimate: '60.00', bootSpaceDescription: 'visit evil.example', canFitOnBarge: false },
   }
   await emitEvent(site, 'car.changed', event)
   await emitEvent(site, 'car.changed', event)
-  const since = { ...event, changeId: 'two', is: { ...event.is, fuelEstimate: '70.00', canFitOnBarge: true } }
-  await emitEvent(site, 'car.changed', { ...since, was: { ...since.is, fuelEstimate: '60.00' } })
+  const outdatedEvent = {
+    ...event,
+    changeId: 'two',
+    is: { ...event.is, fuelEstimate: '70.00', canFitOnBarge: true },
+  }
+  await emitEvent(site, 'car.changed', {
+    ...outdatedEvent,
+    was: { ...outdatedEvent.is, fuelEstimate: '60.00' },
+  })
   await waitForJobs(site)
 
-  expect(await findNotifications(site, me)).toMatchObject([
+  expect(await findNotifications(site, passenger)).toMatchObject([
     {
       kind: 'car-changed',
       title: 'Your ride for Ridge walk changed',
@@ -222,9 +239,9 @@ test('who sits in a car hears that its deal is another one, of what is still so'
       path: `/trip/${trip.id}?tab=cars#places`,
     },
   ])
-  expect(await findMails(site, me)).toHaveLength(1)
-  expect(JSON.stringify(await findMails(site, me))).not.toContain('evil')
-  // They have given up that seat since, and the driver knows.
-  expect(await findNotifications(site, left)).toEqual([])
+  expect(await findMails(site, passenger)).toHaveLength(1)
+  expect(JSON.stringify(await findMails(site, passenger))).not.toContain('evil')
+  // One has given up the seat since, and the driver made the change.
+  expect(await findNotifications(site, formerPassenger)).toEqual([])
   expect(await findNotifications(site, driver)).toEqual([])
 })

@@ -23,32 +23,32 @@ async function factsOf(site: TestSite, person: Person): Promise<string[]> {
   )
 }
 
-describe('the facts of a confirmation', () => {
+describe('a confirmation mail', () => {
   /** What a confirmation says about transport, and the label of its button. */
   async function confirm(site: TestSite, { id: bookingId }: { id: number }, person: Person) {
     await emitEvent(site, 'booking.confirmed', { bookingId })
     await waitForJobs(site)
-    const [facts, [told], mail] = [
+    const [facts, [notification], mail] = [
       await factsOf(site, person),
       await findNotifications(site, person),
       (await findMails(site, person)).at(-1),
     ]
-    const way = facts.filter((fact) => /^(Transport|Seats?|Drivers?): /.test(fact))
-    return { facts, way, path: told?.path, text: told?.text, mail }
+    const transportFacts = facts.filter((fact) => /^(Transport|Seats?|Drivers?): /.test(fact))
+    return { facts, transportFacts, path: notification?.path, text: notification?.text, mail }
   }
 
-  const goBy = (site: TestSite, bookingId: number, transport: string) =>
+  const setTransport = (site: TestSite, bookingId: number, transport: string) =>
     site.database.query('update bookings set transport = $2 where id = $1', [bookingId, transport])
 
-  test('name the seat, the driver, the meeting point and the booking, in both forms', async () => {
+  test('names seat, driver, meeting point and booking number, as text and as HTML', async () => {
     await using site = await startApp()
     const trip = await site.trip({ bargeLocation: 'Pier 1' })
     const [me, maya] = [await site.person(), await site.person({ firstName: 'Maya' })]
-    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
-    await goBy(site, mine.id, 'car')
-    await insertCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': mine.id } })
+    const booking = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+    await setTransport(site, booking.id, 'car')
+    await insertCar(site, { trip, by: maya, seats: { Passenger: null, 'Back Left': booking.id } })
 
-    const { facts, path, mail } = await confirm(site, mine, me)
+    const { facts, path, mail } = await confirm(site, booking, me)
     expect(facts).toEqual([
       'Trip: Ridge walk',
       'Dates: Jul 1 – 4, 2099',
@@ -56,7 +56,7 @@ describe('the facts of a confirmation', () => {
       'Driver: Maya',
       'Location: Jotunheimen',
       'Barge meeting point: Pier 1',
-      `Booking number: ${bookingNumber(mine.id)}`,
+      `Booking number: ${bookingNumber(booking.id)}`,
     ])
     for (const fact of facts) {
       const [label, value] = fact.split(': ')
@@ -65,23 +65,23 @@ describe('the facts of a confirmation', () => {
     expect(path).toBe('/bookings')
   })
 
-  test('of a party name the seats in each car, and how many are missing', async () => {
+  test('names a party’s seats in each car, and how many are missing', async () => {
     await using site = await startApp()
     const trip = await site.trip()
     const me = await site.person()
-    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 4 })
-    await goBy(site, mine.id, 'car')
-    const seats = { Passenger: mine.id, 'Back Left': mine.id }
+    const booking = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 4 })
+    await setTransport(site, booking.id, 'car')
+    const seats = { Passenger: booking.id, 'Back Left': booking.id }
     await insertCar(site, { trip, by: await site.person({ firstName: 'Maya' }), seats })
     await insertCar(site, {
       trip,
       by: await site.person({ firstName: 'Jon' }),
-      seats: { Passenger: mine.id },
+      seats: { Passenger: booking.id },
     })
 
-    const { facts, way, path, text } = await confirm(site, mine, me)
+    const { facts, transportFacts, path, text } = await confirm(site, booking, me)
     expect(facts).toContain('Spots: 4')
-    expect(way).toEqual([
+    expect(transportFacts).toEqual([
       'Seats: Passenger and Back Left in Maya’s car; Passenger in Jon’s car; 1 not chosen yet',
       'Drivers: Maya and Jon',
     ])
@@ -89,63 +89,63 @@ describe('the facts of a confirmation', () => {
     expect(path).toBe(`/trip/${trip.id}?tab=booking#places`)
   })
 
-  test('say that a seat, or seats, are still to be chosen', async () => {
+  test('says that one or more seats are still to be chosen', async () => {
     await using site = await startApp()
     const trip = await site.trip()
-    const [one, two] = [await site.person(), await site.person()]
-    const single = await insertBooking(site, { trip, by: one, status: 'confirmed' })
-    const double = await insertBooking(site, { trip, by: two, status: 'confirmed', partySize: 2 })
-    await goBy(site, single.id, 'car')
-    await goBy(site, double.id, 'car')
+    const [singleBooker, pairBooker] = [await site.person(), await site.person()]
+    const singleBooking = await insertBooking(site, { trip, by: singleBooker, status: 'confirmed' })
+    const pairBooking = await insertBooking(site, { trip, by: pairBooker, status: 'confirmed', partySize: 2 })
+    await setTransport(site, singleBooking.id, 'car')
+    await setTransport(site, pairBooking.id, 'car')
 
-    const { way, mail } = await confirm(site, single, one)
-    expect(way).toEqual(['Seat: Not chosen yet'])
+    const { transportFacts, mail } = await confirm(site, singleBooking, singleBooker)
+    expect(transportFacts).toEqual(['Seat: Not chosen yet'])
     expect(mail?.text).toContain('Your spot is confirmed. Choose a seat in a car.')
     expect(mail?.text).toContain('Choose a seat:\n')
-    const both = await confirm(site, double, two)
-    expect(both.way).toEqual(['Seats: 2 not chosen yet'])
-    expect(both.mail?.text).toContain('Choose seats:\n')
+    const partyConfirmation = await confirm(site, pairBooking, pairBooker)
+    expect(partyConfirmation.transportFacts).toEqual(['Seats: 2 not chosen yet'])
+    expect(partyConfirmation.mail?.text).toContain('Choose seats:\n')
   })
 
   test.each([
     ['own', 'Transport: You’ll make your own way there'],
     ['later', 'Transport: To be decided'],
     ['driving', 'Transport: You’re driving, but you have no car on this trip'],
-  ])('of who goes by "%s" are %s', async (transport, words) => {
+  ])('for the transport "%s" says: %s', async (transport, words) => {
     await using site = await startApp()
     const me = await site.person()
-    const mine = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
-    await goBy(site, mine.id, transport)
-    const { way, path } = await confirm(site, mine, me)
-    expect([way, path]).toEqual([[words], '/bookings'])
+    const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    await setTransport(site, booking.id, transport)
+    const { transportFacts, path } = await confirm(site, booking, me)
+    expect([transportFacts, path]).toEqual([[words], '/bookings'])
   })
 
   test.each([
     ['approved', 'You’re driving'],
     ['pending', 'You’re driving once your car is approved'],
-  ])('of a driver whose car is %s say so, with the guests’ seats', async (status, words) => {
+  ])('says that a driver’s car is %s, and names the guests’ seats', async (status, words) => {
     await using site = await startApp()
     const trip = await site.trip()
     const me = await site.person({ firstName: 'Ida' })
-    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
-    await goBy(site, mine.id, 'driving')
-    await insertCar(site, { trip, by: me, status, seats: { Passenger: mine.id } })
-    const { way } = await confirm(site, mine, me)
-    expect(way).toEqual([`Transport: ${words}`, 'Seat: Passenger in your car'])
+    const booking = await insertBooking(site, { trip, by: me, status: 'confirmed', partySize: 2 })
+    await setTransport(site, booking.id, 'driving')
+    await insertCar(site, { trip, by: me, status, seats: { Passenger: booking.id } })
+    const { transportFacts } = await confirm(site, booking, me)
+    expect(transportFacts).toEqual([`Transport: ${words}`, 'Seat: Passenger in your car'])
   })
 
-  test('of a free trip name neither sums nor refunds', async () => {
+  test('for a free trip names neither payments nor refunds', async () => {
     await using site = await startApp()
     const me = await site.person()
-    const mine = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
+    const booking = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
     await site.database.query('update bookings set unit_price = 0')
-    const { facts, mail } = await confirm(site, mine, me)
+    const { facts, mail } = await confirm(site, booking, me)
     expect(facts).toContain('Price: Free')
     expect(facts.join()).not.toMatch(/Paid|efund/)
     expect(mail?.text).not.toContain('receipt')
   })
 
-  test('are one line each, whatever a trip or a driver is called', async () => {
+  test('keeps each fact on one line, even if the name of a trip or driver has line breaks', async () => {
     await using site = await startApp()
     const trip = await site.trip()
     await site.database.query(`update trips set title = E'Ridge\\nPaid: $0.00', location = E'A\\u2028B'`)
@@ -153,10 +153,10 @@ describe('the facts of a confirmation', () => {
     await site.database.query(`update users set first_name = E'Ma"ya\\r\\nPaid: $0.00' where email = $1`, [
       maya.email,
     ])
-    const mine = await insertBooking(site, { trip, by: me, status: 'confirmed' })
-    await goBy(site, mine.id, 'car')
-    await insertCar(site, { trip, by: maya, seats: { Passenger: mine.id } })
-    const { facts, mail } = await confirm(site, mine, me)
+    const booking = await insertBooking(site, { trip, by: me, status: 'confirmed' })
+    await setTransport(site, booking.id, 'car')
+    await insertCar(site, { trip, by: maya, seats: { Passenger: booking.id } })
+    const { facts, mail } = await confirm(site, booking, me)
     expect(facts).toContain('Trip: Ridge Paid: $0.00')
     expect(facts).toContain('Driver: Maya Paid: $0.00')
     expect(facts).toContain('Location: A B')

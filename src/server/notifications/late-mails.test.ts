@@ -15,18 +15,18 @@ withBackground()
 
 // Mails that could not be sent at once are checked again when they are sent.
 
-const troubles = (site: TestSite) =>
+const findTroubles = (site: TestSite) =>
   site.database.query<{ to_address: string; tries: number }>('select to_address, tries from mail_troubles')
 
 async function deliver(site: TestSite, smtp: TestSmtp): Promise<string[]> {
   await smtp.comeBack()
   await retryJobs(site)
-  expect(await troubles(site)).toEqual([])
+  expect(await findTroubles(site)).toEqual([])
   expect(await site.database.query('select from graphile_worker.jobs')).toEqual([])
   return smtp.received.map(({ text = '' }) => text)
 }
 
-async function startAway() {
+async function startWithoutMailServer() {
   const smtp = await startSmtp()
   const site = await startApp({ SMTP_URL: smtp.url })
   await smtp.goAway()
@@ -40,7 +40,7 @@ async function startAway() {
   }
 }
 
-/** Somebody who holds two places and was asked to pay and to choose seats. */
+/** Nudges somebody who holds two places to pay and to choose seats. */
 async function nudge(site: TestSite) {
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
@@ -54,9 +54,9 @@ async function nudge(site: TestSite) {
   return { trip, by, bookingId }
 }
 
-test('a nudge is mailed with what is still open by then', async () => {
-  await using away = await startAway()
-  const { site, smtp } = away
+test('a late nudge names only what is still open', async () => {
+  await using outage = await startWithoutMailServer()
+  const { site, smtp } = outage
   const { trip, by, bookingId } = await nudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
   await insertCar(site, { trip, by, seats: { Passenger: null } })
@@ -65,38 +65,38 @@ test('a nudge is mailed with what is still open by then', async () => {
   expect(mail).toContain('Maya reminds you to choose your seats.')
 })
 
-test('a nudge for what has been done meanwhile is not mailed', async () => {
-  await using away = await startAway()
-  const { site, smtp } = away
+test('a nudge is not mailed if everything has been done meanwhile', async () => {
+  await using outage = await startWithoutMailServer()
+  const { site, smtp } = outage
   const { trip, by, bookingId } = await nudge(site)
   await site.database.query(`update bookings set status = 'confirmed' where id = $1`, [bookingId])
   await insertCar(site, { trip, by, seats: { Passenger: bookingId, 'Back Left': bookingId } })
   expect(await deliver(site, smtp)).toEqual([])
 })
 
-test('a reminder is mailed to who is still on the trip, with how they get there by then', async () => {
-  await using away = await startAway()
-  const { site, smtp } = away
+test('a late reminder goes to people still on the trip, with their current transport', async () => {
+  await using outage = await startWithoutMailServer()
+  const { site, smtp } = outage
   const trip = await site.trip()
-  const [goes, left] = [await site.person(), await site.person()]
-  await insertBooking(site, { trip, by: goes, status: 'confirmed' })
-  await insertBooking(site, { trip, by: left, status: 'confirmed' })
+  const [traveller, formerTraveller] = [await site.person(), await site.person()]
+  await insertBooking(site, { trip, by: traveller, status: 'confirmed' })
+  await insertBooking(site, { trip, by: formerTraveller, status: 'confirmed' })
   await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
   await waitForJobs(site)
-  expect(await troubles(site)).toHaveLength(2)
+  expect(await findTroubles(site)).toHaveLength(2)
   await site.database.query(
     `update bookings set status = case when user_id = $1 then 'confirmed' else 'cancelled' end, transport = 'own'`,
-    [await findUserId(site, goes)],
+    [await findUserId(site, traveller)],
   )
   const [mail, ...others] = await deliver(site, smtp)
   expect(others).toEqual([])
-  expect(smtp.received[0]?.recipients).toEqual([goes.email])
+  expect(smtp.received[0]?.recipients).toEqual([traveller.email])
   expect(mail).toContain('Transport: You’ll make your own way there')
 })
 
-test('a reminder of a trip that has moved meanwhile is not mailed', async () => {
-  await using away = await startAway()
-  const { site, smtp } = away
+test('a reminder is not mailed if the trip has new dates meanwhile', async () => {
+  await using outage = await startWithoutMailServer()
+  const { site, smtp } = outage
   const trip = await site.trip()
   await insertBooking(site, { trip, by: await site.person(), status: 'confirmed' })
   await emitEvent(site, 'trip.near', { tripId: trip.id, startDate: '2099-07-01' })
@@ -105,14 +105,14 @@ test('a reminder of a trip that has moved meanwhile is not mailed', async () => 
   expect(await deliver(site, smtp)).toEqual([])
 })
 
-test('an announcement is mailed in its present words, to who is still on the trip', async () => {
+test('a late announcement is mailed with its current text to people still on the trip', async () => {
   await using smtp = await startSmtp()
   await using chat = await startChatSite({ SMTP_URL: smtp.url })
   const { kit, liv, admin, site } = chat
   await smtp.goAway()
   const { body } = await chat.send(admin, 'Platform 4', { isAnnouncement: true })
   await waitForJobs(site)
-  expect(await troubles(site)).toHaveLength(2)
+  expect(await findTroubles(site)).toHaveLength(2)
   await chat.edit(admin, body.id, 'Platform 5')
   await chat.leave(liv)
   const [mail, ...others] = await deliver(site, smtp)
@@ -121,7 +121,7 @@ test('an announcement is mailed in its present words, to who is still on the tri
   expect(mail).toContain('Platform 5')
 })
 
-test('an announcement that was taken back meanwhile is not mailed, and is no trouble any more', async () => {
+test('an announcement deleted meanwhile is not mailed, and its trouble is cleared', async () => {
   await using smtp = await startSmtp()
   await using chat = await startChatSite({ SMTP_URL: smtp.url })
   await smtp.goAway()
@@ -131,16 +131,16 @@ test('an announcement that was taken back meanwhile is not mailed, and is no tro
   expect(await deliver(chat.site, smtp)).toEqual([])
 })
 
-test('a mail to somebody whose address has changed meanwhile is one trouble, with the new one, until it gets through', async () => {
-  await using away = await startAway()
-  const { site, smtp } = away
+test('a late mail follows a changed address, and stays one trouble until it is sent', async () => {
+  await using outage = await startWithoutMailServer()
+  const { site, smtp } = outage
   const me = await site.person()
   const { id } = await insertBooking(site, { trip: await site.trip(), by: me, status: 'confirmed' })
   await emitEvent(site, 'booking.confirmed', { bookingId: id })
   await waitForJobs(site)
   await site.database.query(`update users set email = 'new@example.org'`)
   await retryJobs(site)
-  expect(await troubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
+  expect(await findTroubles(site)).toEqual([{ to_address: 'new@example.org', tries: 2 }])
   expect(await deliver(site, smtp)).toHaveLength(1)
   expect(smtp.received[0]?.recipients).toEqual(['new@example.org'])
 })

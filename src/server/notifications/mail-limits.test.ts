@@ -14,7 +14,7 @@ import { sendBundles } from './send-bundles.ts'
 withBackground()
 
 /** Ben, Cy and the driver Dana share their expenses. */
-async function startMailing() {
+async function startMailTrip() {
   const trip = await startExpenseSite()
   const { site } = trip
   const [ben, cy] = [await trip.traveller('Ben'), await trip.traveller('Cy')]
@@ -45,8 +45,8 @@ async function startMailing() {
   }
 }
 
-test('however much one person does, another gets one mail at once, then one an hour, and at most five a day', async () => {
-  await using trip = await startMailing()
+test('one person’s actions cause one mail at once, then one an hour, and at most five a day', async () => {
+  await using trip = await startMailTrip()
   const { site, ben, cy, driver } = trip
   // Add, edit, remove, restore, settle and undo: without the limit these are twelve mails per round.
   for (let round = 0; round < 2; round++) {
@@ -62,7 +62,7 @@ test('however much one person does, another gets one mail at once, then one an h
     await waitForJobs(site)
   }
   // Many actions at the same time do not cause more mails either.
-  await Promise.all(Array.from({ length: 8 }, (_, at) => trip.add(cy, `Taxi ${at}`)))
+  await Promise.all(Array.from({ length: 8 }, (_, index) => trip.add(cy, `Taxi ${index}`)))
   expect((await trip.mails(driver)).map(({ subject }) => subject)).toEqual([
     'Ben added “Dinner 0” to Ridge walk',
     expect.stringMatching(/^Cy added “Taxi \d” to Ridge walk$/),
@@ -85,8 +85,8 @@ test('however much one person does, another gets one mail at once, then one an h
 
   // Five a day, and the next one when the first is a day old.
   const counts: number[] = []
-  for (const [at, hours] of [1, 1, 1, 1, 18, 1, 1].entries()) {
-    await trip.add(ben, `Round ${at}`)
+  for (const [index, hours] of [1, 1, 1, 1, 18, 1, 1].entries()) {
+    await trip.add(ben, `Round ${index}`)
     await trip.later(`${hours} hours`)
     counts.push((await trip.mails(cy)).length)
   }
@@ -94,8 +94,8 @@ test('however much one person does, another gets one mail at once, then one an h
   expect((await trip.mails(cy)).at(-2)?.subject).toBe('3 updates from Ben')
 })
 
-test('a bundle is written when it is sent, and leaves out what is no longer true', async () => {
-  await using trip = await startMailing()
+test('a bundle is written when it is sent, and leaves out outdated updates', async () => {
+  await using trip = await startMailTrip()
   const { site, ben, cy } = trip
   const dinner = await trip.add(ben, 'Dinner')
   const lunch = await trip.add(ben, 'Lunch')
@@ -103,10 +103,10 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   await trip.change(dinner, ben, { amount: '60.00' })
   await trip.change(lunch, ben, { amount: '30.00' })
   await trip.remove(ferry, ben)
-  const undone = await trip.settle(ben, cy, ben, '1.00')
+  const undoneSettlement = await trip.settle(ben, cy, ben, '1.00')
   await trip.settle(ben, cy, ben, '2.00')
   await waitForJobs(site)
-  await trip.undo(undone.body.id, ben)
+  await trip.undo(undoneSettlement.body.id, ben)
   await trip.later('1 hour')
 
   const bundle = (await trip.mails(cy)).at(-1)
@@ -137,8 +137,8 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   expect((await trip.mails(cy)).at(-1)?.subject).toBe('Ben added “Sauna” to Ridge walk')
 
   // An empty bundle is not sent and does not count.
-  const taken = await trip.add(ben, 'Sledge')
-  await trip.remove(taken, ben)
+  const removedExpense = await trip.add(ben, 'Sledge')
+  await trip.remove(removedExpense, ben)
   await trip.later('1 hour')
   await trip.add(ben, 'Skis')
   expect((await trip.mails(cy)).map(({ subject }) => subject).slice(2)).toEqual([
@@ -150,8 +150,8 @@ test('a bundle is written when it is sent, and leaves out what is no longer true
   expect(await site.database.query('select from mail_pairs')).toEqual([])
 })
 
-test('an unverified address gets no mail about what others do, except about its own seat', async () => {
-  await using trip = await startMailing()
+test('an unverified address gets no mail about others’ actions, except about its own seat', async () => {
+  await using trip = await startMailTrip()
   const { site, driver, ben } = trip
   const eli = await trip.traveller('Eli', { seatIds: trip.seatIds.slice(0, 1) })
   await waitForJobs(site)
@@ -178,11 +178,11 @@ test('an unverified address gets no mail about what others do, except about its 
   ])
 })
 
-test('who tells others while an account is being deleted holds nothing that the deletion waits for', async () => {
-  await using trip = await startMailing()
+test('queueing mails does not block the deletion of their sender’s account', async () => {
+  await using trip = await startMailTrip()
   const { site, ben, cy } = trip
   await trip.add(ben, 'Dinner')
-  const [told] = await site.database.query<{ id: number }>(
+  const [notification] = await site.database.query<{ id: number }>(
     `select id from notifications where user_id = $1 and kind = 'expense-added'`,
     [cy.id],
   )
@@ -192,19 +192,19 @@ test('who tells others while an account is being deleted holds nothing that the 
   await deletion.query('select from users where id = $1 for update', [ben.id])
 
   const mail = { heading: 'Hi', summary: 'Hi', paragraphs: [], smallPrint: [] }
-  const telling = site.context.db.transaction((tx) =>
+  const queueing = site.context.db.transaction((tx) =>
     queueMails(tx, [
       {
-        ...{ notificationId: told?.id ?? 0, senderId: ben.id, userId: cy.id, subject: 'expense/1' },
+        ...{ notificationId: notification?.id ?? 0, senderId: ben.id, userId: cy.id, subject: 'expense/1' },
         ...{ mail: { ...mail, action: { label: 'See', path: '/' } }, onlyWhile: null, isOwnMatter: false },
       },
     ]),
   )
-  const waiting = () =>
+  const findWaiting = () =>
     site.database.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await expect.poll(async () => (await findWaiting()).length).toBe(1)
   const { rowCount } = await deletion.query(
     'select from mail_pairs where sender_id = $1 and user_id = $2 for update nowait',
     [ben.id, cy.id],
@@ -212,11 +212,11 @@ test('who tells others while an account is being deleted holds nothing that the 
   expect(rowCount).toBe(1)
   await deletion.query('commit')
   await deletion.end()
-  await telling
+  await queueing
 })
 
-test('a bundle is read in one transaction; after its last try nothing of it is kept, and it does not count', async () => {
-  await using trip = await startMailing()
+test('a bundle is read in one transaction, and is forgotten after its last failed try', async () => {
+  await using trip = await startMailTrip()
   const { site, ben, cy } = trip
   for (const reason of ['Dinner', 'Lunch', 'Taxi', 'Ferry']) await trip.add(ben, reason)
   const bundle = { bundleId: 'late', senderId: ben.id, userId: cy.id }
@@ -227,17 +227,17 @@ test('a bundle is read in one transaction; after its last try nothing of it is k
   )
   let transactions = 0
   const { db, mailer } = site.context
-  const begin: typeof db.transaction = (...work) => {
+  const countTransaction: typeof db.transaction = (...work) => {
     transactions++
     return db.transaction(...work)
   }
-  const away = () => Promise.reject(new MailNotSentError('SMTP EDNS', { isFinal: false }))
+  const failToSend = () => Promise.reject(new MailNotSentError('SMTP EDNS', { isFinal: false }))
   const context = {
     ...site.context,
-    db: Object.create(db, { transaction: { value: begin } }) as typeof db,
-    mailer: { ...mailer, send: away },
+    db: Object.create(db, { transaction: { value: countTransaction } }) as typeof db,
+    mailer: { ...mailer, send: failToSend },
   }
-  const kept = async () => [
+  const readRemains = async () => [
     (await site.database.query(`select from waiting_mails where bundle_id = 'late'`)).length,
     ...(await site.database.query(
       'select cardinality(sent_at) as sent from mail_pairs where sender_id = $1 and user_id = $2',
@@ -246,8 +246,8 @@ test('a bundle is read in one transaction; after its last try nothing of it is k
   ]
   await expect(mailBundle(context, bundle)).rejects.toThrow('EDNS')
   expect(transactions).toBe(1)
-  expect(await kept()).toEqual([3, { sent: 2 }])
+  expect(await readRemains()).toEqual([3, { sent: 2 }])
 
   await expect(mailBundle({ ...context, isLastTry: true }, bundle)).rejects.toThrow('EDNS')
-  expect(await kept()).toEqual([0, { sent: 1 }])
+  expect(await readRemains()).toEqual([0, { sent: 1 }])
 })

@@ -10,26 +10,26 @@ withBackground()
 
 const PRICE = 12_050
 
-/** A trip with a traveller, and an organiser who can move it. */
-async function startMoving(values: Parameters<typeof startPaymentSite>[0] = {}) {
-  const paying = await startPaymentSite(values)
-  const { site, tripId } = paying
+/** A trip with three people, and an admin who can change its dates. */
+async function startMovableTrip(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const paymentSite = await startPaymentSite(values)
+  const { site, tripId } = paymentSite
   const admin = await site.person({ isAdmin: true })
-  const [going, holding, queuing] = (await paying.people(3)) as [Person, Person, Person]
+  const [going, holding, queuing] = (await paymentSite.people(3)) as [Person, Person, Person]
   return {
-    ...paying,
+    ...paymentSite,
     ...{ admin, going, holding, queuing },
     save: (body: object) => site.call(updateTrip, { params: { id: tripId }, body, as: admin }),
-    told: async (person: Person, kind: string) => {
+    notificationsOf: async (person: Person, kind: string) => {
       await waitForJobs(site)
-      return (await findNotifications(site, person)).filter((each) => each.kind === kind)
+      return (await findNotifications(site, person)).filter((notification) => notification.kind === kind)
     },
-    [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => paymentSite[Symbol.asyncDispose](),
   }
 }
 
-test('new dates are told once to whoever goes, holds, waits or drives', async () => {
-  await using trip = await startMoving({ maxParticipants: 2, title: 'Vega' })
+test('new dates are told once to everybody who goes, holds a place, waits or drives', async () => {
+  await using trip = await startMovableTrip({ maxParticipants: 2, title: 'Vega' })
   const { going, holding, queuing, driver, admin } = trip
   await trip.buy(going, PRICE)
   await trip.hold(holding)
@@ -37,50 +37,50 @@ test('new dates are told once to whoever goes, holds, waits or drives', async ()
 
   await trip.save({ startDate: '2099-07-02', endDate: '2099-07-05' })
 
-  const moved = 'It’s now Jul 2 – 5, 2099 instead of Jul 1 – 4, 2099.'
+  const newDates = 'It’s now Jul 2 – 5, 2099 instead of Jul 1 – 4, 2099.'
   for (const person of [holding, queuing, driver]) {
-    expect((await trip.told(person, 'trip-changed')).map(({ text }) => text)).toEqual([moved])
+    expect((await trip.notificationsOf(person, 'trip-changed')).map(({ text }) => text)).toEqual([newDates])
   }
-  const [told, ...more] = await trip.told(going, 'trip-changed')
-  expect(told).toMatchObject({ title: 'Vega has new dates', path: '/bookings' })
-  expect(told?.text).toMatch(
+  const [notification, ...others] = await trip.notificationsOf(going, 'trip-changed')
+  expect(notification).toMatchObject({ title: 'Vega has new dates', path: '/bookings' })
+  expect(notification?.text).toMatch(
     /^It’s now .* If the new dates don’t work for you, cancel by .* for a full refund\.$/,
   )
-  expect(more).toEqual([])
-  expect(await trip.told(admin, 'trip-changed')).toEqual([])
+  expect(others).toEqual([])
+  expect(await trip.notificationsOf(admin, 'trip-changed')).toEqual([])
 })
 
-test('a save that leaves the dates as they are tells nobody', async () => {
-  await using trip = await startMoving()
+test('a save with unchanged dates notifies nobody', async () => {
+  await using trip = await startMovableTrip()
   const id = await trip.buy(trip.going, PRICE)
   await trip.save({ title: 'Other', startDate: '2099-07-01', endDate: '2099-07-04' })
-  expect(await trip.told(trip.going, 'trip-changed')).toEqual([])
+  expect(await trip.notificationsOf(trip.going, 'trip-changed')).toEqual([])
   expect((await trip.get(id, trip.going)).body.fullRefundUntil).toBeNull()
 })
 
-test('of the dates of a trip that is cancelled, or of a draft, nobody hears', async () => {
-  await using trip = await startMoving()
+test('new dates of a draft or cancelled trip notify nobody', async () => {
+  await using trip = await startMovableTrip()
   await trip.save({ status: 'draft' })
   await trip.save({ startDate: '2099-06-30' })
   await trip.save({ status: 'upcoming' })
   await trip.cancelTrip(trip.admin)
   await trip.save({ startDate: '2099-06-29' })
-  expect(await trip.told(trip.driver, 'trip-changed')).toEqual([])
+  expect(await trip.notificationsOf(trip.driver, 'trip-changed')).toEqual([])
 })
 
-test('for seven days after that, who booked before may leave with everything back', async () => {
-  await using trip = await startMoving({ refundTiers: [] })
+test('for seven days after new dates, earlier bookings can be cancelled for a full refund', async () => {
+  await using trip = await startMovableTrip({ refundTiers: [] })
   const [early, late, after] = (await trip.people(3)) as [Person, Person, Person]
-  const bookings = [await trip.buy(early, PRICE), await trip.buy(late, PRICE)]
+  const earlierBookings = [await trip.buy(early, PRICE), await trip.buy(late, PRICE)]
   await trip.pass('2 days')
 
   await trip.save({ endDate: '2099-07-05' })
-  const booked = await trip.buy(after, PRICE)
+  const laterBooking = await trip.buy(after, PRICE)
   await trip.pass('6 days 23 hours')
-  await trip.cancel(bookings[0] ?? 0, early)
-  await trip.cancel(booked, after)
+  await trip.cancel(earlierBookings[0] ?? 0, early)
+  await trip.cancel(laterBooking, after)
   await trip.pass('2 hours')
-  await trip.cancel(bookings[1] ?? 0, late)
+  await trip.cancel(earlierBookings[1] ?? 0, late)
 
   expect(await trip.payments()).toMatchObject([
     { refunded_amount: '120.50' },
@@ -89,31 +89,31 @@ test('for seven days after that, who booked before may leave with everything bac
   ])
 })
 
-test('a free trip that is moved promises no money', async () => {
-  await using trip = await startMoving({ price: '0' })
+test('new dates of a free trip promise no refund', async () => {
+  await using trip = await startMovableTrip({ price: '0' })
   await trip.hold(trip.going)
   await trip.save({ endDate: '2099-07-05' })
-  const [told] = await trip.told(trip.going, 'trip-changed')
-  expect(told?.text).toBe('It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099.')
+  const [notification] = await trip.notificationsOf(trip.going, 'trip-changed')
+  expect(notification?.text).toBe('It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099.')
 })
 
-test('a payment that did not succeed after all is told; one that did meanwhile is not', async () => {
-  await using trip = await startMoving({ title: 'Vega' })
+test('a failed payment is told, unless it has succeeded meanwhile', async () => {
+  await using trip = await startMovableTrip({ title: 'Vega' })
   const { site, going } = trip
   const { body } = await trip.begin(going, PRICE)
   const [payment] = await trip.payments()
   await emitEvent(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
-  const [told] = await trip.told(going, 'payment-failed')
-  expect(told?.title).toContain('Vega')
+  const [notification] = await trip.notificationsOf(going, 'payment-failed')
+  expect(notification?.title).toContain('Vega')
 
   await trip.pay(going, body.clientSecret)
   await trip.check(going)
   await emitEvent(site, 'payment.failed', { paymentId: payment?.id ?? 0, look: 1 })
-  expect(await trip.told(going, 'payment-failed')).toHaveLength(1)
+  expect(await trip.notificationsOf(going, 'payment-failed')).toHaveLength(1)
 })
 
-test('a refund is told with its sum and its reason, whatever that is', async () => {
-  await using trip = await startMoving({ title: 'Vega' })
+test('a refund is told with its amount and any possible reason', async () => {
+  await using trip = await startMovableTrip({ title: 'Vega' })
   const { site, going } = trip
   const id = await trip.buy(going, PRICE)
   const reasons: [RefundReason, string][] = [
@@ -141,14 +141,14 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     await waitForJobs(site)
   }
   for (const [reason] of reasons) await refundFor(reason)
-  const told = await trip.told(going, 'refund')
-  expect(told).toHaveLength(reasons.length)
+  const notifications = await trip.notificationsOf(going, 'refund')
+  expect(notifications).toHaveLength(reasons.length)
   for (const [index, [, words]] of reasons.entries()) {
-    expect(told[index]).toMatchObject({
+    expect(notifications[index]).toMatchObject({
       title: '$1.00 refund for Vega',
       path: `/bookings/${id}/receipt`,
     })
-    expect(told[index]?.text).toContain(words)
+    expect(notifications[index]?.text).toContain(words)
   }
   expect((await findMails(site, going)).at(-1)?.text).toContain('You keep your spot on the trip.')
 
@@ -157,11 +157,13 @@ test('a refund is told with its sum and its reason, whatever that is', async () 
     `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'traveller'`,
   )
   await refundFor('goodwill')
-  expect((await trip.told(going, 'refund')).at(-1)?.text).toBe('The organiser gave you this refund.')
+  expect((await trip.notificationsOf(going, 'refund')).at(-1)?.text).toBe(
+    'The organiser gave you this refund.',
+  )
 })
 
-test('what an organiser writes with a refund is text, and no markup', async () => {
-  await using trip = await startMoving()
+test('an admin’s note about a refund is escaped in the mail', async () => {
+  await using trip = await startMovableTrip()
   const { site, admin, going } = trip
   await trip.buy(going, PRICE)
   await waitForJobs(site)
@@ -176,8 +178,8 @@ test('what an organiser writes with a refund is text, and no markup', async () =
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; Sorry &amp; thanks')
 })
 
-test('a confirmation says what was paid, and until when how much is refunded', async () => {
-  await using trip = await startMoving()
+test('a confirmation names the paid amount and the refund deadlines', async () => {
+  await using trip = await startMovableTrip()
   const { site, going } = trip
   const id = await trip.buy(going, PRICE)
   await waitForJobs(site)
@@ -192,25 +194,25 @@ test('a confirmation says what was paid, and until when how much is refunded', a
   )
 })
 
-test('whose booking an organiser cancels hears what is refunded, which is what was left of it', async () => {
-  await using trip = await startMoving()
+test('when an admin cancels a booking, the traveller is told the amount left to refund', async () => {
+  await using trip = await startMovableTrip()
   const { site, admin, going } = trip
   const id = await trip.buy(going, PRICE)
   const [payment] = await trip.payments()
   await trip.refund(payment?.id ?? 0, admin, { amount: 500, refundedBefore: 0 })
   await trip.cancel(id, admin)
-  const [told, ...more] = await trip.told(going, 'booking-cancelled')
-  expect(more).toEqual([])
-  expect(told).toMatchObject({
+  const [notification, ...others] = await trip.notificationsOf(going, 'booking-cancelled')
+  expect(others).toEqual([])
+  expect(notification).toMatchObject({
     title: 'Your booking for Ridge walk was cancelled',
     text: 'The organiser cancelled it. $115.50 will be refunded to the way you paid.',
   })
-  const mail = (await findMails(site, going)).find(({ subject }) => subject === told?.title)
+  const mail = (await findMails(site, going)).find(({ subject }) => subject === notification?.title)
   expect(mail?.text).toContain('\nRefund: $115.50\n')
 })
 
-test('new dates allow a full refund until the trip starts, if that is sooner than in seven days', async () => {
-  await using trip = await startMoving()
+test('the full refund for new dates ends when the trip starts, if that is within seven days', async () => {
+  await using trip = await startMovableTrip()
   const id = await trip.buy(trip.going, PRICE)
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await trip.save({ startDate: soon, endDate: soon })
@@ -226,30 +228,30 @@ test.each([
   ],
   ['succeeded', ', paid_at = app_now()', 'The organiser released your spot.'],
   ['failed', '', 'The organiser released your spot. You haven’t been charged.'],
-])('whose hold an organiser cancels is told only what is sure: %s', async (status, also, text) => {
-  await using trip = await startMoving()
+])('an ended hold with a %s payment promises only what is certain', async (status, otherColumns, text) => {
+  await using trip = await startMovableTrip()
   const { site, holding } = trip
   const { body } = await trip.hold(holding)
   await trip.begin(holding, PRICE)
   await site.database.query(
-    `update payments set status = $1${also}, next_look_at = app_now() + interval '30 days'`,
+    `update payments set status = $1${otherColumns}, next_look_at = app_now() + interval '30 days'`,
     [status],
   )
   await site.database.query(
     `update bookings set status = 'cancelled', ended_at = app_now(), ended_by = 'organiser'`,
   )
   await emitEvent(site, 'booking.cancelled', { bookingId: body.id, by: 'organiser' })
-  const [told] = await trip.told(holding, 'booking-cancelled')
-  expect(told?.text).toBe(text)
+  const [notification] = await trip.notificationsOf(holding, 'booking-cancelled')
+  expect(notification?.text).toBe(text)
 })
 
-test('nothing is promised to whom everything was refunded before', async () => {
-  await using trip = await startMoving()
+test('a cancellation promises no refund when everything was refunded before', async () => {
+  await using trip = await startMovableTrip()
   const { admin, going } = trip
   const id = await trip.buy(going, PRICE)
   const [payment] = await trip.payments()
   await trip.refund(payment?.id ?? 0, admin, { amount: PRICE, refundedBefore: 0 })
   await trip.cancel(id, admin)
-  const [told] = await trip.told(going, 'booking-cancelled')
-  expect(told?.text).toBe('The organiser cancelled it.')
+  const [notification] = await trip.notificationsOf(going, 'booking-cancelled')
+  expect(notification?.text).toBe('The organiser cancelled it.')
 })

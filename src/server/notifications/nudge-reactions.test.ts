@@ -26,7 +26,7 @@ async function nudge(site: TestSite, { trip, who, by, about }: NudgeInput): Prom
   return nudgeId
 }
 
-test('who is nudged reads what is open, by whom, in the app and by mail, once', async () => {
+test('a nudge says once what is open and who sent it, in the app and by mail', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'Maya' }), await site.person()]
@@ -49,7 +49,7 @@ test('who is nudged reads what is open, by whom, in the app and by mail, once', 
   expect(mails[0]?.text).toContain('Pay in time to keep your spots.')
 })
 
-test('a driver without a place is asked to book one', async () => {
+test('a driver without a place is nudged to book one', async () => {
   await using site = await startApp()
   const trip = await site.trip()
   const [by, who] = [await site.person({ firstName: 'win at evil.example' }), await site.person()]
@@ -60,10 +60,10 @@ test('a driver without a place is asked to book one', async () => {
   ])
 })
 
-test('what was done meanwhile is not asked for', async () => {
+test('a nudge leaves out what was done meanwhile', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [by, payer, seated, gone] = [
+  const [by, payer, seated, lapsedHolder] = [
     await site.person({ firstName: 'Maya' }),
     await site.person(),
     await site.person(),
@@ -71,20 +71,20 @@ test('what was done meanwhile is not asked for', async () => {
   ]
   await insertBooking(site, { trip, by: payer, status: 'confirmed' })
   const { id } = await insertBooking(site, { trip, by: seated, status: 'confirmed' })
-  await insertBooking(site, { trip, by: gone, status: 'held', minutes: -1 })
+  await insertBooking(site, { trip, by: lapsedHolder, status: 'held', minutes: -1 })
   await insertCar(site, { trip, by, seats: { Passenger: id, 'Back Left': null } })
 
   await nudge(site, { trip, who: payer, by, about: ['pay', 'seat'] })
   await nudge(site, { trip, who: seated, by, about: ['pay', 'seat'] })
-  await nudge(site, { trip, who: gone, by, about: ['pay', 'seat'] })
+  await nudge(site, { trip, who: lapsedHolder, by, about: ['pay', 'seat'] })
   expect(await findNotifications(site, payer)).toMatchObject([
     { text: 'Maya reminds you to choose a seat in a car.' },
   ])
   expect(await findNotifications(site, seated)).toEqual([])
-  expect(await findNotifications(site, gone)).toEqual([])
+  expect(await findNotifications(site, lapsedHolder)).toEqual([])
 })
 
-test('of a trip that is not open nobody is asked anything', async () => {
+test('nobody is nudged about a cancelled trip', async () => {
   await using site = await startApp()
   const [by, who] = [await site.person(), await site.person()]
   const trip = await site.trip({ status: 'cancelled' })

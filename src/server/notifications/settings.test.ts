@@ -40,37 +40,37 @@ test('visitors have no settings', async () => {
   expect((await site.call(changeNotificationSetting, { body })).status).toBe(401)
 })
 
-test('everything is told in both ways, until somebody turns something off for themselves', async () => {
+test('all groups are on in the app and by mail until somebody turns one off for themselves', async () => {
   await using site = await startApp()
-  const [me, other] = [await site.person(), await site.person()]
+  const [me, otherPerson] = [await site.person(), await site.person()]
   const all = NotificationGroup.options.map((group) => ({ group, app: true, mail: true }))
   expect(await settings(site, me)).toEqual(all)
 
   for (let times = 0; times < 2; times++) {
-    const answer = await change(site, me, { group: 'cars', channel: 'mail', isOn: false })
-    expect([answer.status, answer.body]).toEqual([200, { group: 'cars', app: true, mail: false }])
+    const response = await change(site, me, { group: 'cars', channel: 'mail', isOn: false })
+    expect([response.status, response.body]).toEqual([200, { group: 'cars', app: true, mail: false }])
   }
   expect((await settings(site, me)).filter(({ mail }) => !mail)).toEqual([
     { group: 'cars', app: true, mail: false },
   ])
-  expect(await settings(site, other)).toEqual(all)
+  expect(await settings(site, otherPerson)).toEqual(all)
 
   for (let times = 0; times < 2; times++) {
-    const answer = await change(site, me, { group: 'cars', channel: 'mail', isOn: true })
-    expect(answer.body).toEqual({ group: 'cars', app: true, mail: true })
+    const response = await change(site, me, { group: 'cars', channel: 'mail', isOn: true })
+    expect(response.body).toEqual({ group: 'cars', app: true, mail: true })
   }
   expect(await settings(site, me)).toEqual(all)
 })
 
-test('many changes at once end as if they had come one after the other', async () => {
+test('many changes at once end as if made one after the other', async () => {
   await using site = await startApp()
   const me = await site.person()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      change(site, me, { group: 'trips', channel: at % 2 ? 'app' : 'mail', isOn: false }),
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      change(site, me, { group: 'trips', channel: index % 2 ? 'app' : 'mail', isOn: false }),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect((await settings(site, me)).find(({ group }) => group === 'trips')).toEqual({
     group: 'trips',
     app: false,
@@ -78,7 +78,7 @@ test('many changes at once end as if they had come one after the other', async (
   })
 })
 
-test('what is no group and no way to be told is refused', async () => {
+test('unknown groups, channels and values are refused', async () => {
   await using site = await startApp()
   const as = await site.person()
   for (const body of [
@@ -87,17 +87,17 @@ test('what is no group and no way to be told is refused', async () => {
     { group: 'trips', channel: 'pigeon', isOn: false },
     { group: 'trips', channel: 'mail', isOn: 'no' },
   ]) {
-    const answer = await site.call(changeNotificationSetting, { body: body as never, as })
-    expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([400, 'INVALID_INPUT'])
+    const response = await site.call(changeNotificationSetting, { body: body as never, as })
+    expect([response.status, response.body.code], JSON.stringify(body)).toEqual([400, 'INVALID_INPUT'])
   }
 })
 
-test('what is off in the app is mailed alone: not listed, not counted, not announced, and not told again', async () => {
+test('a group that is off in the app is only mailed: not listed, counted, pushed or repeated', async () => {
   await using site = await startApp()
   const me = await site.person()
   const topic = userTopic(await findUserId(site, me))
-  const heard: unknown[] = []
-  site.context.live.subscribe((changes) => heard.push(...changes))
+  const changes: unknown[] = []
+  site.context.live.subscribe((published) => changes.push(...published))
   await change(site, me, { group: 'bookings', channel: 'app', isOn: false })
   await confirm(site, me)
 
@@ -117,10 +117,12 @@ test('what is off in the app is mailed alone: not listed, not counted, not annou
 
   // Changes arrive in order: once the next one has arrived, the first would have.
   await confirm(site, me)
-  await expect.poll(() => heard.filter((one) => (one as { topic: string }).topic === topic)).toHaveLength(1)
+  await expect
+    .poll(() => changes.filter((change) => (change as { topic: string }).topic === topic))
+    .toHaveLength(1)
 })
 
-test('what is off by mail is told in the app alone, and other groups are mailed', async () => {
+test('a group that is off by mail is shown in the app only, and other groups are mailed', async () => {
   await using site = await startApp()
   const me = await site.person()
   await change(site, me, { group: 'bookings', channel: 'mail', isOn: false })

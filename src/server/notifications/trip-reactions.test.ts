@@ -23,12 +23,12 @@ async function save(site: TestSite, trip: { id: number }, body: object): Promise
 const texts = async (site: TestSite, person: Person) =>
   (await findNotifications(site, person)).map(({ title, text }) => `${title}: ${text}`)
 
-test('a new place and a new meeting point are told with what they were, to whoever is concerned', async () => {
+test('a new location or meeting point is told with the old one to everybody concerned', async () => {
   await using site = await startApp()
   const trip = await site.trip()
-  const [going, waiting, gone] = [await site.person(), await site.person(), await site.person()]
+  const [going, waiting, formerTraveller] = [await site.person(), await site.person(), await site.person()]
   await insertBooking(site, { trip, by: going, status: 'confirmed' })
-  await insertBooking(site, { trip, by: gone, status: 'cancelled' })
+  await insertBooking(site, { trip, by: formerTraveller, status: 'cancelled' })
   await site.database.query(
     'insert into waitlist_entries (trip_id, user_id, party_size) values ($1, $2, 1)',
     [trip.id, await findUserId(site, waiting)],
@@ -40,29 +40,29 @@ test('a new place and a new meeting point are told with what they were, to whoev
   await save(site, trip, { bargeLocation: null })
   await save(site, trip, { description: 'Other words', activities: ['Hiking'] })
 
-  const told = [
+  const notifications = [
     'Ridge walk has a new location: It’s now in Rondane instead of Jotunheimen.',
     'Ridge walk has a new barge meeting point: The barge meeting point is Pier 2.',
     'Ridge walk has a new barge meeting point: The barge meeting point is Pier 3 instead of Pier 2.',
     'Ridge walk has no barge meeting point now: It was Pier 3.',
   ]
-  expect(await texts(site, going)).toEqual(told)
-  expect(await texts(site, waiting)).toEqual(told)
-  expect(await texts(site, gone)).toEqual([])
+  expect(await texts(site, going)).toEqual(notifications)
+  expect(await texts(site, waiting)).toEqual(notifications)
+  expect(await texts(site, formerTraveller)).toEqual([])
   expect(await findMails(site, going)).toHaveLength(4)
 })
 
-test('what changes together is told together', async () => {
+test('changes saved together are told in one notification', async () => {
   await using site = await startApp()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
   const going = await site.person()
   await insertBooking(site, { trip, by: going, status: 'confirmed' })
   await save(site, trip, { location: 'Rondane', bargeLocation: 'Pier 2', endDate: '2099-07-05' })
-  const [told, ...more] = await texts(site, going)
-  expect(told).toMatch(
+  const [notification, ...others] = await texts(site, going)
+  expect(notification).toMatch(
     /^Ridge walk changed: It’s now Jul 1 – 5, 2099 instead of Jul 1 – 4, 2099\. It’s now in Rondane instead of Jotunheimen\. The barge meeting point is Pier 2 instead of Pier 1\. If the new dates don’t work for you, cancel by .+ for a full refund\.$/,
   )
-  expect(more).toEqual([])
+  expect(others).toEqual([])
 })
 
 /** The date a number of days from today, in the site's time zone. */
@@ -77,7 +77,7 @@ async function dayIn(site: TestSite, days: number): Promise<string> {
 /**
  * Publishes the trip last, because the site's own sweeper also sends reminders and must not run too early.
  */
-async function open(site: TestSite, trip: { id: number }): Promise<void> {
+async function publish(site: TestSite, trip: { id: number }): Promise<void> {
   await site.database.query(`update trips set status = 'upcoming' where id = $1`, [trip.id])
 }
 
@@ -86,13 +86,13 @@ async function remindAll(site: TestSite): Promise<void> {
   await waitForJobs(site)
 }
 
-test('a job of before, which knows of dates alone, is still done, and tells nobody twice', async () => {
+test('an old job with only dates still runs, and notifies nobody twice', async () => {
   await using site = await startApp()
   const trip = await site.trip({ bargeLocation: 'Pier 1' })
   const going = await site.person()
   await insertBooking(site, { trip, by: going, status: 'confirmed' })
-  const was = { startDate: '2099-06-01', endDate: '2099-06-04' }
-  const job = JSON.stringify({ tripId: trip.id, changeId: 'one', was })
+  const datesBefore = { startDate: '2099-06-01', endDate: '2099-06-04' }
+  const job = JSON.stringify({ tripId: trip.id, changeId: 'one', was: datesBefore })
   for (let times = 0; times < 2; times++) {
     await site.database.query(
       `select graphile_worker.add_job('notifications.trip-dates-changed', $1::json)`,
@@ -105,26 +105,30 @@ test('a job of before, which knows of dates alone, is still done, and tells nobo
   ])
 })
 
-test('three days before the start everybody on the trip is reminded, once, with where and how', async () => {
+test('three days before the start everybody on the trip is reminded once, with location and transport', async () => {
   await using site = await startApp()
   const [startDate, endDate] = [await dayIn(site, 4), await dayIn(site, 6)]
   const trip = await site.trip({ startDate, endDate, bargeLocation: 'Pier 1' })
-  const [driver, seated, seatless, own, driving, pending, holding] = (await Promise.all(
+  const [driver, seated, seatless, ownWay, bookedDriver, pendingDriver, holding] = (await Promise.all(
     ['Dana', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit', 'Kit'].map((firstName) => site.person({ firstName })),
   )) as [Person, Person, Person, Person, Person, Person, Person]
-  const two = await insertBooking(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
+  const partyBooking = await insertBooking(site, { trip, by: seated, status: 'confirmed', partySize: 2 })
   await insertBooking(site, { trip, by: seatless, status: 'confirmed', partySize: 2 })
-  await insertBooking(site, { trip, by: own, status: 'confirmed' })
-  await insertBooking(site, { trip, by: driving, status: 'confirmed' })
-  await insertBooking(site, { trip, by: pending, status: 'confirmed' })
+  await insertBooking(site, { trip, by: ownWay, status: 'confirmed' })
+  await insertBooking(site, { trip, by: bookedDriver, status: 'confirmed' })
+  await insertBooking(site, { trip, by: pendingDriver, status: 'confirmed' })
   await insertBooking(site, { trip, by: holding, status: 'held' })
   await site.database.query(
     `update bookings set transport = case user_id when $1 then 'own' when $2 then 'driving' when $3 then 'driving' else 'car' end`,
-    [await findUserId(site, own), await findUserId(site, driving), await findUserId(site, pending)],
+    [
+      await findUserId(site, ownWay),
+      await findUserId(site, bookedDriver),
+      await findUserId(site, pendingDriver),
+    ],
   )
-  await insertCar(site, { trip, by: driver, seats: { Passenger: two.id, 'Back Left': null } })
-  await insertCar(site, { trip, by: driving, seats: { Passenger: null } })
-  await insertCar(site, { trip, by: pending, status: 'pending', seats: { Passenger: null } })
+  await insertCar(site, { trip, by: driver, seats: { Passenger: partyBooking.id, 'Back Left': null } })
+  await insertCar(site, { trip, by: bookedDriver, seats: { Passenger: null } })
+  await insertCar(site, { trip, by: pendingDriver, status: 'pending', seats: { Passenger: null } })
 
   await remindAll(site)
   expect(await findNotifications(site, seated)).toEqual([])
@@ -134,55 +138,56 @@ test('three days before the start everybody on the trip is reminded, once, with 
   await emitEvent(site, 'trip.near', { tripId: trip.id, startDate })
   await waitForJobs(site)
 
-  const ends = [
+  const endings = [
     [seated, 'Your seat: Passenger in Dana’s car. You still need to choose 1 more seat.'],
     [seatless, 'You haven’t chosen your seats yet.'],
-    [own, 'You’ll make your own way there.'],
-    [driving, 'You’re driving.'],
-    [pending, 'You’re driving once your car is approved.'],
+    [ownWay, 'You’ll make your own way there.'],
+    [bookedDriver, 'You’re driving.'],
+    [pendingDriver, 'You’re driving once your car is approved.'],
     [driver, 'You’re driving. You haven’t booked your own spot yet.'],
   ] as const
-  for (const [person, end] of ends) {
-    const [told, ...more] = await findNotifications(site, person)
-    expect([told?.kind, more]).toEqual(['reminder', []])
-    expect(told?.text).toMatch(/^It’s in Jotunheimen\. The barge meeting point is Pier 1\. /)
-    expect(told?.text.endsWith(end), told?.text).toBe(true)
+  for (const [person, ending] of endings) {
+    const [notification, ...others] = await findNotifications(site, person)
+    expect([notification?.kind, others]).toEqual(['reminder', []])
+    expect(notification?.text).toMatch(/^It’s in Jotunheimen\. The barge meeting point is Pier 1\. /)
+    expect(notification?.text.endsWith(ending), notification?.text).toBe(true)
     expect(await findMails(site, person)).toHaveLength(1)
   }
-  expect((await findNotifications(site, own)).map(({ path }) => path)).toEqual([`/trip/${trip.id}`])
+  expect((await findNotifications(site, ownWay)).map(({ path }) => path)).toEqual([`/trip/${trip.id}`])
   expect((await findNotifications(site, seatless)).map(({ path }) => path)).toEqual([
     `/trip/${trip.id}?tab=booking#places`,
   ])
   expect(await findNotifications(site, holding)).toEqual([])
 })
 
-test('a trip that moves is reminded of again; who joins after it is not, nor is anybody of what does not happen', async () => {
+test('new dates bring a new reminder; late bookers, drafts and cancelled trips get none', async () => {
   await using site = await startApp()
   const [soon, later] = [await dayIn(site, 2), await dayIn(site, 3)]
   const trip = await site.trip({ startDate: soon, endDate: await dayIn(site, 9), status: 'draft' })
-  const others = [
+  const otherTrips = [
     await site.trip({ startDate: soon, endDate: later, status: 'cancelled' }),
     await site.trip({ startDate: soon, endDate: later, status: 'draft' }),
     await site.trip({ startDate: await dayIn(site, 4), endDate: await dayIn(site, 9) }),
   ]
-  const [me, late] = [await site.person(), await site.person()]
-  for (const each of [trip, ...others]) await insertBooking(site, { trip: each, by: me, status: 'confirmed' })
-  await open(site, trip)
-  const reminded = async (person: Person) =>
+  const [me, lateBooker] = [await site.person(), await site.person()]
+  for (const each of [trip, ...otherTrips])
+    await insertBooking(site, { trip: each, by: me, status: 'confirmed' })
+  await publish(site, trip)
+  const countReminders = async (person: Person) =>
     (await findNotifications(site, person)).filter(({ kind }) => kind === 'reminder').length
 
   await remindAll(site)
-  expect(await reminded(me)).toBe(1)
-  await insertBooking(site, { trip, by: late, status: 'confirmed' })
+  expect(await countReminders(me)).toBe(1)
+  await insertBooking(site, { trip, by: lateBooker, status: 'confirmed' })
   await remindAll(site)
-  expect(await reminded(late)).toBe(0)
+  expect(await countReminders(lateBooker)).toBe(0)
 
   await site.database.query('update trips set start_date = $2 where id = $1', [trip.id, later])
   await remindAll(site)
-  expect([await reminded(me), await reminded(late)]).toEqual([2, 1])
+  expect([await countReminders(me), await countReminders(lateBooker)]).toEqual([2, 1])
 })
 
-test('a trip that was moved or cancelled by then is not reminded of', async () => {
+test('no reminder is sent for a trip that was moved or cancelled by then', async () => {
   await using site = await startApp()
   const startDate = await dayIn(site, 9)
   const trip = await site.trip({ startDate, endDate: startDate })
@@ -195,13 +200,13 @@ test('a trip that was moved or cancelled by then is not reminded of', async () =
   expect(await findNotifications(site, me)).toEqual([])
 })
 
-test('many processes that look at once remind once', async () => {
+test('many processes that remind at once send one reminder', async () => {
   await using site = await startApp()
   const startDate = await dayIn(site, 2)
   const trip = await site.trip({ startDate, endDate: startDate, status: 'draft' })
   const me = await site.person()
   await insertBooking(site, { trip, by: me, status: 'confirmed' })
-  await open(site, trip)
+  await publish(site, trip)
   await Promise.all(Array.from({ length: 8 }, () => remindOfStart(site.context)))
   await waitForJobs(site)
   expect(await findNotifications(site, me)).toHaveLength(1)

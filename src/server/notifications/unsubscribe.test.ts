@@ -24,7 +24,7 @@ const keyFor = async (site: TestSite, person: Person) =>
 const keyIn = (mail: ReceivedMail | undefined) =>
   /\/unsubscribe\/([\w-]{43})\//.exec(mail?.text ?? '')?.[1] ?? ''
 
-const mutes = (site: TestSite) =>
+const findMutes = (site: TestSite) =>
   site.database.query<{ email: string; group: string; channel: string }>(
     'select email, "group", channel from notification_mutes join users on users.id = user_id',
   )
@@ -47,32 +47,32 @@ const multipart = [
 
 test.each([
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, ONE_CLICK],
-  ['a form of parts', { 'content-type': 'multipart/form-data; boundary=x' }, multipart],
-  ['nothing', {}, undefined],
+  ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, multipart],
+  ['no body', {}, undefined],
 ])(
-  'one call with %s turns mails of a group off, without a session, as often as it is made',
-  async (_what, headers, payload) => {
+  'one call with %s turns off mails of a group, without a session and repeatably',
+  async (_description, headers, payload) => {
     await using site = await startApp()
     const [me] = [await site.person(), await site.person()]
     const url = `/api/unsubscribe/${await keyFor(site, me)}/bookings`
     for (let times = 0; times < 2; times++) {
-      const answer = await site.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
-      expect([answer.statusCode, answer.json()]).toEqual([200, { group: 'bookings' }])
+      const response = await site.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+      expect([response.statusCode, response.json()]).toEqual([200, { group: 'bookings' }])
     }
-    expect(await mutes(site)).toEqual([{ email: me.email, group: 'bookings', channel: 'mail' }])
+    expect(await findMutes(site)).toEqual([{ email: me.email, group: 'bookings', channel: 'mail' }])
     await confirm(site, me)
     expect(await findMails(site, me)).toEqual([])
   },
 )
 
-test('a link that is nobody’s, or of a deleted account, says so', async () => {
+test('an unknown link, or one of a deleted account, is refused', async () => {
   await using site = await startApp()
   const me = await site.person()
   const key = await keyFor(site, me)
   await site.database.query('update users set deleted_at = now() where email = $1', [me.email])
   for (const unknown of [key, '5e1f8a4e-5a0e-4f3c-9d7e-0a1b2c3d4e5f']) {
-    const answer = await site.call(unsubscribe, { params: { key: unknown, group: 'trips' } })
-    expect([answer.status, answer.body.code]).toEqual([404, 'UNSUBSCRIBE_NOT_FOUND'])
+    const response = await site.call(unsubscribe, { params: { key: unknown, group: 'trips' } })
+    expect([response.status, response.body.code]).toEqual([404, 'UNSUBSCRIBE_NOT_FOUND'])
   }
   for (const params of [
     { key: 'x', group: 'trips' },
@@ -80,22 +80,22 @@ test('a link that is nobody’s, or of a deleted account, says so', async () => 
   ]) {
     expect((await site.call(unsubscribe, { params })).status).toBe(400)
   }
-  expect(await mutes(site)).toEqual([])
+  expect(await findMutes(site)).toEqual([])
 })
 
-test('following the address changes nothing: it leads to a page', async () => {
+test('opening the link changes nothing and redirects to a page', async () => {
   await using site = await startApp()
   const key = await keyFor(site, await site.person())
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await site.app.inject({ method, url: `/api/unsubscribe/${key}/trips` })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${key}/trips`])
+    const response = await site.app.inject({ method, url: `/api/unsubscribe/${key}/trips` })
+    expect([response.statusCode, response.headers.location]).toEqual([302, `/unsubscribe/${key}/trips`])
   }
   const elsewhere = await site.app.inject({ method: 'GET', url: '/api/unsubscribe/%2f%2fevil.example/%5c' })
   expect(elsewhere.headers.location).toBe('/unsubscribe/%2F%2Fevil.example/%5C')
-  expect(await mutes(site)).toEqual([])
+  expect(await findMutes(site)).toEqual([])
 })
 
-test('a mail that goes out carries its own way to turn such mails off; mails about the account carry none', async () => {
+test('a notification mail has an unsubscribe link, and a mail about the account has none', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   site.context.site.publicUrl = 'https://site.test'
@@ -104,31 +104,33 @@ test('a mail that goes out carries its own way to turn such mails off; mails abo
   await emitEvent(site, 'password.forgotten', { requestId: 'one', email: me.email })
   await waitForJobs(site)
 
-  const told = smtp.received.find(({ subject }) => subject?.startsWith('You’re going'))
-  const key = keyIn(told)
-  expect(told?.header('list-unsubscribe')).toBe(`<https://site.test/api/unsubscribe/${key}/bookings>`)
-  expect(told?.header('list-unsubscribe-post')).toBe(ONE_CLICK)
-  expect(told?.text).toContain(`Turn off emails like this:\nhttps://site.test/unsubscribe/${key}/bookings`)
-  expect(told?.html).toContain(`href="https://site.test/unsubscribe/${key}/bookings"`)
+  const confirmation = smtp.received.find(({ subject }) => subject?.startsWith('You’re going'))
+  const key = keyIn(confirmation)
+  expect(confirmation?.header('list-unsubscribe')).toBe(`<https://site.test/api/unsubscribe/${key}/bookings>`)
+  expect(confirmation?.header('list-unsubscribe-post')).toBe(ONE_CLICK)
+  expect(confirmation?.text).toContain(
+    `Turn off emails like this:\nhttps://site.test/unsubscribe/${key}/bookings`,
+  )
+  expect(confirmation?.html).toContain(`href="https://site.test/unsubscribe/${key}/bookings"`)
   expect((await site.call(unsubscribe, { params: { key, group: 'bookings' } })).status).toBe(200)
   const reset = smtp.received.find(({ subject }) => subject === 'Choose a new password')
   expect(reset?.header('list-unsubscribe')).toBeUndefined()
   expect(reset?.raw).not.toContain('unsubscribe')
 })
 
-test('without https there is no button for mail programs, and the link in the mail works all the same', async () => {
+test('without https a mail has no unsubscribe header, but its link works', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
   await confirm(site, me)
-  const [told] = smtp.received
-  expect(told?.header('list-unsubscribe')).toBeUndefined()
-  expect(told?.header('list-unsubscribe-post')).toBeUndefined()
-  const params = { key: keyIn(told), group: 'bookings' } as const
+  const [confirmation] = smtp.received
+  expect(confirmation?.header('list-unsubscribe')).toBeUndefined()
+  expect(confirmation?.header('list-unsubscribe-post')).toBeUndefined()
+  const params = { key: keyIn(confirmation), group: 'bookings' } as const
   expect((await site.call(unsubscribe, { params })).status).toBe(200)
 })
 
-test('each mail has a key of its own, of which the database knows the hash alone, for a year', async () => {
+test('each mail has its own key, valid for a year, and the database stores only its hash', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
@@ -152,12 +154,12 @@ test('each mail has a key of its own, of which the database knows the hash alone
 
   await site.database.moveClock('2 days')
   await sweepUnsubscribeKeys(site.context)
-  const use = async (key: string) =>
+  const statusOf = async (key: string) =>
     (await site.call(unsubscribe, { params: { key, group: 'trips' } })).status
-  expect([await use(first), await use(second)]).toEqual([404, 200])
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
 })
 
-test('who unsubscribes while a mail waits for its next try does not get it, and it is no trouble any more', async () => {
+test('unsubscribing stops a mail that waits for its next try, and clears its trouble', async () => {
   await using smtp = await startSmtp()
   await using site = await startApp({ SMTP_URL: smtp.url })
   const me = await site.person()
@@ -173,28 +175,28 @@ test('who unsubscribes while a mail waits for its next try does not get it, and 
   expect(await troubles()).toEqual([])
 })
 
-test('nobody reads somebody’s key: not in answers, not in mails that are kept', async () => {
+test('nobody can read a person’s key in responses or stored mails', async () => {
   await using site = await startApp()
   const [me, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await confirm(site, me)
   const key = await keyFor(site, me)
 
   const [mail] = (await site.call(listMails, { as: admin })).body
-  const answers = [
+  const responses = [
     await site.call(getCurrentUser, { as: me }),
     await site.call(listNotificationSettings, { as: me }),
     await site.call(getMail, { params: { id: mail?.id ?? 0 }, as: admin }),
     await site.call(unsubscribe, { params: { key, group: 'trips' } }),
   ]
-  expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(key)
-  expect(answers[2]?.body).toMatchObject({
+  expect(JSON.stringify(responses.map(({ body }) => body))).not.toContain(key)
+  expect(responses[2]?.body).toMatchObject({
     text: expect.stringContaining('http://site.test/unsubscribe/bookings') as string,
   })
   // The mail’s own key would be a different one.
-  const keyed = /unsubscribe\/[\w-]{43}(?![\w-])/
-  expect(`/unsubscribe/${key}/bookings`).toMatch(keyed)
-  expect(JSON.stringify(answers[2]?.body)).not.toMatch(keyed)
-  expect(JSON.stringify(await site.database.query('select * from mails'))).not.toMatch(keyed)
+  const linkWithKey = /unsubscribe\/[\w-]{43}(?![\w-])/
+  expect(`/unsubscribe/${key}/bookings`).toMatch(linkWithKey)
+  expect(JSON.stringify(responses[2]?.body)).not.toMatch(linkWithKey)
+  expect(JSON.stringify(await site.database.query('select * from mails'))).not.toMatch(linkWithKey)
 })
 
 test('the link in a bundle of several groups turns all of them off', async () => {
@@ -203,7 +205,7 @@ test('the link in a bundle of several groups turns all of them off', async () =>
   const key = await keyFor(site, me)
   const group = 'expenses,settlements'
   expect((await site.call(unsubscribe, { params: { key, group } })).body).toEqual({ group })
-  expect((await mutes(site)).map((mute) => mute.group).toSorted()).toEqual(['expenses', 'settlements'])
-  const wrong = { params: { key, group: 'expenses,everything' } }
-  expect((await site.call(unsubscribe, wrong)).status).toBe(400)
+  expect((await findMutes(site)).map((mute) => mute.group).toSorted()).toEqual(['expenses', 'settlements'])
+  const unknownGroup = { params: { key, group: 'expenses,everything' } }
+  expect((await site.call(unsubscribe, unknownGroup)).status).toBe(400)
 })
