@@ -6,20 +6,20 @@ import { foldTotals } from './fold-totals.ts'
 
 const PRICE = 12_050
 
-test('collected is what was paid less what went back, and the weeks tell when', async () => {
-  await using paying = await startPaymentSite({ maxParticipants: 10 })
-  const { site, hold, buy, cancel } = paying
+test('the collected sum is payments minus refunds, and each week shows its own', async () => {
+  await using trip = await startPaymentSite({ maxParticipants: 10 })
+  const { site, hold, buy, cancel } = trip
   await site.database.query(
     "update app_clock set ahead = '2098-11-26T12:00Z'::timestamptz - clock_timestamp()",
   )
   const admin = await site.person({ isAdmin: true })
-  const [one, two, three] = (await paying.people(3)) as [Person, Person, Person]
-  await hold(one, { partySize: 2, guests: ['Ann'] })
-  await buy(one, 2 * PRICE)
-  const given = await buy(two, PRICE)
-  await paying.pass('7 days')
-  await cancel(given, two)
-  await buy(three, PRICE)
+  const [pairBooker, canceller, lateBooker] = (await trip.people(3)) as [Person, Person, Person]
+  await hold(pairBooker, { partySize: 2, guests: ['Ann'] })
+  await buy(pairBooker, 2 * PRICE)
+  const cancelledBooking = await buy(canceller, PRICE)
+  await trip.pass('7 days')
+  await cancel(cancelledBooking, canceller)
+  await buy(lateBooker, PRICE)
 
   const { body } = await site.call(getDashboard, { as: admin })
 
@@ -31,12 +31,12 @@ test('collected is what was paid less what went back, and the weeks tell when', 
     { week: '2098-11-24', booked: 3, givenUp: 0, paid: '361.50', refunded: '0.00' },
     { week: '2098-12-01', booked: 1, givenUp: 1, paid: '120.50', refunded: '120.50' },
   ])
-  expect(await paying.contradictions()).toEqual([])
+  expect(await trip.contradictions()).toEqual([])
 })
 
-test('the next trips are shown with how full they are', async () => {
-  await using paying = await startPaymentSite({ maxParticipants: 4, title: 'Next' })
-  const { site, buy, tripId } = paying
+test('upcoming trips are listed with how full they are', async () => {
+  await using trip = await startPaymentSite({ maxParticipants: 4, title: 'Next' })
+  const { site, buy, tripId } = trip
   await buy(await site.person(), PRICE)
   await site.trip({ title: 'Later', startDate: '2099-08-01', endDate: '2099-08-02', maxParticipants: 0 })
   await site.trip({ title: 'Draft', status: 'draft' })
@@ -50,9 +50,9 @@ test('the next trips are shown with how full they are', async () => {
   ])
 })
 
-test('however often people pay, each day is a row in the end, and nothing of it is lost', async () => {
-  await using paying = await startPaymentSite()
-  const { site, buy, cancel } = paying
+test('folding the daily totals leaves few rows and loses no payment', async () => {
+  await using trip = await startPaymentSite()
+  const { site, buy, cancel } = trip
   const me = await site.person()
   await cancel(await buy(me, PRICE), me)
   await site.database.query(`insert into daily_totals (day) select '2099-01-01' from generate_series(1, 300)`)
@@ -63,7 +63,7 @@ test('however often people pay, each day is a row in the end, and nothing of it 
     'select count(*)::int as count from daily_totals',
   )
   expect(rows?.count).toBeLessThanOrEqual(202)
-  expect(await paying.contradictions()).toEqual([])
+  expect(await trip.contradictions()).toEqual([])
   const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
   expect(body.weeks.at(-1)).toMatchObject({ booked: 1, givenUp: 1, paid: '120.50', refunded: '120.50' })
 })
@@ -72,9 +72,9 @@ test.each([
   ['update daily_totals set paid = paid + 1 where paid > 0', /was paid and/],
   ['update daily_totals set booked = booked + 1 where booked > 0', /places were booked/],
   ["update bookings set status = 'expired', confirmed_at = null", /came in for booking/],
-])('what does not add up is found: %s', async (sql, sentence) => {
-  await using paying = await startPaymentSite()
-  await paying.buy(await paying.site.person(), PRICE)
-  await paying.site.database.query(sql)
-  expect((await paying.contradictions()).join('\n')).toMatch(sentence)
+])('finds the contradiction after: %s', async (sql, sentence) => {
+  await using trip = await startPaymentSite()
+  await trip.buy(await trip.site.person(), PRICE)
+  await trip.site.database.query(sql)
+  expect((await trip.contradictions()).join('\n')).toMatch(sentence)
 })

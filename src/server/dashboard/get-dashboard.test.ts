@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { startApp } from '#testing/start-app.ts'
 
-const nothing = { trips: 0, participants: 0, revenue: '0.00' }
+const noFigures = { trips: 0, participants: 0, revenue: '0.00' }
 
-test('the figures are those of all trips', async () => {
+test('the figures cover all trips', async () => {
   await using site = await startApp()
   await site.trip({ price: '99.99', currentParticipants: 3 })
   await site.trip({ price: '10', currentParticipants: 2, status: 'completed' })
@@ -15,7 +15,7 @@ test('the figures are those of all trips', async () => {
   expect(body).toMatchObject({ totalTrips: 3, activeTrips: 1, totalRevenue: '319.97', participants: 5 })
 })
 
-test('the five newest trips are listed, the newest first', async () => {
+test('the five newest trips are listed, newest first', async () => {
   await using site = await startApp()
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await site.trip({ title })
 
@@ -24,7 +24,7 @@ test('the five newest trips are listed, the newest first', async () => {
   expect(body.recentTrips.map(({ title }) => title)).toEqual(['f', 'e', 'd', 'c', 'b'])
 })
 
-test('without a trip every figure is zero', async () => {
+test('every figure is zero when there is no trip', async () => {
   await using site = await startApp()
   const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
   expect(body).toMatchObject({
@@ -35,23 +35,23 @@ test('without a trip every figure is zero', async () => {
     recentTrips: [],
   })
   expect(body.months).toHaveLength(12)
-  for (const { month: _month, ...figures } of body.months) expect(figures).toEqual(nothing)
+  for (const { month: _month, ...figures } of body.months) expect(figures).toEqual(noFigures)
 })
 
-test('the year ahead is shown month by month, each of them, from the one it is where the site is', async () => {
+test('the next twelve months are shown, starting with the current one in the site’s time zone', async () => {
   // On November 30th at 12:00 UTC December has begun in Auckland.
   await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
   await site.database.query(
     "update app_clock set ahead = '2098-11-30T12:00Z'::timestamptz - clock_timestamp()",
   )
-  const starts = (startDate: string) => ({ startDate, endDate: '2100-01-01' })
-  await site.trip({ ...starts('2098-11-30'), price: '10', currentParticipants: 1 })
-  await site.trip({ ...starts('2098-12-01'), price: '10', currentParticipants: 2 })
-  await site.trip({ ...starts('2099-07-31'), price: '99.99', currentParticipants: 3 })
-  await site.trip({ ...starts('2099-07-01'), price: '0.50', currentParticipants: 1 })
-  await site.trip({ ...starts('2099-07-01'), status: 'cancelled', price: '10', currentParticipants: 4 })
-  await site.trip({ ...starts('2099-07-01'), status: 'draft' })
-  await site.trip({ ...starts('2099-12-01'), price: '10', currentParticipants: 5 })
+  const startingOn = (startDate: string) => ({ startDate, endDate: '2100-01-01' })
+  await site.trip({ ...startingOn('2098-11-30'), price: '10', currentParticipants: 1 })
+  await site.trip({ ...startingOn('2098-12-01'), price: '10', currentParticipants: 2 })
+  await site.trip({ ...startingOn('2099-07-31'), price: '99.99', currentParticipants: 3 })
+  await site.trip({ ...startingOn('2099-07-01'), price: '0.50', currentParticipants: 1 })
+  await site.trip({ ...startingOn('2099-07-01'), status: 'cancelled', price: '10', currentParticipants: 4 })
+  await site.trip({ ...startingOn('2099-07-01'), status: 'draft' })
+  await site.trip({ ...startingOn('2099-12-01'), price: '10', currentParticipants: 5 })
 
   const { body } = await site.call(getDashboard, { as: await site.person({ isAdmin: true }) })
 
@@ -66,7 +66,7 @@ test('the year ahead is shown month by month, each of them, from the one it is w
   ])
 })
 
-test('the dashboard is for organisers', async () => {
+test('only admins can read the dashboard', async () => {
   await using site = await startApp()
   const visitor = await site.call(getDashboard, {})
   const traveller = await site.call(getDashboard, { as: await site.person() })

@@ -7,27 +7,27 @@ import { foldTotals } from './fold-totals.ts'
 
 withBackground()
 
-const countedFromTrips = `
+const totalsFromTrips = `
   select to_char(start_date, 'YYYY-MM') as month, status, count(*)::int as trips,
     sum(current_participants)::int as participants, sum(price * current_participants)::numeric(20, 2) as revenue
   from trips group by 1, 2 order by 1, 2`
-const kept = `
+const storedTotals = `
   select to_char(month, 'YYYY-MM') as month, status, sum(trips)::int as trips,
     sum(participants)::int as participants, sum(revenue)::numeric(20, 2) as revenue
   from trip_totals group by month, status
   having sum(trips) <> 0 or sum(participants) <> 0 or sum(revenue) <> 0 order by month, status`
 
 async function expectTotalsToAgree({ database }: TestSite): Promise<void> {
-  expect(await database.query(kept)).toEqual(await database.query(countedFromTrips))
+  expect(await database.query(storedTotals)).toEqual(await database.query(totalsFromTrips))
 }
 
-async function keptRows({ database }: TestSite): Promise<number> {
+async function countStoredRows({ database }: TestSite): Promise<number> {
   const [row] = await database.query<{ rows: number }>('select count(*)::int as rows from trip_totals')
   return row?.rows ?? 0
 }
 
 /** Statements that change one trip or many. */
-const change = fc.oneof(
+const anyChange = fc.oneof(
   fc.nat({ max: 40 }).map(
     (n) => `insert into trips (title, location, start_date, end_date, price, current_participants, status)
       select 'T', 'L', date '2099-01-15' + n * ${n}, date '2100-01-01' + n * 40, n * 10.49, n,
@@ -47,10 +47,10 @@ const change = fc.oneof(
   fc.constant('fold'),
 )
 
-test('after any mix of changes the kept totals are those of the trips', async () => {
+test('after any mix of changes the stored totals match the trips', async () => {
   await using site = await startApp()
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
+    fc.asyncProperty(fc.array(anyChange, { maxLength: 12 }), async (changes) => {
       for (const sql of changes) {
         if (sql === 'fold') await foldTotals(site.context)
         else await site.database.query(sql)
@@ -61,15 +61,15 @@ test('after any mix of changes the kept totals are those of the trips', async ()
   )
 })
 
-test('a change that no total depends on adds no row', async () => {
+test('a change that affects no total adds no row', async () => {
   await using site = await startApp()
   await site.trip({ currentParticipants: 3 })
-  const before = await keptRows(site)
+  const before = await countStoredRows(site)
   await site.database.query("update trips set title = 'Another', start_date = start_date + 1")
-  expect(await keptRows(site)).toBe(before)
+  expect(await countStoredRows(site)).toBe(before)
 })
 
-test('a booking is in the figures as soon as it is committed', async () => {
+test('the figures include a booking as soon as it is committed', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   const { id } = await site.trip({ price: '99.99' })
@@ -100,7 +100,7 @@ test('two bookings at once do not wait for each other', async () => {
   await expectTotalsToAgree(site)
 })
 
-test('changes and folds over many connections at once lose nothing', async () => {
+test('concurrent changes and folds on many connections lose nothing', async () => {
   await using site = await startApp()
   const pool = new pg.Pool({ connectionString: site.database.url, max: 8 })
   await pool.query(
@@ -130,7 +130,7 @@ test('changes and folds over many connections at once lose nothing', async () =>
   await expectTotalsToAgree(site)
 })
 
-test('however often people book, there are few rows to add up', async () => {
+test('folding leaves few rows to add up after many bookings', async () => {
   await using site = await startApp()
   await site.trip({ startDate: '2099-07-01' })
   await site.trip({ startDate: '2099-08-01', endDate: '2099-08-02' })
@@ -141,27 +141,27 @@ test('however often people book, there are few rows to add up', async () => {
   await foldTotals(site.context)
 
   // At most 200 rows besides the two sums; the site's own sweeper may have left fewer.
-  expect(await keptRows(site)).toBeLessThanOrEqual(202)
+  expect(await countStoredRows(site)).toBeLessThanOrEqual(202)
   await expectTotalsToAgree(site)
 })
 
-test('emptying the table of trips waits for a fold that is under way', async () => {
+test('truncating the trips table waits for a running fold', async () => {
   await using site = await startApp()
   await site.trip({ currentParticipants: 2 })
-  const folding = new pg.Client({ connectionString: site.database.url })
-  await folding.connect()
-  await folding.query('begin')
-  await folding.query(
+  const fold = new pg.Client({ connectionString: site.database.url })
+  await fold.connect()
+  await fold.query('begin')
+  await fold.query(
     `with taken as (delete from trip_totals returning *) insert into trip_totals select * from taken`,
   )
 
-  const emptied = site.database.query('truncate trips cascade')
+  const truncation = site.database.query('truncate trips cascade')
   const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'truncate%'
     and datname = current_database()`
   await expect.poll(async () => (await site.database.query(isWaiting)).length).toBe(1)
-  await folding.query('commit')
-  await folding.end()
-  await emptied
+  await fold.query('commit')
+  await fold.end()
+  await truncation
 
-  expect(await keptRows(site)).toBe(0)
+  expect(await countStoredRows(site)).toBe(0)
 })

@@ -7,13 +7,13 @@ import { insertBooking, findUserId } from '#testing/test-notifications.ts'
 
 withBackground()
 
-async function startReadiness(values: Parameters<typeof startPaymentSite>[0] = {}) {
-  const paying = await startPaymentSite(values)
-  const { site, tripId } = paying
+async function startReadinessTrip(values: Parameters<typeof startPaymentSite>[0] = {}) {
+  const paymentSite = await startPaymentSite(values)
+  const { site, tripId } = paymentSite
   const admin = await site.person({ isAdmin: true, firstName: 'Ann' })
   const read = async () => (await site.call(getReadiness, { params: { tripId }, as: admin })).body
   return {
-    ...paying,
+    ...paymentSite,
     admin,
     read,
     rowOf: async (person: Person) => {
@@ -23,9 +23,9 @@ async function startReadiness(values: Parameters<typeof startPaymentSite>[0] = {
   }
 }
 
-test('everybody with a place and every driver is there once, by name, with what is open', async () => {
-  await using here = await startReadiness()
-  const { site, tripId, seatIds, hold, buy, driver, admin } = here
+test('lists everybody with a place and every driver once, by name, with their open steps', async () => {
+  await using trip = await startReadinessTrip()
+  const { site, tripId, seatIds, hold, buy, driver, admin } = trip
   const [ada, bo, cy] = [
     await site.person({ firstName: 'Ada' }),
     await site.person({ firstName: 'Bo' }),
@@ -38,9 +38,9 @@ test('everybody with a place and every driver is there once, by name, with what 
   await hold(cy, { transport: 'driving' })
   await buy(cy, 12_050)
 
-  const { trip, isOpen, rows } = await here.read()
+  const { trip: tripShown, isOpen, rows } = await trip.read()
 
-  expect(trip).toMatchObject({ title: 'Ridge walk', startDate: '2099-07-01', status: 'upcoming' })
+  expect(tripShown).toMatchObject({ title: 'Ridge walk', startDate: '2099-07-01', status: 'upcoming' })
   expect(isOpen).toBe(true)
   expect(rows.map(({ firstName }) => firstName)).toEqual(['Ada', 'Bo', 'Cy', 'Dana'])
   expect(rows[0]).toMatchObject({
@@ -76,107 +76,106 @@ test('everybody with a place and every driver is there once, by name, with what 
   // A step that only an admin can do also prevents readiness.
   expect(rows.filter(isReady)).toEqual([])
   await site.call(setCarStatus, { params: { carId: car.id }, body: { status: 'approved' }, as: admin })
-  expect((await here.read()).rows.filter(isReady).map(({ firstName }) => firstName)).toEqual(['Cy'])
+  expect((await trip.read()).rows.filter(isReady).map(({ firstName }) => firstName)).toEqual(['Cy'])
 })
 
-test('a payment on its way is neither due nor paid', async () => {
-  await using here = await startReadiness()
-  const { site, hold, begin, pay, check } = here
+test('a payment in processing is neither asked for nor paid', async () => {
+  await using trip = await startReadinessTrip()
+  const { site, hold, begin, pay, check } = trip
   const ada = await site.person()
   await hold(ada, { transport: 'own' })
   const { body: intent } = await begin(ada, 12_050)
   await pay(ada, intent.clientSecret, 'succeeds-later')
   await check(ada)
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'processing', due: '120.50', open: [] })
 })
 
 test('goodwill refunds are added up, and the place stays paid', async () => {
-  await using here = await startReadiness()
-  const { site, hold, buy, change, refund, admin } = here
+  await using trip = await startReadinessTrip()
+  const { site, hold, buy, change, refund, admin } = trip
   const ada = await site.person()
   const { body: booking } = await hold(ada, { partySize: 2, transport: 'own', guests: ['Fen'] })
   await buy(ada, 24_100)
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.00' })
-  const [payment] = await here.payments()
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.00' })
+  const [payment] = await trip.payments()
   await refund(payment!.id, admin, { amount: 1, refundedBefore: 0 })
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.01' })
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', price: '241.00', givenBack: '0.01' })
 
   // The refund for the guest follows the refund terms, so it is not goodwill.
   await change(booking.id, ada, { partySize: 1, guests: [] })
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', price: '120.50', givenBack: '0.01' })
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', price: '120.50', givenBack: '0.01' })
 
   await refund(payment!.id, admin, { amount: 12_049, refundedBefore: 12_051 })
-  const row = await here.rowOf(ada)
+  const row = await trip.rowOf(ada)
   expect(row).toMatchObject({ payment: 'paid', givenBack: '120.50', due: '0.00', open: [] })
   expect(isReady(row!)).toBe(true)
 
-  // A refund that the provider did not make is money that is still here.
+  // A failed refund has not given any money back.
   await site.database.query(`update refunds set status = 'failed' where amount = 120.49`)
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'paid', givenBack: '0.01' })
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'paid', givenBack: '0.01' })
 })
 
-test('a seat or a place that nobody can have is not asked for', async () => {
-  await using here = await startReadiness({ maxParticipants: 6 })
-  const { site, seatIds, hold, driver, cancel } = here
-  const [ada, bo] = (await here.people(2)) as [Person, Person]
+test('a seat or place is not asked for when none is free', async () => {
+  await using trip = await startReadinessTrip({ maxParticipants: 6 })
+  const { site, seatIds, hold, driver, cancel } = trip
+  const [ada, bo] = (await trip.people(2)) as [Person, Person]
   await hold(ada, { transport: 'car', partySize: 2 })
-  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
-  expect(await here.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
+  expect(await trip.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
+  expect(await trip.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
 
   const { body } = await hold(bo, { transport: 'car', partySize: 4, seatIds })
-  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
-  expect(await here.rowOf(driver)).toMatchObject({ open: [], blocked: ['booking'] })
+  expect(await trip.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
+  expect(await trip.rowOf(driver)).toMatchObject({ open: [], blocked: ['booking'] })
 
   await cancel(body.id, bo)
-  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
-  expect(await here.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
+  expect(await trip.rowOf(ada)).toMatchObject({ open: ['pay', 'seat', 'guests'], blocked: [] })
+  expect(await trip.rowOf(driver)).toMatchObject({ open: ['booking'], blocked: [] })
 
   // Seats in a car that is not approved cannot be chosen.
   await site.database.query(`update cars set status = 'pending'`)
-  expect(await here.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
+  expect(await trip.rowOf(ada)).toMatchObject({ open: ['pay', 'guests'], blocked: ['seat'] })
 })
 
-test('who was offered a place is shown; who let it lapse, or gave it up, is not', async () => {
-  await using here = await startReadiness()
-  const { site, tripId, hold, cancel, pass } = here
-  const [ada, bo, cy] = await here.people(3)
-  const trip = { id: tripId }
-  await insertBooking(site, { trip, by: ada!, status: 'offered', minutes: 60 })
+test('lists people with an offer, but not those whose hold lapsed or was cancelled', async () => {
+  await using trip = await startReadinessTrip()
+  const { site, tripId, hold, cancel, pass } = trip
+  const [ada, bo, cy] = await trip.people(3)
+  await insertBooking(site, { trip: { id: tripId }, by: ada!, status: 'offered', minutes: 60 })
   await hold(bo!, {})
-  const { body: given } = await hold(cy!, {})
-  await cancel(given.id, cy!)
-  expect(await here.rowOf(ada!)).toMatchObject({ booking: { status: 'offered' }, payment: 'due', open: [] })
-  expect(await here.rowOf(bo!)).toMatchObject({ booking: { status: 'held' } })
-  expect(await here.rowOf(cy!)).toBeUndefined()
+  const { body: cancelledHold } = await hold(cy!, {})
+  await cancel(cancelledHold.id, cy!)
+  expect(await trip.rowOf(ada!)).toMatchObject({ booking: { status: 'offered' }, payment: 'due', open: [] })
+  expect(await trip.rowOf(bo!)).toMatchObject({ booking: { status: 'held' } })
+  expect(await trip.rowOf(cy!)).toBeUndefined()
 
   await pass('16 minutes')
-  expect(await here.rowOf(bo!)).toBeUndefined()
-  expect(await here.rowOf(ada!)).toBeDefined()
+  expect(await trip.rowOf(bo!)).toBeUndefined()
+  expect(await trip.rowOf(ada!)).toBeDefined()
 })
 
-test('on a free trip nothing is to be paid', async () => {
-  await using here = await startReadiness({ price: '0' })
-  const ada = await here.site.person()
-  await here.hold(ada, { transport: 'own' })
-  expect(await here.rowOf(ada)).toMatchObject({ payment: 'free', due: '0.00', open: [] })
+test('on a free trip there is nothing to pay', async () => {
+  await using trip = await startReadinessTrip({ price: '0' })
+  const ada = await trip.site.person()
+  await trip.hold(ada, { transport: 'own' })
+  expect(await trip.rowOf(ada)).toMatchObject({ payment: 'free', due: '0.00', open: [] })
 })
 
-test('once a trip has begun nothing is open, and who lacks a seat is still not ready', async () => {
-  await using here = await startReadiness()
-  const { site, tripId, hold, buy } = here
+test('once a trip has begun nothing is open, and people without a seat are still not ready', async () => {
+  await using trip = await startReadinessTrip()
+  const { site, tripId, hold, buy } = trip
   const ada = await site.person()
   await hold(ada, { transport: 'car' })
   await buy(ada, 12_050)
   await site.database.query(`update trips set status = 'ongoing' where id = $1`, [tripId])
-  const { isOpen, rows } = await here.read()
+  const { isOpen, rows } = await trip.read()
   expect(isOpen).toBe(false)
   expect(rows.map(({ open }) => open)).toEqual([[], []])
   expect(rows.some(isReady)).toBe(false)
 })
 
-test('nobody costs a query of their own', async () => {
-  await using here = await startReadiness({ maxParticipants: 100 })
-  const { site, tripId } = here
+test('the number of queries does not grow with the number of people', async () => {
+  await using trip = await startReadinessTrip({ maxParticipants: 100 })
+  const { site, tripId } = trip
   await site.database.query(
     `with people as (
        insert into users (id, email, first_name) select 'p' || n, 'p' || n || '@example.org', 'Pat'
@@ -186,18 +185,18 @@ test('nobody costs a query of their own', async () => {
      select $1, id, 'confirmed', 120.50, '[]', app_now() from people`,
     [tripId],
   )
-  const asking = [vi.spyOn(site.context.db, 'execute'), vi.spyOn(site.context.db, 'select')]
-  const { rows } = await here.read()
+  const querySpies = [vi.spyOn(site.context.db, 'execute'), vi.spyOn(site.context.db, 'select')]
+  const { rows } = await trip.read()
   expect(rows).toHaveLength(61)
   // The sweeper may query too, but not sixty times.
-  const asked = asking.flatMap(({ mock }) => mock.calls as unknown[]).length
-  expect(asked).toBeGreaterThan(1)
-  expect(asked).toBeLessThan(20)
+  const queryCount = querySpies.flatMap(({ mock }) => mock.calls as unknown[]).length
+  expect(queryCount).toBeGreaterThan(1)
+  expect(queryCount).toBeLessThan(20)
 })
 
-test('only organisers may see it, and only of a trip that there is', async () => {
-  await using here = await startReadiness()
-  const { site, tripId, admin, driver } = here
+test('only admins can read the readiness of an existing trip', async () => {
+  await using trip = await startReadinessTrip()
+  const { site, tripId, admin, driver } = trip
   const params = { tripId }
   expect((await site.call(getReadiness, { params })).status).toBe(401)
   expect((await site.call(getReadiness, { params, as: driver })).status).toBe(403)

@@ -4,7 +4,7 @@ import { judgeReadiness, nudgeableFrom, type TravellerState, type TripCapacity }
 
 type TravellerBooking = NonNullable<TravellerState['booking']>
 
-const held: TravellerBooking = {
+const heldBooking: TravellerBooking = {
   status: 'held',
   partySize: 2,
   transport: 'car',
@@ -14,15 +14,15 @@ const held: TravellerBooking = {
   isPaying: false,
   givenBack: '0.00',
 }
-const confirmed: TravellerBooking = { ...held, status: 'confirmed' }
-const room: TripCapacity = { isOpen: true, freeSeats: 4, freePlaces: 4 }
+const confirmedBooking: TravellerBooking = { ...heldBooking, status: 'confirmed' }
+const tripWithRoom: TripCapacity = { isOpen: true, freeSeats: 4, freePlaces: 4 }
 
 function judgeConfirmed(booking: Partial<TravellerBooking>, car: TravellerState['car'] = null) {
-  return judgeReadiness({ booking: { ...confirmed, ...booking }, car }, room)
+  return judgeReadiness({ booking: { ...confirmedBooking, ...booking }, car }, tripWithRoom)
 }
 
-test('a hold is to be paid for to the cent, with its seats and guests', () => {
-  expect(judgeReadiness({ booking: held, car: null }, room)).toEqual({
+test('a hold asks for its exact price, its seats and its guests', () => {
+  expect(judgeReadiness({ booking: heldBooking, car: null }, tripWithRoom)).toEqual({
     payment: 'due',
     price: '241.00',
     givenBack: '0.00',
@@ -34,7 +34,7 @@ test('a hold is to be paid for to the cent, with its seats and guests', () => {
   })
 })
 
-test('nobody is asked to pay what is on its way, paid, or nothing', () => {
+test('nobody is asked to pay for a processing, paid or free booking', () => {
   expect(judgeConfirmed({ status: 'held', isPaying: true })).toMatchObject({
     payment: 'processing',
     due: '241.00',
@@ -47,12 +47,12 @@ test('nobody is asked to pay what is on its way, paid, or nothing', () => {
 test.each(['0.01', '241.00'])(
   'a place with a goodwill refund of %s is paid, and nothing is due',
   (givenBack) => {
-    const judged = judgeConfirmed({ givenBack, seatsChosen: 2, guestsNamed: 1 })
-    expect(judged).toMatchObject({ payment: 'paid', price: '241.00', givenBack, due: '0.00', open: [] })
+    const judgement = judgeConfirmed({ givenBack, seatsChosen: 2, guestsNamed: 1 })
+    expect(judgement).toMatchObject({ payment: 'paid', price: '241.00', givenBack, due: '0.00', open: [] })
   },
 )
 
-test('whoever was offered a place can do nothing but accept it', () => {
+test('an offered place has no open steps', () => {
   expect(judgeConfirmed({ status: 'offered', seatsChosen: 0 })).toMatchObject({
     payment: 'due',
     due: '241.00',
@@ -73,12 +73,13 @@ test.each([
   })
 })
 
-test('whoever has everything has nothing open', () => {
+test('a traveller with everything done has no open steps', () => {
   expect(judgeConfirmed({ seatsChosen: 2, guestsNamed: 1 })).toMatchObject({ payment: 'paid', open: [] })
 })
 
 test('a driver without a booking is asked to book once the car is approved', () => {
-  const driver = (status: 'pending' | 'approved') => judgeReadiness({ booking: null, car: { status } }, room)
+  const driver = (status: 'pending' | 'approved') =>
+    judgeReadiness({ booking: null, car: { status } }, tripWithRoom)
   expect(driver('approved')).toEqual({
     payment: 'free',
     price: '0.00',
@@ -93,20 +94,25 @@ test('a driver without a booking is asked to book once the car is approved', () 
   expect(driver('pending').open).toEqual([])
 })
 
-test('nobody is asked to choose a seat where none is free, or to book where no place is left', () => {
-  const noSeat = { ...room, freeSeats: 0 }
-  expect(judgeReadiness({ booking: held, car: null }, noSeat)).toMatchObject({
+test('nobody is asked to choose a seat when none is free, or to book when no place is left', () => {
+  const noSeat = { ...tripWithRoom, freeSeats: 0 }
+  expect(judgeReadiness({ booking: heldBooking, car: null }, noSeat)).toMatchObject({
     open: ['pay', 'guests'],
     blocked: ['seat'],
   })
   const driver: TravellerState = { booking: null, car: { status: 'approved' } }
   expect(judgeReadiness(driver, noSeat)).toMatchObject({ open: ['booking'], blocked: [] })
-  expect(judgeReadiness(driver, { ...room, freePlaces: 0 })).toMatchObject({ open: [], blocked: ['booking'] })
-  expect(judgeReadiness({ booking: held, car: null }, { ...room, freePlaces: 0 }).blocked).toEqual([])
+  expect(judgeReadiness(driver, { ...tripWithRoom, freePlaces: 0 })).toMatchObject({
+    open: [],
+    blocked: ['booking'],
+  })
+  expect(
+    judgeReadiness({ booking: heldBooking, car: null }, { ...tripWithRoom, freePlaces: 0 }).blocked,
+  ).toEqual([])
   expect(judgeReadiness(driver, { isOpen: false, freeSeats: 0, freePlaces: 0 }).blocked).toEqual([])
 })
 
-/** Written by hand: which transport and car make a traveller ready. */
+/** The expected result, written by hand: which transport and car make a traveller ready. */
 const readyWith = {
   car: { none: true, pending: false, approved: true },
   later: { none: true, pending: false, approved: true },
@@ -123,33 +129,46 @@ const combinations = (['car', 'later', 'own', 'driving'] as const).flatMap((tran
   ),
 )
 
-test.each(combinations)('ready or not: %j', ({ car, ...going }) => {
-  const known: TravellerState = {
-    booking: { ...confirmed, ...going },
+test.each(combinations)('readiness follows from car, seats and guests: %j', ({ car, ...bookingValues }) => {
+  const traveller: TravellerState = {
+    booking: { ...confirmedBooking, ...bookingValues },
     car: car === 'none' ? null : { status: car },
   }
-  const needed = { car: going.partySize, later: going.partySize, own: 0, driving: going.partySize - 1 }
+  const seatsNeeded = {
+    car: bookingValues.partySize,
+    later: bookingValues.partySize,
+    own: 0,
+    driving: bookingValues.partySize - 1,
+  }
   const expected =
-    readyWith[going.transport][car] &&
-    going.seatsChosen >= needed[going.transport] &&
-    going.guestsNamed >= going.partySize - 1
-  expect(isReady({ ...known, ...judgeReadiness(known, room) })).toBe(expected)
-  const unconfirmed = { booking: { ...known.booking!, status: 'held' as const }, car: known.car }
-  expect(isReady({ ...unconfirmed, ...judgeReadiness(unconfirmed, room) })).toBe(false)
+    readyWith[bookingValues.transport][car] &&
+    bookingValues.seatsChosen >= seatsNeeded[bookingValues.transport] &&
+    bookingValues.guestsNamed >= bookingValues.partySize - 1
+  expect(isReady({ ...traveller, ...judgeReadiness(traveller, tripWithRoom) })).toBe(expected)
+  const travellerWithHold = {
+    booking: { ...traveller.booking!, status: 'held' as const },
+    car: traveller.car,
+  }
+  expect(isReady({ ...travellerWithHold, ...judgeReadiness(travellerWithHold, tripWithRoom) })).toBe(false)
 })
 
-test('what was given back keeps nobody from being ready', () => {
-  const known = { booking: { ...confirmed, givenBack: '241.00', seatsChosen: 2, guestsNamed: 1 }, car: null }
-  expect(isReady({ ...known, ...judgeReadiness(known, room) })).toBe(true)
+test('a goodwill refund does not prevent readiness', () => {
+  const traveller = {
+    booking: { ...confirmedBooking, givenBack: '241.00', seatsChosen: 2, guestsNamed: 1 },
+    car: null,
+  }
+  expect(isReady({ ...traveller, ...judgeReadiness(traveller, tripWithRoom) })).toBe(true)
 })
 
-test('once a trip has begun, nobody can do anything about it', () => {
-  expect(judgeReadiness({ booking: held, car: null }, { ...room, isOpen: false })).toMatchObject({
+test('once a trip has begun, no steps are open', () => {
+  expect(
+    judgeReadiness({ booking: heldBooking, car: null }, { ...tripWithRoom, isOpen: false }),
+  ).toMatchObject({
     payment: 'due',
     open: [],
   })
   expect(
-    judgeReadiness({ booking: null, car: { status: 'approved' } }, { ...room, isOpen: false }).open,
+    judgeReadiness({ booking: null, car: { status: 'approved' } }, { ...tripWithRoom, isOpen: false }).open,
   ).toEqual([])
 })
 

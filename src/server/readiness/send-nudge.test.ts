@@ -7,37 +7,37 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 import { findUserId } from '#testing/test-notifications.ts'
 
 /** A trip on which Ada holds two places without a seat and without having named her guest. */
-async function startNudging() {
-  const booking = await startBookingSite()
-  const { site, tripId, hold } = booking
+async function startNudgeTrip() {
+  const bookingSite = await startBookingSite()
+  const { site, tripId, hold } = bookingSite
   const [ann, ada] = [
     await site.person({ isAdmin: true, firstName: 'Ann' }),
     await site.person({ firstName: 'Ada' }),
   ]
-  const { body: held } = await hold(ada, { partySize: 2 })
+  const { body: booking } = await hold(ada, { partySize: 2 })
   const adaId = await findUserId(site, ada)
   const params = { tripId }
   return {
-    ...booking,
+    ...bookingSite,
     ann,
     ada,
     adaId,
-    bookingId: held.id,
+    bookingId: booking.id,
     params,
-    press: (as: Person | undefined, userId = adaId) =>
+    sendNudge: (as: Person | undefined, userId = adaId) =>
       site.call(nudge, { params, body: { userId }, ...(as && { as }) }),
     log: (cursor?: string) =>
       site.call(listNudges, { params, query: cursor === undefined ? {} : { cursor }, as: ann }),
   }
 }
 
-test('a nudge is about what is open now, and is kept and shown', async () => {
-  await using here = await startNudging()
-  const { site, ann, adaId, bookingId, params } = here
-  await here.confirm(bookingId)
-  const announced = recordLiveChanges(site)
+test('a nudge names the open steps, and is stored and shown', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann, adaId, bookingId, params } = trip
+  await trip.confirm(bookingId)
+  const liveChanges = recordLiveChanges(site)
 
-  const { status, body } = await here.press(ann)
+  const { status, body } = await trip.sendNudge(ann)
 
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -50,22 +50,22 @@ test('a nudge is about what is open now, and is kept and shown', async () => {
     createdAt: expect.stringMatching(/Z$/) as string,
   })
   expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
-  expect(announced()).toEqual([`trip:${here.tripId} readiness`])
-  expect((await here.log()).body).toEqual([body])
+  expect(liveChanges()).toEqual([`trip:${trip.tripId} readiness`])
+  expect((await trip.log()).body).toEqual([body])
   const { rows } = (await site.call(getReadiness, { params, as: ann })).body
   const row = rows.find(({ userId }) => userId === adaId)
   expect(row?.lastNudge).toEqual(body)
-  const again = new Date(new Date(body.createdAt).getTime() + 12 * 3_600_000)
-  expect(row?.nudgeableAt).toBe(again.toISOString())
+  const nextNudgeAt = new Date(new Date(body.createdAt).getTime() + 12 * 3_600_000)
+  expect(row?.nudgeableAt).toBe(nextNudgeAt.toISOString())
 })
 
-test('of two organisers who press at once, one nudges', async () => {
-  await using here = await startNudging()
-  const { site, ann } = here
+test('when two admins nudge at once, only one nudge is sent', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann } = trip
   const otto = await site.person({ isAdmin: true, firstName: 'Otto' })
-  const answers = await Promise.all([ann, otto, ann, otto].map((who) => here.press(who)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
-  const log = (await here.log()).body
+  const responses = await Promise.all([ann, otto, ann, otto].map((admin) => trip.sendNudge(admin)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
+  const log = (await trip.log()).body
   expect(log).toHaveLength(1)
   expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([
     {
@@ -74,10 +74,10 @@ test('of two organisers who press at once, one nudges', async () => {
   ])
 })
 
-test('a nudge sent again with its key is the same nudge, although it is too early for another one', async () => {
-  await using here = await startNudging()
-  const { site, ann, adaId, tripId } = here
-  const press = async (key: string) => {
+test('a request repeated with its idempotency key returns the same nudge', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann, adaId, tripId } = trip
+  const sendWithKey = async (key: string) => {
     const response = await site.app.inject({
       method: 'POST',
       url: `/api/trips/${tripId}/nudges`,
@@ -87,46 +87,46 @@ test('a nudge sent again with its key is the same nudge, although it is too earl
     return { status: response.statusCode, body: response.json<Nudge>() }
   }
 
-  const first = await press('one')
+  const first = await sendWithKey('one')
   expect(first.status).toBe(201)
-  expect(await press('one')).toEqual(first)
-  expect((await press('two')).status).toBe(429)
-  expect((await here.log()).body).toEqual([first.body])
+  expect(await sendWithKey('one')).toEqual(first)
+  expect((await sendWithKey('two')).status).toBe(429)
+  expect((await trip.log()).body).toEqual([first.body])
   expect(await findEmittedEvents(site, 'nudge.sent')).toHaveLength(1)
 })
 
-test('who was nudged is left alone for twelve hours, whoever asks', async () => {
-  await using here = await startNudging()
-  const { ann, bookingId } = here
-  await here.confirm(bookingId)
-  await here.press(ann)
-  await here.pass('11 hours')
-  const early = await here.press(ann)
+test('a person can be nudged again only after twelve hours', async () => {
+  await using trip = await startNudgeTrip()
+  const { ann, bookingId } = trip
+  await trip.confirm(bookingId)
+  await trip.sendNudge(ann)
+  await trip.pass('11 hours')
+  const early = await trip.sendNudge(ann)
   expect([early.status, early.body.code]).toEqual([429, 'NUDGED_LATELY'])
   const seconds = Number(early.header('retry-after'))
   expect(seconds).toBeGreaterThan(3_500)
   expect(seconds).toBeLessThanOrEqual(3_600)
-  await here.pass('61 minutes')
-  expect((await here.press(ann)).status).toBe(201)
-  expect((await here.log()).body).toHaveLength(2)
+  await trip.pass('61 minutes')
+  expect((await trip.sendNudge(ann)).status).toBe(201)
+  expect((await trip.log()).body).toHaveLength(2)
 })
 
-test('nobody is nudged about nothing, nor somebody who is not there', async () => {
-  await using here = await startNudging()
-  const { site, ann, ada, bookingId, driver } = here
-  await here.confirm(bookingId)
-  await here.change(bookingId, ada, { transport: 'own', guests: ['Fen'] })
-  const ready = await here.press(ann)
+test('nudging is refused without open steps, or for somebody not on the trip', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann, ada, bookingId, driver } = trip
+  await trip.confirm(bookingId)
+  await trip.change(bookingId, ada, { transport: 'own', guests: ['Fen'] })
+  const ready = await trip.sendNudge(ann)
   expect([ready.status, ready.body.code]).toEqual([409, 'NOTHING_TO_NUDGE'])
 
-  const stranger = await here.press(ann, await findUserId(site, await site.person()))
+  const stranger = await trip.sendNudge(ann, await findUserId(site, await site.person()))
   expect([stranger.status, stranger.body.code]).toEqual([404, 'PERSON_NOT_FOUND'])
-  expect((await here.press(ann, await findUserId(site, driver))).body.about).toEqual(['booking'])
+  expect((await trip.sendNudge(ann, await findUserId(site, driver))).body.about).toEqual(['booking'])
 })
 
-test('who has turned nudges off everywhere is not nudged, and it is said', async () => {
-  await using here = await startNudging()
-  const { site, ann, ada, adaId, params } = here
+test('nudging is refused for somebody who turned nudges off everywhere', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann, ada, adaId, params } = trip
   const turn = (channel: 'app' | 'mail', isOn: boolean) =>
     site.call(changeNotificationSetting, { body: { group: 'nudges', channel, isOn }, as: ada })
   const isOff = async () => {
@@ -141,42 +141,42 @@ test('who has turned nudges off everywhere is not nudged, and it is said', async
   expect(await isOff()).toBe(false)
   await turn('app', false)
   expect(await isOff()).toBe(true)
-  const refused = await here.press(ann)
-  expect([refused.status, refused.body.code]).toEqual([409, 'NUDGES_OFF'])
-  expect((await here.log()).body).toEqual([])
+  const refusal = await trip.sendNudge(ann)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'NUDGES_OFF'])
+  expect((await trip.log()).body).toEqual([])
 
   await turn('mail', true)
-  expect((await here.press(ann)).status).toBe(201)
+  expect((await trip.sendNudge(ann)).status).toBe(201)
 })
 
-test('nobody is nudged about a seat that there is not', async () => {
-  await using here = await startNudging()
-  const { site, ann, bookingId, ada } = here
-  await here.confirm(bookingId)
-  await here.change(bookingId, ada, { guests: ['Fen'] })
+test('nobody is nudged about a seat when none is free', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ann, bookingId, ada } = trip
+  await trip.confirm(bookingId)
+  await trip.change(bookingId, ada, { guests: ['Fen'] })
   await site.database.query(`update cars set status = 'pending'`)
-  const refused = await here.press(ann)
-  expect([refused.status, refused.body.code]).toEqual([409, 'NOTHING_TO_NUDGE'])
+  const refusal = await trip.sendNudge(ann)
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'NOTHING_TO_NUDGE'])
 })
 
 test.each(['ongoing', 'completed', 'cancelled'])(
-  'nobody is nudged about a trip that is %s',
+  'nobody is nudged about a trip with the status %s',
   async (status) => {
-    await using here = await startNudging()
-    const { site, tripId, ann } = here
+    await using trip = await startNudgeTrip()
+    const { site, tripId, ann } = trip
     await site.database.query(`update trips set status = $2 where id = $1`, [tripId, status])
-    const { status: answered, body } = await here.press(ann)
-    expect([answered, body.code]).toEqual([409, 'TRIP_CLOSED'])
-    expect((await here.log()).body).toEqual([])
+    const { status: responseStatus, body } = await trip.sendNudge(ann)
+    expect([responseStatus, body.code]).toEqual([409, 'TRIP_CLOSED'])
+    expect((await trip.log()).body).toEqual([])
     expect(await findEmittedEvents(site, 'nudge.sent')).toEqual([])
   },
 )
 
-test('only organisers nudge and read who was nudged', async () => {
-  await using here = await startNudging()
-  const { site, ada, ann, params } = here
-  expect((await here.press(undefined)).status).toBe(401)
-  expect((await here.press(ada)).status).toBe(403)
+test('only admins can nudge and read the log', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, ada, ann, params } = trip
+  expect((await trip.sendNudge(undefined)).status).toBe(401)
+  expect((await trip.sendNudge(ada)).status).toBe(403)
   expect((await site.call(listNudges, { params, query: {} })).status).toBe(401)
   expect((await site.call(listNudges, { params, query: {}, as: ada })).status).toBe(403)
   for (const userId of ['', 'x'.repeat(101)]) {
@@ -189,24 +189,24 @@ test('only organisers nudge and read who was nudged', async () => {
   expect((await site.call(listNudges, { params: missing, query: {}, as: ann })).status).toBe(404)
   for (const cursor of ['x', '9999999999']) {
     const issue = { path: 'cursor', message: 'Use a positive whole number.' }
-    expect((await here.log(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
+    expect((await trip.log(cursor)).body).toMatchObject({ code: 'INVALID_INPUT', issues: [issue] })
   }
 })
 
-test('the log comes page by page, the latest first', async () => {
-  await using here = await startNudging()
-  const { site, tripId, adaId, ann } = here
+test('the log comes in pages, latest first', async () => {
+  await using trip = await startNudgeTrip()
+  const { site, tripId, adaId, ann } = trip
   await site.database.query(
     `insert into nudges (trip_id, user_id, by_user_id, about)
      select $1, $2, $3, '{pay,seat}' from generate_series(1, $4)`,
     [tripId, adaId, await findUserId(site, ann), NUDGES_PER_PAGE + 1],
   )
-  const first = await here.log()
+  const first = await trip.log()
   expect(first.body).toHaveLength(NUDGES_PER_PAGE)
   const cursor = /cursor=(\d+)>/.exec(first.header('link') ?? '')?.[1]
-  const second = await here.log(cursor)
+  const second = await trip.log(cursor)
   expect(second.header('link')).toBeUndefined()
   const ids = [...first.body, ...second.body].map(({ id }) => id)
   expect(ids).toHaveLength(NUDGES_PER_PAGE + 1)
-  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
 })
