@@ -84,7 +84,7 @@ test('unknown pages share one rendering, and always answer 404', async () => {
   expect(await pages.get(`/trip/${draft.id}`)).toMatchObject({ status: 200, text: `page /trip/${draft.id}` })
 })
 
-test('organisers’ pages and the chat exist for every trip, drafts too, and are rendered once', async () => {
+test('admin pages and the chat exist for every trip, drafts too, and are rendered once', async () => {
   await using pages = await startPages(LIMITS)
   const [draft, open] = [await pages.site.trip({ status: 'draft' }), await pages.site.trip()]
   for (const page of ['/admin/trips/:id/edit', '/admin/trips/:id/payments', '/trip/:id/chat']) {
@@ -95,12 +95,12 @@ test('organisers’ pages and the chat exist for every trip, drafts too, and are
   expect(pages.rendered).toEqual(['/admin/trips/0/edit', '/admin/trips/0/payments', '/trip/0/chat'])
 })
 
-test('pages without a stored copy are rendered a few times a second, per client and in all', async () => {
+test('rendering pages without a stored copy is limited per client and in total', async () => {
   await using pages = await startPages(LIMITS)
   const statuses = async (from: string, ...paths: string[]) => {
-    const answers = []
-    for (const path of paths) answers.push((await pages.get(path, { from })).status)
-    return answers
+    const responseStatuses = []
+    for (const path of paths) responseStatuses.push((await pages.get(path, { from })).status)
+    return responseStatuses
   }
   expect(await statuses('10.0.0.1', '/?q=a', '/?q=b', '/?q=c')).toEqual([200, 200, 503])
   expect(await statuses('10.0.0.2', '/?q=c', '/?q=d')).toEqual([200, 503])
@@ -117,7 +117,7 @@ test('pages without a stored copy are rendered a few times a second, per client 
   expect(await statuses('10.0.0.1', '/?q=d', '/?q=e', '/?q=f')).toEqual([200, 200, 503])
 })
 
-test('after saving you get a new page, or beyond the limit the stored one', async () => {
+test('after saving, a page is rendered again, and beyond the limit the stored one is sent', async () => {
   await using pages = await startPages(LIMITS)
   const statuses = []
   for (let time = 0; time < 4; time++) statuses.push((await pages.get('/', { cookie: 'saved=1' })).status)

@@ -14,24 +14,24 @@ test.each([
   ['富士山と東京', null],
   ['🛶🛶🛶', null],
   ['', null],
-])('of %j the letters allow %j', (written, shown) => {
-  expect(drawableText(written)).toBe(shown)
+])('of the text %j the fonts can draw %j', (text, drawable) => {
+  expect(drawableText(text)).toBe(drawable)
 })
 
-test('whatever is written, lines stay within the column and the number that there is room for', () => {
+test('lines of any text stay within the width and the number of lines', () => {
   const column = { width: 900, lines: 3 }
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (written) => {
-      const { lines } = wrapText(drawableText(written) ?? '', style, column)
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
+      const { lines } = wrapText(drawableText(text) ?? '', style, column)
       expect(lines.length).toBeLessThanOrEqual(3)
       for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(900)
     }),
   )
 })
 
-test('a title that goes on says so', () => {
-  const long = 'kayaks, islands, saunas, whales and northern lights '.repeat(5)
-  const { lines, isCut } = wrapText(long, style, { width: 900, lines: 3 })
+test('a title that is cut off ends with an ellipsis', () => {
+  const longTitle = 'kayaks, islands, saunas, whales and northern lights '.repeat(5)
+  const { lines, isCut } = wrapText(longTitle, style, { width: 900, lines: 3 })
   expect(isCut).toBe(true)
   expect(lines).toHaveLength(3)
   expect(lines.at(-1)).toMatch(/\w…$/)
@@ -41,7 +41,7 @@ test('a title that goes on says so', () => {
   expect(fitLine('Lofoten', style, 500)).toBe('Lofoten')
 })
 
-test('lines come out about as long as one another', () => {
+test('lines are about equally long', () => {
   const { lines } = wrapText('Valley of the Ten Peaks: Larch Valley and Sentinel Pass', style, {
     width: 1072,
     lines: 3,
@@ -49,9 +49,9 @@ test('lines come out about as long as one another', () => {
   expect(lines).toEqual(['Valley of the Ten Peaks: Larch', 'Valley and Sentinel Pass'])
 })
 
-test('a drawing holds outlines alone, and nothing of what was written', () => {
-  const drawn = drawLine('<b>&"</b>', style, { x: 0, y: 0, fill: '#fff' })
-  expect(drawn).toMatch(
+test('a drawing contains only outlines, and none of the text', () => {
+  const drawing = drawLine('<b>&"</b>', style, { x: 0, y: 0, fill: '#fff' })
+  expect(drawing).toMatch(
     /^<g fill="#fff" transform="[^"]*">(<path transform="[^"]*" d="[MLQCZ\d -]*"\/>)+<\/g>$/,
   )
 })

@@ -5,7 +5,7 @@ import { advanceTripStatuses } from './advance-trip-statuses.ts'
 
 withBackground()
 
-test('trips move on by their dates in the site’s time zone', async () => {
+test('a trip’s status follows its dates in the site’s time zone', async () => {
   // Twelve hours after midnight UTC it is already the next day in Auckland.
   await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
   const { id } = await site.trip({ startDate: '2099-07-02', endDate: '2099-07-03' })
@@ -22,7 +22,7 @@ test('trips move on by their dates in the site’s time zone', async () => {
   await expect.poll(() => statusAt('2099-07-03T13:00:00Z')).toBe('completed')
 })
 
-test('a trip that nobody looked at goes straight from upcoming to completed', async () => {
+test('a trip that ended unnoticed goes straight from upcoming to completed', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ startDate: '2020-01-01', endDate: '2020-01-02' })
 
@@ -33,7 +33,7 @@ test('a trip that nobody looked at goes straight from upcoming to completed', as
   await expect.poll(status).toBe('completed')
 })
 
-test.each(['draft', 'cancelled'] as const)('a %s trip stays what it is', async (status) => {
+test.each(['draft', 'cancelled'] as const)('a %s trip keeps its status', async (status) => {
   await using site = await startApp()
   await site.trip({ status, startDate: '2020-01-01', endDate: '2020-01-02' })
 

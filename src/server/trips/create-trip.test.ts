@@ -13,11 +13,11 @@ const newTrip = {
   endDate: '2099-07-04',
 }
 
-test('a trip with no more than is required is upcoming, free, and for ten people', async () => {
+test('a trip with only the required fields is upcoming, free and for ten people', async () => {
   await using site = await startApp()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
 
-  const { status, body } = await site.call(createTrip, { body: newTrip, as: organiser })
+  const { status, body } = await site.call(createTrip, { body: newTrip, as: admin })
 
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -32,13 +32,13 @@ test('a trip with no more than is required is upcoming, free, and for ten people
   expect((await site.call(getTrip, { params: { id: body.id } })).body).toEqual(body)
 })
 
-test('everything that is written about a trip is kept', async () => {
+test('all fields of a new trip are stored', async () => {
   await using site = await startApp()
-  const whole = { ...newTrip, ...wholeTrip, status: 'draft' as const }
+  const fullTrip = { ...newTrip, ...wholeTrip, status: 'draft' as const }
 
-  const { body } = await site.call(createTrip, { body: whole, as: await site.person({ isAdmin: true }) })
+  const { body } = await site.call(createTrip, { body: fullTrip, as: await site.person({ isAdmin: true }) })
 
-  expect(body).toMatchObject(whole)
+  expect(body).toMatchObject(fullTrip)
 })
 
 test('a schedule sent as an object keeps the order of its days', async () => {
@@ -55,7 +55,7 @@ test('a schedule sent as an object keeps the order of its days', async () => {
   expect(response.json<Trip>().schedule).toBe(schedule)
 })
 
-test('no limit of people is kept as none', async () => {
+test('a trip without a limit of people stays without one', async () => {
   await using site = await startApp()
   const { body } = await site.call(createTrip, {
     body: { ...newTrip, maxParticipants: null },
@@ -64,9 +64,9 @@ test('no limit of people is kept as none', async () => {
   expect(body.maxParticipants).toBeNull()
 })
 
-test('what the server owns cannot be set, and blanks and times of day are dropped', async () => {
+test('server fields are ignored, and blanks and times of day are removed', async () => {
   await using site = await startApp()
-  const sent = {
+  const bodyWithServerFields = {
     ...newTrip,
     title: '  Ridge walk ',
     startDate: '2099-07-01T23:30:00-08:00',
@@ -81,7 +81,7 @@ test('what the server owns cannot be set, and blanks and times of day are droppe
   }
 
   const { status, body } = await site.call(createTrip, {
-    body: sent,
+    body: bodyWithServerFields,
     as: await site.person({ isAdmin: true }),
   })
 
@@ -105,18 +105,18 @@ const mistakes = [
   [{ schedule: '[1' }, 'schedule', 'Please check your schedule format and try again.'],
 ] as const
 
-test('what is not valid is refused, and the field says why', async () => {
+test('invalid values are refused with a message for their field', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
-  for (const [wrong, path, message] of mistakes) {
-    const sent = { ...newTrip, ...wrong } as typeof newTrip
-    const { status, body } = await site.call(createTrip, { body: sent, as })
+  for (const [mistake, path, message] of mistakes) {
+    const invalidTrip = { ...newTrip, ...mistake } as typeof newTrip
+    const { status, body } = await site.call(createTrip, { body: invalidTrip, as })
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
   }
   expect(await site.database.query('select 1 from trips')).toEqual([])
 })
 
-test('a trip is neither ongoing nor completed before its dates, where the site is', async () => {
+test('a new trip cannot be ongoing or completed before its dates in the site’s time zone', async () => {
   // On July 4th at 13:00 UTC it is already the 5th in Auckland.
   await using site = await startApp({ TIME_ZONE: 'Pacific/Auckland' })
   const createAt = async (moment: string, status: 'ongoing' | 'completed') => {
@@ -133,7 +133,7 @@ test('a trip is neither ongoing nor completed before its dates, where the site i
   expect(await createAt('2099-07-04T13:00:00Z', 'completed')).toBe('completed')
 })
 
-test('a picture that was deleted from the library cannot be shown', async () => {
+test('a picture that is not in the library is refused', async () => {
   await using site = await startApp()
   const { status, body } = await site.call(createTrip, {
     body: { ...newTrip, heroImageUrl: '/uploads/gone.jpg' },
@@ -145,7 +145,7 @@ test('a picture that was deleted from the library cannot be shown', async () => 
   ])
 })
 
-test('no trip begins cancelled', async () => {
+test('a new trip cannot be cancelled', async () => {
   await using site = await startApp()
   const { status, body } = await site.call(createTrip, {
     body: { ...newTrip, status: 'cancelled' },
@@ -154,7 +154,7 @@ test('no trip begins cancelled', async () => {
   expect([status, body.code]).toEqual([409, 'CANCELLED_BY_ITSELF'])
 })
 
-test('only organisers create and duplicate trips', async () => {
+test('only admins can create and duplicate trips', async () => {
   await using site = await startApp()
   const traveller = await site.person()
   const { id } = await site.trip()
@@ -162,21 +162,21 @@ test('only organisers create and duplicate trips', async () => {
     [undefined, 401],
     [traveller, 403],
   ] as const) {
-    const who = as ? { as } : {}
-    expect((await site.call(createTrip, { body: newTrip, ...who })).status).toBe(status)
-    expect((await site.call(duplicateTrip, { params: { id }, ...who })).status).toBe(status)
+    const caller = as ? { as } : {}
+    expect((await site.call(createTrip, { body: newTrip, ...caller })).status).toBe(status)
+    expect((await site.call(duplicateTrip, { params: { id }, ...caller })).status).toBe(status)
   }
   expect(await site.database.query('select id from trips')).toEqual([{ id }])
 })
 
-test('a new trip is told to open lists and to whoever has looked for it', async () => {
+test('a new trip updates open lists and open pages of that trip', async () => {
   await using site = await startApp()
-  const heard: string[] = []
+  const topics: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
+    if (message !== 'resync') topics.push(...message.map(({ topic }) => topic))
   })
 
   const { body } = await site.call(createTrip, { body: newTrip, as: await site.person({ isAdmin: true }) })
 
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
+  await expect.poll(() => topics).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
 })

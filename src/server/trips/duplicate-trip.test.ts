@@ -7,9 +7,9 @@ import { wholeTrip } from './trip.fixture.ts'
 
 withBackground()
 
-test('a copy is a draft with all that is written about the trip, and without its people', async () => {
+test('a copy is a draft with all texts of the trip but none of its people', async () => {
   await using site = await startApp()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   const { id } = await site.trip({
     status: 'completed',
     startDate: '2020-07-01',
@@ -21,7 +21,7 @@ test('a copy is a draft with all that is written about the trip, and without its
   })
   const { body: original } = await site.call(getTrip, { params: { id } })
 
-  const { status, body: copy } = await site.call(duplicateTrip, { params: { id }, as: organiser })
+  const { status, body: copy } = await site.call(duplicateTrip, { params: { id }, as: admin })
 
   expect(status).toBe(201)
   expect(copy).toEqual({
@@ -49,18 +49,18 @@ test('a picture that is no longer in the library is not copied', async () => {
   expect([body.heroImageUrl, body.imageUrl]).toEqual([null, '/photos/hiking.jpg'])
 })
 
-test('a trip that is not there cannot be copied', async () => {
+test('a missing trip cannot be copied', async () => {
   await using site = await startApp()
   const as = await site.person({ isAdmin: true })
   const { status, body } = await site.call(duplicateTrip, { params: { id: 4711 }, as })
   expect([status, body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
 })
 
-test('a copy is told to open lists', async () => {
+test('a copy updates open lists', async () => {
   await using site = await startApp()
-  const heard: string[] = []
+  const topics: string[] = []
   site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
+    if (message !== 'resync') topics.push(...message.map(({ topic }) => topic))
   })
   const { id } = await site.trip()
 
@@ -69,13 +69,13 @@ test('a copy is told to open lists', async () => {
     as: await site.person({ isAdmin: true }),
   })
 
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
+  await expect.poll(() => topics).toEqual(expect.arrayContaining(['trips', `trip:${body.id}`]))
 })
 
-test('the title of a copy stays within the limit, and every character of it whole', () => {
+test('the title of a copy stays within the limit without splitting a character', () => {
   expect(copyTitle('Ridge walk')).toBe('Copy of Ridge walk')
   expect(copyTitle('x'.repeat(MAX_TITLE_LENGTH))).toHaveLength(MAX_TITLE_LENGTH)
-  const fits = MAX_TITLE_LENGTH - 'Copy of '.length
-  expect(copyTitle(`${'x'.repeat(fits - 1)}🏔`)).toBe(`Copy of ${'x'.repeat(fits - 1)}`)
-  expect(copyTitle(`${'x'.repeat(fits - 1)} walk`)).toBe(`Copy of ${'x'.repeat(fits - 1)}`)
+  const roomForTitle = MAX_TITLE_LENGTH - 'Copy of '.length
+  expect(copyTitle(`${'x'.repeat(roomForTitle - 1)}🏔`)).toBe(`Copy of ${'x'.repeat(roomForTitle - 1)}`)
+  expect(copyTitle(`${'x'.repeat(roomForTitle - 1)} walk`)).toBe(`Copy of ${'x'.repeat(roomForTitle - 1)}`)
 })

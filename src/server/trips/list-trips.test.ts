@@ -20,23 +20,23 @@ const cursorOf = (change: object) =>
     }),
   ).toString('base64url')
 
-async function titles(site: TestSite, query: TripFilter): Promise<string[]> {
+async function listTitles(site: TestSite, query: TripFilter): Promise<string[]> {
   const { status, body } = await site.call(listTrips, { query })
   expect(status).toBe(200)
   return body.map(({ title }) => title)
 }
 
-test('the soonest future trip comes first, then past ones, latest first', async () => {
+test('lists future trips first, soonest first, then past ones, latest first', async () => {
   await using site = await startApp()
-  const starts = { old: -90, recent: -5, next: 3, later: 200, soon: 20 }
-  for (const [title, days] of Object.entries(starts)) {
+  const startsInDays = { old: -90, recent: -5, next: 3, later: 200, soon: 20 }
+  for (const [title, days] of Object.entries(startsInDays)) {
     await site.trip({ title, startDate: inDays(days), endDate: inDays(days + 2) })
   }
 
-  expect(await titles(site, {})).toEqual(['next', 'soon', 'later', 'recent', 'old'])
+  expect(await listTitles(site, {})).toEqual(['next', 'soon', 'later', 'recent', 'old'])
 })
 
-test('a trip carries every field of the specification, money with two places and dates as calendar days', async () => {
+test('a trip has every specified field, money with two decimals and dates as calendar days', async () => {
   await using site = await startApp()
   const { id } = await site.trip({
     price: '249.5',
@@ -80,22 +80,22 @@ test('a trip carries every field of the specification, money with two places and
   })
 })
 
-test('a draft exists for organisers alone', async () => {
+test('only admins see a draft', async () => {
   await using site = await startApp()
   const { id } = await site.trip({ status: 'draft' })
   const traveller = await site.person()
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
 
   for (const as of [undefined, traveller]) {
     expect((await site.call(listTrips, { as })).body).toEqual([])
     expect((await site.call(listTrips, { as, query: { status: 'draft' } })).body).toEqual([])
     expect((await site.call(getTrip, { as, params: { id } })).status).toBe(404)
   }
-  expect((await site.call(listTrips, { as: organiser })).body).toHaveLength(1)
-  expect((await site.call(getTrip, { as: organiser, params: { id } })).status).toBe(200)
+  expect((await site.call(listTrips, { as: admin })).body).toHaveLength(1)
+  expect((await site.call(getTrip, { as: admin, params: { id } })).status).toBe(200)
 })
 
-test('a missing trip says so', async () => {
+test('a missing trip is answered with a clear 404', async () => {
   await using site = await startApp()
   const { status, body } = await site.call(getTrip, { params: { id: 4711 } })
   expect(status).toBe(404)
@@ -104,13 +104,13 @@ test('a missing trip says so', async () => {
 
 test.each<[string, TripFilter, string[]]>([
   ['a category in any case', { category: 'Water Sports' }, ['Fjord']],
-  ['days from', { from: '2099-03-01' }, ['Fjord', 'Glacier']],
-  ['days to', { to: '2099-02-01' }, ['Alps']],
+  ['a first day', { from: '2099-03-01' }, ['Fjord', 'Glacier']],
+  ['a last day', { to: '2099-02-01' }, ['Alps']],
   ['a month', { from: '2099-05-01', to: '2099-05-31' }, ['Fjord']],
-  ['a price, the limit included', { maxPrice: '100' }, ['Alps', 'Fjord']],
+  ['a highest price, which is included', { maxPrice: '100' }, ['Alps', 'Fjord']],
   ['a status', { status: 'cancelled' }, ['Glacier']],
   ['several at once', { category: 'hiking', maxPrice: '99.99' }, ['Alps']],
-])('trips are filtered by %s', async (_what, filter, expected) => {
+])('trips are filtered by %s', async (_description, filter, expected) => {
   await using site = await startApp()
   const days = (day: string) => ({ startDate: day, endDate: day })
   await site.trip({ title: 'Alps', category: 'hiking', price: '50', ...days('2099-01-10') })
@@ -123,7 +123,7 @@ test.each<[string, TripFilter, string[]]>([
     ...days('2099-09-01'),
   })
 
-  expect(await titles(site, filter)).toEqual(expected)
+  expect(await listTitles(site, filter)).toEqual(expected)
 })
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   ['a word that is nowhere', 'desert', false],
   ['one right and one wrong word', 'ridge desert', false],
   ['only punctuation', "'; -- & | !", false],
-])('search finds by %s', async (_what, q, isFound) => {
+])('a search by %s (%j) finds the trip: %s', async (_description, q, isFound) => {
   await using site = await startApp()
   await site.trip({
     title: 'Ridge and river',
@@ -145,10 +145,10 @@ test.each([
     description: 'Two days between black beaches.',
   })
 
-  expect(await titles(site, { q })).toHaveLength(isFound ? 1 : 0)
+  expect(await listTitles(site, { q })).toHaveLength(isFound ? 1 : 0)
 })
 
-test('sorting by price and by age', async () => {
+test('sorts by price and by age', async () => {
   await using site = await startApp()
   for (const [title, price] of [
     ['mid', '100'],
@@ -158,12 +158,12 @@ test('sorting by price and by age', async () => {
     await site.trip({ title, price })
   }
 
-  expect(await titles(site, { sort: 'price' })).toEqual(['cheap', 'mid', 'dear'])
-  expect(await titles(site, { sort: '-price' })).toEqual(['dear', 'mid', 'cheap'])
-  expect(await titles(site, { sort: 'newest' })).toEqual(['dear', 'cheap', 'mid'])
+  expect(await listTitles(site, { sort: 'price' })).toEqual(['cheap', 'mid', 'dear'])
+  expect(await listTitles(site, { sort: '-price' })).toEqual(['dear', 'mid', 'cheap'])
+  expect(await listTitles(site, { sort: 'newest' })).toEqual(['dear', 'cheap', 'mid'])
 })
 
-test('pages join to the whole list, in order, for every sort and size', async () => {
+test('pages of any sort and size join to the whole list in order', async () => {
   await using site = await startApp()
   for (let number = 0; number < 17; number++) {
     const day = inDays([-40, -40, -1, 5, 5, 90][number % 6] ?? 0)
@@ -175,18 +175,18 @@ test('pages join to the whole list, in order, for every sort and size', async ()
       fc.constantFrom('soonest', 'price', '-price', 'newest'),
       fc.integer({ min: 1, max: 20 }),
       async (sort, limit) => {
-        const whole = await site.call(listTrips, { query: { sort } })
-        const joined: Trip[] = []
+        const unpaged = await site.call(listTrips, { query: { sort } })
+        const allPages: Trip[] = []
         let url: string | undefined = `/api/trips?sort=${sort}&limit=${limit}`
         while (url !== undefined) {
           const page: Awaited<ReturnType<typeof site.app.inject>> = await site.app.inject({ url })
           expect(page.headers['x-total-count']).toBe('17')
-          const found = page.json<Trip[]>()
-          expect(found.length).toBeLessThanOrEqual(limit)
-          joined.push(...found)
+          const trips = page.json<Trip[]>()
+          expect(trips.length).toBeLessThanOrEqual(limit)
+          allPages.push(...trips)
           url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1]
         }
-        expect(joined.map(({ id }) => id)).toEqual(whole.body.map(({ id }) => id))
+        expect(allPages.map(({ id }) => id)).toEqual(unpaged.body.map(({ id }) => id))
       },
     ),
     { numRuns: 25 },
@@ -211,7 +211,7 @@ test.each([
   ['status=lost'],
   ['sort=random'],
   ['q=%00'],
-])('a listing refuses %s', async (query) => {
+])('refuses the query %s', async (query) => {
   await using site = await startApp()
   const response = await site.app.inject({ url: `/api/trips?${query}` })
   expect(response.statusCode).toBe(400)
@@ -221,47 +221,47 @@ test.each([
   })
 })
 
-test('a restored dump, which runs without a search path, can hold trips', async () => {
+test('trips can be inserted without a search path, as when a dump is restored', async () => {
   await using site = await startApp()
   await site.database.query(
     `set search_path = ''; insert into public.trips (title, location, start_date, end_date)
      values ('Ridge', 'Ísafjörður', '2099-01-01', '2099-01-02'); reset search_path`,
   )
 
-  expect(await titles(site, { q: 'ISAFJORDUR' })).toEqual(['Ridge'])
+  expect(await listTitles(site, { q: 'ISAFJORDUR' })).toEqual(['Ridge'])
 })
 
-test('what the API answers to a person is kept by nobody on the way', async () => {
+test('a response to a signed-in person is not cached on the way', async () => {
   await using site = await startApp()
   const { header } = await site.call(listTrips, { as: await site.person() })
   expect(header('cache-control')).toBe('private, no-store')
 })
 
-test('the count follows trips that come, change and go', async () => {
+test('the total count follows inserted, changed and deleted trips', async () => {
   await using site = await startApp()
-  const total = async (query: TripFilter, as?: Person) =>
+  const countTrips = async (query: TripFilter, as?: Person) =>
     Number((await site.call(listTrips, { query, ...(as && { as }) })).header('x-total-count'))
-  const organiser = await site.person({ isAdmin: true })
+  const admin = await site.person({ isAdmin: true })
   const { id } = await site.trip({ category: 'Hiking' })
   await site.trip({ category: 'hiking', status: 'draft' })
   await site.trip({ category: null })
-  expect(await total({})).toBe(2)
-  expect(await total({}, organiser)).toBe(3)
-  expect(await total({ category: 'HIKING' })).toBe(1)
-  expect(await total({ category: 'hiking', status: 'draft' }, organiser)).toBe(1)
+  expect(await countTrips({})).toBe(2)
+  expect(await countTrips({}, admin)).toBe(3)
+  expect(await countTrips({ category: 'HIKING' })).toBe(1)
+  expect(await countTrips({ category: 'hiking', status: 'draft' }, admin)).toBe(1)
 
   await site.database.query("update trips set category = 'climbing', status = 'cancelled' where id = $1", [
     id,
   ])
-  expect(await total({ category: 'hiking' })).toBe(0)
-  expect(await total({ category: 'climbing', status: 'cancelled' })).toBe(1)
+  expect(await countTrips({ category: 'hiking' })).toBe(0)
+  expect(await countTrips({ category: 'climbing', status: 'cancelled' })).toBe(1)
   await site.database.query('update trips set price = 10')
-  expect(await total({})).toBe(2)
+  expect(await countTrips({})).toBe(2)
   await site.database.query('delete from trips')
-  expect(await total({})).toBe(0)
+  expect(await countTrips({})).toBe(0)
 })
 
-test('a search finds the same, in the same order, whether its trips are few or many', async () => {
+test('a search with many or few results counts all and keeps the order', async () => {
   await using site = await startApp()
   await site.database.query(
     `insert into trips (title, location, start_date, end_date, price)
@@ -269,12 +269,12 @@ test('a search finds the same, in the same order, whether its trips are few or m
        date '2099-01-01' + n, date '2099-01-02' + n, 2000 - n
      from generate_series(1, 1200) n`,
   )
-  const many = await site.call(listTrips, { query: { q: 'ridge', limit: '3' } })
-  expect(many.header('x-total-count')).toBe('1200')
-  expect(many.body.map(({ title }) => title)).toEqual(['Ridge walk 1', 'Ridge walk 2', 'Ridge walk 3'])
-  const few = await site.call(listTrips, { query: { q: 'ridge rare', sort: 'price', limit: '3' } })
-  expect(few.header('x-total-count')).toBe('12')
-  expect(few.body.map(({ title }) => title)).toEqual([
+  const broadSearch = await site.call(listTrips, { query: { q: 'ridge', limit: '3' } })
+  expect(broadSearch.header('x-total-count')).toBe('1200')
+  expect(broadSearch.body.map(({ title }) => title)).toEqual(['Ridge walk 1', 'Ridge walk 2', 'Ridge walk 3'])
+  const narrowSearch = await site.call(listTrips, { query: { q: 'ridge rare', sort: 'price', limit: '3' } })
+  expect(narrowSearch.header('x-total-count')).toBe('12')
+  expect(narrowSearch.body.map(({ title }) => title)).toEqual([
     'Ridge walk 1200',
     'Ridge walk 1100',
     'Ridge walk 1000',
@@ -285,18 +285,18 @@ test('lists the months in which upcoming trips start, also after a change', asyn
   await using site = await startApp()
   const address = await site.listen()
   // Over the network, because only those requests are answered from the cache.
-  const months = async () => (await (await fetch(address + listTripMonths.path)).json()) as string[]
+  const fetchMonths = async () => (await (await fetch(address + listTripMonths.path)).json()) as string[]
   const announceTrips = () =>
     site.context.db.transaction((tx) => publishChanges(tx, { topic: 'trips', what: 'trips' }))
-  expect(await months()).toEqual([])
-  const starts = ['2099-12-31', '2099-02-28', '2099-02-01', '2101-01-01', '2100-01-01']
-  for (const startDate of starts) await site.trip({ startDate, endDate: '2101-02-01' })
+  expect(await fetchMonths()).toEqual([])
+  const startDates = ['2099-12-31', '2099-02-28', '2099-02-01', '2101-01-01', '2100-01-01']
+  for (const startDate of startDates) await site.trip({ startDate, endDate: '2101-02-01' })
   for (const status of ['draft', 'ongoing', 'completed', 'cancelled'] as const) {
     await site.trip({ startDate: '2099-05-05', endDate: '2099-05-06', status })
   }
-  expect(await months()).toEqual([])
+  expect(await fetchMonths()).toEqual([])
   await announceTrips()
-  await expect.poll(months).toEqual(['2099-02', '2099-12', '2100-01', '2101-01'])
+  await expect.poll(fetchMonths).toEqual(['2099-02', '2099-12', '2100-01', '2101-01'])
 
   await site.database.query(
     `insert into trips (title, location, start_date, end_date, price)
@@ -305,6 +305,6 @@ test('lists the months in which upcoming trips start, also after a change', asyn
   )
   await site.trip({ startDate: '2099-03-31', endDate: '2099-03-31' })
   await announceTrips()
-  await expect.poll(async () => (await months()).slice(0, 3)).toEqual(['2099-02', '2099-03', '2099-12'])
-  expect(await months()).toHaveLength(36)
+  await expect.poll(async () => (await fetchMonths()).slice(0, 3)).toEqual(['2099-02', '2099-03', '2099-12'])
+  expect(await fetchMonths()).toHaveLength(36)
 })

@@ -8,7 +8,7 @@ withBackground()
 type Change = Record<string, unknown>
 
 /** A site with an admin, and one trip that they can change. */
-async function startEditing(values: Parameters<TestSite['trip']>[0] = {}) {
+async function startTripToEdit(values: Parameters<TestSite['trip']>[0] = {}) {
   const site = await startApp()
   const admin = await site.person({ isAdmin: true })
   const { id } = await site.trip(values)
@@ -18,15 +18,15 @@ async function startEditing(values: Parameters<TestSite['trip']>[0] = {}) {
     id,
     save: (change: Change, as: Person = admin) => site.call(updateTrip, { params: { id }, body: change, as }),
     read: async () => (await site.call(getTrip, { params: { id }, as: admin })).body as Trip,
-    book: (status: string, booked: InsertBookingOptions = {}) => insertBooking(site, id, status, booked),
+    book: (status: string, options: InsertBookingOptions = {}) => insertBooking(site, id, status, options),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
 }
 
 type InsertBookingOptions = { partySize?: number; expiresIn?: string; wasConfirmed?: boolean }
 
-async function insertBooking(site: TestSite, tripId: number, status: string, booked: InsertBookingOptions) {
-  const { partySize = 1, expiresIn = '15 minutes', wasConfirmed = status === 'confirmed' } = booked
+async function insertBooking(site: TestSite, tripId: number, status: string, options: InsertBookingOptions) {
+  const { partySize = 1, expiresIn = '15 minutes', wasConfirmed = status === 'confirmed' } = options
   const { email } = await site.person()
   await site.database.query(
     `insert into bookings (trip_id, user_id, status, party_size, unit_price, refund_tiers, held_at, expires_at, confirmed_at)
@@ -44,7 +44,7 @@ async function insertPicture(site: TestSite, path: string) {
   )
 }
 
-const full = {
+const fullTrip = {
   title: 'Vega by barge',
   location: 'Vega, Norway',
   startDate: '2099-08-01',
@@ -69,18 +69,18 @@ const full = {
   schedule: '{ "2": "b", "1": "a" }',
 }
 
-test('every field is saved and comes back as it was written', async () => {
-  await using editing = await startEditing()
-  const { status, body } = await editing.save(full)
+test('every field is saved and returned as it was sent', async () => {
+  await using trip = await startTripToEdit()
+  const { status, body } = await trip.save(fullTrip)
 
   expect(status).toBe(200)
-  expect(body).toMatchObject({ ...full, version: 2 })
-  expect(await editing.read()).toEqual(body)
+  expect(body).toMatchObject({ ...fullTrip, version: 2 })
+  expect(await trip.read()).toEqual(body)
 })
 
-test('a schedule is stored as it was written: as text, or as an object with its days in order', async () => {
-  await using editing = await startEditing()
-  const { site, admin, id } = editing
+test('a schedule sent as text or as an object is stored unchanged, with its days in order', async () => {
+  await using trip = await startTripToEdit()
+  const { site, admin, id } = trip
   const send = async (schedule: string) => {
     const response = await site.app.inject({
       method: 'PUT',
@@ -90,26 +90,29 @@ test('a schedule is stored as it was written: as text, or as an object with its 
     })
     return [response.statusCode, response.json<Trip>().schedule]
   }
-  const written = '{ "10": "last", "2": "first" }'
-  expect(await send(written)).toEqual([200, written])
-  expect(await send(JSON.stringify(written))).toEqual([200, written])
+  const schedule = '{ "10": "last", "2": "first" }'
+  expect(await send(schedule)).toEqual([200, schedule])
+  expect(await send(JSON.stringify(schedule))).toEqual([200, schedule])
   expect(await send('[ {"day": 1} ]')).toEqual([200, '[ {"day": 1} ]'])
   expect(await send('" "')).toEqual([200, null])
-  for (const bad of ['"Day 1: arrive"', '"42"', '42', 'true']) expect((await send(bad))[0]).toBe(400)
+  for (const invalidSchedule of ['"Day 1: arrive"', '"42"', '42', 'true'])
+    expect((await send(invalidSchedule))[0]).toBe(400)
   expect((await send('['.repeat(60_000) + ']'.repeat(60_000)))[0]).toBe(400)
 })
 
-test('what a save does not mention stays, and null clears', async () => {
-  await using editing = await startEditing()
-  await editing.save(full)
+test('fields missing from a save stay as they are, and null clears them', async () => {
+  await using trip = await startTripToEdit()
+  await trip.save(fullTrip)
 
-  const kept = await editing.save({ title: 'Vega' })
-  expect(kept.body).toMatchObject({ ...full, title: 'Vega' })
+  const afterRenaming = await trip.save({ title: 'Vega' })
+  expect(afterRenaming.body).toMatchObject({ ...fullTrip, title: 'Vega' })
 
-  const optional = Object.keys(full).filter((name) => !/^(title|location|startDate|endDate)$/.test(name))
-  const { body } = await editing.save(Object.fromEntries(optional.map((name) => [name, null])))
+  const optionalFields = Object.keys(fullTrip).filter(
+    (name) => !/^(title|location|startDate|endDate)$/.test(name),
+  )
+  const { body } = await trip.save(Object.fromEntries(optionalFields.map((name) => [name, null])))
   expect(body).toMatchObject({
-    ...Object.fromEntries(optional.map((name) => [name, null])),
+    ...Object.fromEntries(optionalFields.map((name) => [name, null])),
     price: '0.00',
     activities: [],
     tourIncludes: [],
@@ -117,80 +120,80 @@ test('what a save does not mention stays, and null clears', async () => {
   })
 })
 
-test('what belongs to the server cannot be set', async () => {
-  await using editing = await startEditing({ currentParticipants: 3 })
-  const before = await editing.read()
-  await editing.save({ id: 99, currentParticipants: 0, createdAt: '2020-01-01T00:00:00Z', words: '' })
-  expect(await editing.read()).toEqual({ ...before, version: 2 })
+test('fields that only the server sets are ignored', async () => {
+  await using trip = await startTripToEdit({ currentParticipants: 3 })
+  const before = await trip.read()
+  await trip.save({ id: 99, currentParticipants: 0, createdAt: '2020-01-01T00:00:00Z', words: '' })
+  expect(await trip.read()).toEqual({ ...before, version: 2 })
 })
 
-test('organisers alone may save, and only what there is', async () => {
-  await using editing = await startEditing()
-  const { site, id, admin } = editing
+test('only admins can save, and only existing trips', async () => {
+  await using trip = await startTripToEdit()
+  const { site, id, admin } = trip
   const change = { params: { id }, body: { title: 'Mine' } }
   expect((await site.call(updateTrip, change)).status).toBe(401)
   expect((await site.call(updateTrip, { ...change, as: await site.person() })).status).toBe(403)
   const missing = await site.call(updateTrip, { ...change, params: { id: 4711 }, as: admin })
   expect([missing.status, missing.body.code]).toEqual([404, 'TRIP_NOT_FOUND'])
-  expect(await editing.read()).toMatchObject({ title: 'Ridge walk', version: 1 })
+  expect(await trip.read()).toMatchObject({ title: 'Ridge walk', version: 1 })
 })
 
-test('a save on top of an older version is refused with the trip as it is now', async () => {
-  await using editing = await startEditing()
-  await editing.save({ title: 'Theirs', version: 1 })
+test('a save based on an older version is refused and returns the current trip', async () => {
+  await using trip = await startTripToEdit()
+  await trip.save({ title: 'Theirs', version: 1 })
 
-  const { status, body } = await editing.save({ title: 'Mine', version: 1 })
+  const { status, body } = await trip.save({ title: 'Mine', version: 1 })
   expect([status, body.code]).toEqual([409, 'TRIP_CHANGED'])
-  expect(body.current).toEqual(await editing.read())
-  expect(await editing.read()).toMatchObject({ title: 'Theirs', version: 2 })
+  expect(body.current).toEqual(await trip.read())
+  expect(await trip.read()).toMatchObject({ title: 'Theirs', version: 2 })
 
-  expect((await editing.save({ title: 'Mine', version: 2 })).status).toBe(200)
-  expect((await editing.save({ title: 'Whoever' })).body).toMatchObject({ title: 'Whoever', version: 4 })
+  expect((await trip.save({ title: 'Mine', version: 2 })).status).toBe(200)
+  expect((await trip.save({ title: 'Whoever' })).body).toMatchObject({ title: 'Whoever', version: 4 })
 })
 
-test('of ten organisers saving one version, exactly one wins and the others get their trip', async () => {
-  await using editing = await startEditing()
+test('when ten saves of one version come at once, one wins and the others get its trip', async () => {
+  await using trip = await startTripToEdit()
   for (let version = 1; version <= 5; version++) {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => editing.save({ title: `Trip of ${i}`, version })),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => trip.save({ title: `Trip of ${i}`, version })),
     )
-    const winners = answers.filter(({ status }) => status === 200)
-    const losers = answers.filter(({ body }) => body.code === 'TRIP_CHANGED')
+    const winners = responses.filter(({ status }) => status === 200)
+    const losers = responses.filter(({ body }) => body.code === 'TRIP_CHANGED')
     expect([winners.length, losers.length]).toEqual([1, 9])
     for (const { body } of losers) expect(body.current).toEqual(winners[0]?.body)
   }
 })
 
-test('one of two dates, or budgets, is judged beside the one that stays', async () => {
-  await using editing = await startEditing({ budgetLow: '100', budgetHigh: '200' })
-  const dates = await editing.save({ endDate: '2099-06-30' })
+test('a new date or budget is checked against the one that stays', async () => {
+  await using trip = await startTripToEdit({ budgetLow: '100', budgetHigh: '200' })
+  const dates = await trip.save({ endDate: '2099-06-30' })
   expect([dates.status, dates.body.code]).toEqual([400, 'INVALID_INPUT'])
   expect(dates.body.issues).toEqual([
     { path: 'endDate', message: 'The end date can’t be before the start date.' },
   ])
 
-  const budgets = await editing.save({ budgetLow: '200.01' })
+  const budgets = await trip.save({ budgetLow: '200.01' })
   expect(budgets.body.issues).toEqual([
     { path: 'budgetHigh', message: 'Budget High can’t be less than Budget Low.' },
   ])
   expect(budgets.body.message).toBe('Budget High can’t be less than Budget Low.')
-  expect((await editing.save({ budgetLow: '200', endDate: '2099-07-01' })).status).toBe(200)
+  expect((await trip.save({ budgetLow: '200', endDate: '2099-07-01' })).status).toBe(200)
 })
 
-test('there cannot be fewer places than are taken: by people going, and by holds and offers that live', async () => {
-  await using editing = await startEditing({ maxParticipants: 12, currentParticipants: 3 })
-  await editing.book('held', { partySize: 2 })
-  await editing.book('offered', { partySize: 4 })
-  await editing.book('held', { partySize: 4, expiresIn: '-1 second' })
+test('places cannot be reduced below those taken by travellers, holds and offers', async () => {
+  await using trip = await startTripToEdit({ maxParticipants: 12, currentParticipants: 3 })
+  await trip.book('held', { partySize: 2 })
+  await trip.book('offered', { partySize: 4 })
+  await trip.book('held', { partySize: 4, expiresIn: '-1 second' })
 
-  const below = await editing.save({ maxParticipants: 8 })
-  expect([below.status, below.body.code]).toEqual([409, 'BELOW_PLACES_TAKEN'])
-  expect((await editing.save({ maxParticipants: 9 })).status).toBe(200)
+  const refusal = await trip.save({ maxParticipants: 8 })
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'BELOW_PLACES_TAKEN'])
+  expect((await trip.save({ maxParticipants: 9 })).status).toBe(200)
 
-  await editing.site.database.moveClock('16 minutes')
-  expect((await editing.save({ maxParticipants: 2 })).body.code).toBe('BELOW_PLACES_TAKEN')
-  expect((await editing.save({ maxParticipants: 3 })).status).toBe(200)
-  expect((await editing.save({ maxParticipants: 0 })).status).toBe(200)
+  await trip.site.database.moveClock('16 minutes')
+  expect((await trip.save({ maxParticipants: 2 })).body.code).toBe('BELOW_PLACES_TAKEN')
+  expect((await trip.save({ maxParticipants: 3 })).status).toBe(200)
+  expect((await trip.save({ maxParticipants: 0 })).status).toBe(200)
 })
 
 test.each([
@@ -198,72 +201,69 @@ test.each([
   ['held', {}],
   ['confirmed', {}],
   ['cancelled', { wasConfirmed: true }],
-])('a trip with a booking that is %s cannot be a draft again', async (status, booked) => {
-  await using editing = await startEditing()
-  await editing.book(status, booked)
-  const { body } = await editing.save({ status: 'draft' })
+])('a trip with a booking that is %s cannot become a draft again', async (status, options) => {
+  await using trip = await startTripToEdit()
+  await trip.book(status, options)
+  const { body } = await trip.save({ status: 'draft' })
   expect(body.code).toBe('TRIP_HAS_BOOKINGS')
-  expect((await editing.save({ status: 'upcoming' })).status).toBe(200)
+  expect((await trip.save({ status: 'upcoming' })).status).toBe(200)
 })
 
 test.each([
   ['expired', {}],
   ['held', { expiresIn: '-1 second' }],
   ['offered', { expiresIn: '-1 second' }],
-])(
-  'a booking that came to nothing (%s, %o) keeps no trip from being a draft again',
-  async (status, booked) => {
-    await using editing = await startEditing()
-    await editing.book(status, booked)
-    expect((await editing.save({ status: 'draft' })).body.status).toBe('draft')
-  },
-)
+])('a trip whose only booking came to nothing (%s, %o) can become a draft again', async (status, options) => {
+  await using trip = await startTripToEdit()
+  await trip.book(status, options)
+  expect((await trip.save({ status: 'draft' })).body.status).toBe('draft')
+})
 
-test('a status is refused where the calendar or an end speaks against it', async () => {
-  await using editing = await startEditing()
+test('a status is refused if the dates or a cancellation rule it out', async () => {
+  await using trip = await startTripToEdit()
   for (const [status, code] of [
     ['ongoing', 'STATUS_BEFORE_DATES'],
     ['completed', 'STATUS_BEFORE_DATES'],
     ['cancelled', 'CANCELLED_BY_ITSELF'],
   ]) {
-    const answer = await editing.save({ status })
-    expect([answer.status, answer.body.code]).toEqual([409, code])
+    const response = await trip.save({ status })
+    expect([response.status, response.body.code]).toEqual([409, code])
   }
-  await editing.site.database.query(`update trips set status = 'cancelled'`)
-  expect((await editing.save({ status: 'upcoming' })).body.code).toBe('TRIP_CANCELLED')
-  expect((await editing.save({ status: 'cancelled', title: 'Was nice' })).body.title).toBe('Was nice')
+  await trip.site.database.query(`update trips set status = 'cancelled'`)
+  expect((await trip.save({ status: 'upcoming' })).body.code).toBe('TRIP_CANCELLED')
+  expect((await trip.save({ status: 'cancelled', title: 'Was nice' })).body.title).toBe('Was nice')
 })
 
-test('a trip that is put off is upcoming again', async () => {
-  await using editing = await startEditing({
+test('a completed trip with new dates is upcoming again', async () => {
+  await using trip = await startTripToEdit({
     status: 'completed',
     startDate: '2020-01-01',
     endDate: '2020-01-03',
   })
-  expect((await editing.save({ title: 'Long ago' })).body.status).toBe('completed')
-  const { body } = await editing.save({ startDate: '2099-01-01', endDate: '2099-01-03' })
+  expect((await trip.save({ title: 'Long ago' })).body.status).toBe('completed')
+  const { body } = await trip.save({ startDate: '2099-01-01', endDate: '2099-01-03' })
   expect(body.status).toBe('upcoming')
 })
 
-test('an uploaded picture has to be in the library when a trip begins to show it', async () => {
-  await using editing = await startEditing()
-  await insertPicture(editing.site, '/uploads/a.jpg')
-  expect((await editing.save({ heroImageUrl: '/uploads/a.jpg' })).status).toBe(200)
+test('a new picture must be in the library, but one already shown may be missing', async () => {
+  await using trip = await startTripToEdit()
+  await insertPicture(trip.site, '/uploads/a.jpg')
+  expect((await trip.save({ heroImageUrl: '/uploads/a.jpg' })).status).toBe(200)
 
-  const gone = await editing.save({ heroImageUrl: '/uploads/a.jpg', imageUrl: '/uploads/b.jpg' })
-  expect([gone.status, gone.body.issues]).toEqual([
+  const withMissingPicture = await trip.save({ heroImageUrl: '/uploads/a.jpg', imageUrl: '/uploads/b.jpg' })
+  expect([withMissingPicture.status, withMissingPicture.body.issues]).toEqual([
     400,
     [{ path: 'imageUrl', message: 'This picture was deleted. Choose another one.' }],
   ])
 
-  await editing.site.database.query('delete from uploaded_images')
-  expect((await editing.save({ heroImageUrl: '/uploads/a.jpg', title: 'Same' })).status).toBe(200)
+  await trip.site.database.query('delete from uploaded_images')
+  expect((await trip.save({ heroImageUrl: '/uploads/a.jpg', title: 'Same' })).status).toBe(200)
 })
 
-test('an uploaded picture is known by its path, also where its whole address was pasted', async () => {
-  await using editing = await startEditing()
-  await insertPicture(editing.site, '/uploads/a.jpg')
-  const { body } = await editing.save({
+test('the full address of an uploaded picture is stored as its path', async () => {
+  await using trip = await startTripToEdit()
+  await insertPicture(trip.site, '/uploads/a.jpg')
+  const { body } = await trip.save({
     heroImageUrl: 'http://site.test/uploads/a.jpg',
     imageUrl: '/./uploads/a.jpg?x',
     accommodationImageUrl: 'https://elsewhere.example/uploads/a.jpg',
@@ -275,14 +275,14 @@ test('an uploaded picture is known by its path, also where its whole address was
   })
 })
 
-test('a save waits for a picture that is just being deleted, and then says so', async () => {
-  await using editing = await startEditing()
-  await insertPicture(editing.site, '/uploads/a.jpg')
-  let saving: ReturnType<typeof editing.save> | undefined
-  await editing.site.context.db.transaction(async (tx) => {
+test('a save waits for a running deletion of its picture, and is then refused', async () => {
+  await using trip = await startTripToEdit()
+  await insertPicture(trip.site, '/uploads/a.jpg')
+  let saving: ReturnType<typeof trip.save> | undefined
+  await trip.site.context.db.transaction(async (tx) => {
     await tx.execute('delete from uploaded_images')
-    saving = editing.save({ imageUrl: '/uploads/a.jpg' })
-    await expect.poll(() => countLockWaiters(editing.site)).toBe(1)
+    saving = trip.save({ imageUrl: '/uploads/a.jpg' })
+    await expect.poll(() => countLockWaiters(trip.site)).toBe(1)
   })
   expect((await saving)?.body.issues).toEqual([
     { path: 'imageUrl', message: 'This picture was deleted. Choose another one.' },
@@ -296,12 +296,12 @@ async function countLockWaiters({ database }: TestSite): Promise<number> {
   return rows.length
 }
 
-test('pages that show the trip, and lists of trips, hear of a save', async () => {
-  await using editing = await startEditing()
-  const heard: string[] = []
-  editing.site.context.live.subscribe((message) => {
-    if (message !== 'resync') heard.push(...message.map(({ topic }) => topic))
+test('a save updates open pages of the trip and open lists', async () => {
+  await using trip = await startTripToEdit()
+  const topics: string[] = []
+  trip.site.context.live.subscribe((message) => {
+    if (message !== 'resync') topics.push(...message.map(({ topic }) => topic))
   })
-  await editing.save({ title: 'New' })
-  await expect.poll(() => heard.toSorted()).toEqual([`trip:${editing.id}`, 'trips'])
+  await trip.save({ title: 'New' })
+  await expect.poll(() => topics.toSorted()).toEqual([`trip:${trip.id}`, 'trips'])
 })
