@@ -35,18 +35,18 @@ test.each([
     `Mozilla/5.0 (Linux; Android 15; SM-S931B) ${webkit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet on Android',
   ],
-])('%s is called %s', (userAgent, name) => {
+])('%s is shown as %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name)
 })
 
-test('what is not known is shown as it names itself, shortened', () => {
+test('an unknown user agent is shown as it is, shortened, and a missing one as “Unknown device”', () => {
   expect(nameDevice('curl/8.5.0')).toBe('curl/8.5.0')
   expect(nameDevice('x'.repeat(300))).toBe(`${'x'.repeat(39)}…`)
   expect(nameDevice(null)).toBe('Unknown device')
   expect(nameDevice('  ')).toBe('Unknown device')
 })
 
-test('phones are told from what stands on a table', () => {
+test('distinguishes phones from computers and tablets', () => {
   expect(isPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)')).toBe(true)
   expect(isPhone('Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0.0.0 Mobile Safari/537.36')).toBe(true)
   expect(isPhone('Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/141.0.0.0 Safari/537.36')).toBe(false)

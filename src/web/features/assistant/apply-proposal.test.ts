@@ -13,8 +13,8 @@ import {
 
 const apply = (proposal: Proposal, mode: ApplyMode, texts: Partial<FormTexts> = {}) =>
   applyProposal(proposal, mode, { ...emptyForm, ...texts })
-const includes: Proposal = { field: 'tourIncludes', value: ['Kayak', 'All meals', 'Guide'] }
-const days: Proposal = {
+const includesProposal: Proposal = { field: 'tourIncludes', value: ['Kayak', 'All meals', 'Guide'] }
+const scheduleProposal: Proposal = {
   field: 'schedule',
   value: [
     {
@@ -28,16 +28,16 @@ const days: Proposal = {
   ],
 }
 
-test('a list is replaced, or gets the lines that it has not', () => {
+test('replaces a list, or appends the lines that it lacks', () => {
   const texts = { tourIncludes: 'Guide\n\n  all  meals \nTent' }
-  expect(apply(includes, 'replace', texts)).toEqual({ tourIncludes: 'Kayak\nAll meals\nGuide' })
-  expect(apply(includes, 'append', texts)).toEqual({ tourIncludes: 'Guide\nall  meals\nTent\nKayak' })
-  expect(apply({ ...includes, field: 'activities' }, 'append', texts)).toEqual({
+  expect(apply(includesProposal, 'replace', texts)).toEqual({ tourIncludes: 'Kayak\nAll meals\nGuide' })
+  expect(apply(includesProposal, 'append', texts)).toEqual({ tourIncludes: 'Guide\nall  meals\nTent\nKayak' })
+  expect(apply({ ...includesProposal, field: 'activities' }, 'append', texts)).toEqual({
     activities: 'Kayak\nAll meals\nGuide',
   })
 })
 
-test('a text is replaced, or followed after a blank line', () => {
+test('replaces a text, or appends to it after a blank line', () => {
   const hut: Proposal = { field: 'accommodationDescription', value: 'A hut by the lake.' }
   expect(apply(hut, 'replace', { accommodationDescription: 'Tents.' })).toEqual({
     accommodationDescription: 'A hut by the lake.',
@@ -48,7 +48,7 @@ test('a text is replaced, or followed after a blank line', () => {
   expect(apply(hut, 'append')).toEqual({ accommodationDescription: 'A hut by the lake.' })
 })
 
-test('a budget sets both its ends as the form writes them; one that is not known stays', () => {
+test('a budget sets both ends in the form’s notation, and leaves an unknown end alone', () => {
   expect(apply({ field: 'budget', value: { low: 240, high: 300.5 } }, 'replace')).toEqual({
     budgetLow: '240.00',
     budgetHigh: '300.50',
@@ -58,62 +58,64 @@ test('a budget sets both its ends as the form writes them; one that is not known
   })
 })
 
-test('a schedule is replaced, or merged with the one that is there', () => {
-  const written = [
+test('replaces a schedule, or merges with the existing one', () => {
+  const proposedDays = [
     { day: 'Day 1', activities: [{ time: '09:00', activity: 'Ferry' }, { activity: 'Camp' }] },
     { day: 'Day 2', activities: [{ time: '10:00', activity: 'Home' }] },
   ]
-  const read = (mode: ApplyMode, schedule: string) =>
-    JSON.parse(apply(days, mode, { schedule })?.schedule ?? 'null') as unknown
-  expect(read('replace', 'no JSON')).toEqual(written)
-  expect(read('append', '{"Day 1": "Meet"}')).toEqual({
+  const applyTo = (mode: ApplyMode, schedule: string) =>
+    JSON.parse(apply(scheduleProposal, mode, { schedule })?.schedule ?? 'null') as unknown
+  expect(applyTo('replace', 'no JSON')).toEqual(proposedDays)
+  expect(applyTo('append', '{"Day 1": "Meet"}')).toEqual({
     'Day 1': 'Meet\n09:00 Ferry\nCamp',
     'Day 2': '10:00 Home',
   })
-  expect(apply(days, 'append', { schedule: 'no JSON' })).toBeNull()
+  expect(apply(scheduleProposal, 'append', { schedule: 'no JSON' })).toBeNull()
 })
 
-test('only what was chosen is taken', () => {
-  expect(chooseLines(includes, (at) => at !== 1)).toMatchObject({ value: ['Kayak', 'Guide'] })
-  expect(chooseLines(days, (at) => at === 1)).toMatchObject({
+test('takes only the chosen lines', () => {
+  expect(chooseLines(includesProposal, (index) => index !== 1)).toMatchObject({ value: ['Kayak', 'Guide'] })
+  expect(chooseLines(scheduleProposal, (index) => index === 1)).toMatchObject({
     value: [{ day: 'Day 1', activities: [{ time: '', activity: 'Camp' }] }],
   })
   const budget: Proposal = { field: 'budget', value: { low: 1, high: 2 } }
-  expect(chooseLines(budget, (at) => at === 1)).toMatchObject({ value: { low: null, high: 2 } })
-  expect(chooseLines({ field: 'budget', value: { low: null, high: 2 } }, (at) => at === 0)).toMatchObject({
+  expect(chooseLines(budget, (index) => index === 1)).toMatchObject({ value: { low: null, high: 2 } })
+  expect(
+    chooseLines({ field: 'budget', value: { low: null, high: 2 } }, (index) => index === 0),
+  ).toMatchObject({
     value: { low: null, high: 2 },
   })
 })
 
-test('it is seen what would go and what is new', () => {
-  const now = currentLines('tourIncludes', { ...emptyForm, tourIncludes: 'guide\nTent' })
-  const { now: marked, isNew } = compareLines(now, includes)
-  expect(marked.map(({ line, isRemoved }) => [line.text, isRemoved])).toEqual([
+test('marks the lines that would be removed and those that are new', () => {
+  const formLines = currentLines('tourIncludes', { ...emptyForm, tourIncludes: 'guide\nTent' })
+  const { now: markedLines, isNew } = compareLines(formLines, includesProposal)
+  expect(markedLines.map(({ line, isRemoved }) => [line.text, isRemoved])).toEqual([
     ['guide', false],
     ['Tent', true],
   ])
-  expect(proposalLines(includes).map(isNew)).toEqual([true, true, false])
+  expect(proposalLines(includesProposal).map(isNew)).toEqual([true, true, false])
 
   const schedule = '{"Day 1": {"09:00": "Ferry", "12:00": "Lunch"}}'
-  const plan = compareLines(currentLines('schedule', { ...emptyForm, schedule }), days)
-  expect(plan.now.map(({ line, isRemoved }) => [line.group, line.text, isRemoved])).toEqual([
+  const comparison = compareLines(currentLines('schedule', { ...emptyForm, schedule }), scheduleProposal)
+  expect(comparison.now.map(({ line, isRemoved }) => [line.group, line.text, isRemoved])).toEqual([
     ['Day 1', '09:00 Ferry', false],
     ['Day 1', '12:00 Lunch', true],
   ])
 })
 
-test('each line is read once to compare it, however many there are', () => {
+test('reads each line only once to compare, however many there are', () => {
   let reads = 0
-  const now = Array.from({ length: 50 }, (_, at) => ({
+  const formLines = Array.from({ length: 50 }, (_, index) => ({
     get text() {
       reads++
-      return `Line ${at}`
+      return `Line ${index}`
     },
   }))
-  const value = Array.from({ length: 60 }, (_, at) => `line  ${at}`)
-  const { now: marked, isNew } = compareLines(now, { field: 'activities', value })
+  const value = Array.from({ length: 60 }, (_, index) => `line  ${index}`)
+  const { now: markedLines, isNew } = compareLines(formLines, { field: 'activities', value })
   expect(value.filter((text) => isNew({ text }))).toHaveLength(10)
-  expect(marked.filter(({ isRemoved }) => isRemoved)).toHaveLength(0)
+  expect(markedLines.filter(({ isRemoved }) => isRemoved)).toHaveLength(0)
   expect(reads).toBe(50)
 })
 
@@ -127,38 +129,38 @@ test('texts are compared sentence by sentence, budgets by their ends', () => {
   expect(currentLines('budget', texts)).toEqual([{ text: 'High $1,200.50' }])
 })
 
-test('fields of which a PDF says nothing are not proposed', () => {
-  const nothing = {
+test('does not propose fields that the PDF leaves empty', () => {
+  const emptyExtraction = {
     tourIncludes: [],
     activities: [],
     budget: { low: null, high: null },
     schedule: [],
     accommodationDescription: '',
   }
-  expect(proposalsOf({ extracted: nothing })).toEqual([])
+  expect(proposalsOf({ extracted: emptyExtraction })).toEqual([])
   expect(proposalsOf({ draft: { description: 'A lake.' } })).toEqual([
     { field: 'description', value: 'A lake.' },
   ])
-  expect(proposalsOf({ extracted: { ...nothing, budget: { low: null, high: 5 } } })).toHaveLength(1)
+  expect(proposalsOf({ extracted: { ...emptyExtraction, budget: { low: null, high: 5 } } })).toHaveLength(1)
 })
 
 test('every line has its own evidence', () => {
-  const at = (page: number) => ({ page, quote: `page ${page}`, isProven: true })
+  const quoteOn = (page: number) => ({ page, quote: `page ${page}`, isProven: true })
   const evidence = {
-    tourIncludes: [at(1), at(2), at(3)],
+    tourIncludes: [quoteOn(1), quoteOn(2), quoteOn(3)],
     activities: [],
-    budget: [at(4)],
-    schedule: [[at(5), at(6)], [at(7)]],
-    accommodationDescription: [at(8)],
+    budget: [quoteOn(4)],
+    schedule: [[quoteOn(5), quoteOn(6)], [quoteOn(7)]],
+    accommodationDescription: [quoteOn(8)],
   }
-  const pages = (proposal: Proposal) => evidenceOf(proposal, evidence).map((each) => each?.page)
-  expect(pages(includes)).toEqual([1, 2, 3])
-  expect(pages(days)).toEqual([5, 6, 7])
+  const pages = (proposal: Proposal) => evidenceOf(proposal, evidence).map((quote) => quote?.page)
+  expect(pages(includesProposal)).toEqual([1, 2, 3])
+  expect(pages(scheduleProposal)).toEqual([5, 6, 7])
   expect(pages({ field: 'budget', value: { low: 1, high: 2 } })).toEqual([4, 4])
   expect(pages({ field: 'accommodationDescription', value: 'A hut.' })).toEqual([8])
 })
 
-test('an apply can be undone for as long as the field says what it made of it', () => {
+test('an applied proposal can be undone until its field is changed again', () => {
   const texts = { ...emptyForm, budgetLow: '1.00' }
   const after = { budgetLow: '5.00', budgetHigh: '9.00' }
   expect(textsBefore(after, texts)).toEqual({ budgetLow: '1.00', budgetHigh: '0.00' })

@@ -7,19 +7,19 @@ vi.mock('./apply-proposal.ts', { spy: true })
 
 const assistant = withAssistant()
 
-const press = (name: string) => screen.getByRole('button', { name })
+const button = (name: string) => screen.getByRole('button', { name })
 
-async function review() {
+async function showReview() {
   const metadata = reviewOf({ tourIncludes: ['Kayak'], activities: ['Hiking'] })
   assistant.hasMessages([messageOf(1, 'Read it.'), messageOf(2, 'This is what it says.', metadata)])
-  const shown = showAssistant({ description: 'Two days at the lake.' })
+  const panel = showAssistant({ description: 'Two days at the lake.' })
   await screen.findByText('This is what it says.')
   expect(compareLines).toHaveBeenCalled()
-  return shown
+  return panel
 }
 
-test('nothing is compared again while one types a question or a reply comes', async () => {
-  const { user } = await review()
+test('does not compare lines again while a question is typed or a reply arrives', async () => {
+  const { user } = await showReview()
   vi.mocked(compareLines).mockClear()
   await user.type(screen.getByPlaceholderText('Ask about your trip...'), 'Where?{Enter}')
   await assistant.question.says('message', messageOf(3, 'Where?'))
@@ -30,17 +30,17 @@ test('nothing is compared again while one types a question or a reply comes', as
   expect(compareLines).not.toHaveBeenCalled()
 })
 
-test('nothing is compared again when another field of the form changes, nor in closed sections', async () => {
-  const { type, user } = await review()
+test('does not compare lines again when another field changes, nor in closed sections', async () => {
+  const { type, user } = await showReview()
   vi.mocked(compareLines).mockClear()
   // A new form object, but the compared lines are the same.
   type.into('description', 'Two days at the lake.')
   expect(compareLines).not.toHaveBeenCalled()
 
-  await user.click(press('Collapse All'))
+  await user.click(button('Collapse All'))
   vi.mocked(compareLines).mockClear()
   type.into('activities', 'Hiking')
   expect(compareLines).not.toHaveBeenCalled()
-  await user.click(press('Expand All'))
+  await user.click(button('Expand All'))
   expect(screen.getByText('The form already has all of this.')).toBeInTheDocument()
 })

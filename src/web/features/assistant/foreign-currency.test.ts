@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each(['$240', 'US$240', 'USD 240', '240 dollars', '240 per person', 'Sunkred Lodge 240', '$300 (£240)'])(
-  '%s is in no other currency',
+  '%s is not in a foreign currency',
   (quote) => {
     expect(foreignCurrency([quote])).toBeNull()
   },
 )
 
-test('each is named once', () => {
+test('names each foreign currency once', () => {
   expect(foreignCurrency(['Members £200', 'Others £240'])).toBe('pounds')
   expect(foreignCurrency(['£200', '€240', '$300'])).toBe('pounds and euros')
 })

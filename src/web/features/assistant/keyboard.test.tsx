@@ -5,89 +5,89 @@ import { conversationOf, messageOf, reviewOf, showAssistant, withAssistant } fro
 const assistant = withAssistant()
 
 const input = () => screen.getByPlaceholderText('Ask about your trip...')
-const press = (name: string) => screen.getByRole('button', { name })
-const focusIsOn = (element: () => HTMLElement) => waitFor(() => expect(element()).toHaveFocus())
+const button = (name: string) => screen.getByRole('button', { name })
+const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(element()).toHaveFocus())
 
-function choose(name: string) {
+function chooseFile(name: string) {
   const file = new File(['%PDF-1.4'], name, {
     type: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain',
   })
   fireEvent.change(screen.getByLabelText('PDF', { selector: 'input' }), { target: { files: [file] } })
 }
 
-test('the focus is where one asks when what was pressed goes', async () => {
+test('the focus moves to the question field when the pressed button disappears', async () => {
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
-  await focusIsOn(input)
+  await expectFocus(input)
 
   // The Stop button disappears at the end of a reply.
-  act(() => press('Stop').focus())
+  act(() => button('Stop').focus())
   await assistant.question.says('message', messageOf(1, 'What’s missing from this trip?'))
   await assistant.question.says('reply', messageOf(2, 'Nothing.'))
-  await focusIsOn(input)
+  await expectFocus(input)
 
   await user.type(input(), 'And now?')
-  await user.click(press('Send'))
-  await focusIsOn(input)
+  await user.click(button('Send'))
+  await expectFocus(input)
   await assistant.question.ends()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await focusIsOn(input)
+  await expectFocus(input)
 })
 
-test('the focus is where one asks when a reading is cancelled, or let go of', async () => {
+test('the focus moves to the question field when a reading is cancelled, retried or dismissed', async () => {
   const { user } = showAssistant()
   await screen.findByRole('tab', { selected: true })
-  choose('tour.pdf')
-  await user.click(press('Cancel reading tour.pdf'))
-  await focusIsOn(input)
-  choose('notes.txt')
-  await user.click(press('Got it'))
-  await focusIsOn(input)
-  choose('tour.pdf')
+  chooseFile('tour.pdf')
+  await user.click(button('Cancel reading tour.pdf'))
+  await expectFocus(input)
+  chooseFile('notes.txt')
+  await user.click(button('Got it'))
+  await expectFocus(input)
+  chooseFile('tour.pdf')
   await assistant.reading.ends()
-  await user.click(press('Try again with tour.pdf'))
-  await focusIsOn(input)
+  await user.click(button('Try again with tour.pdf'))
+  await expectFocus(input)
   await assistant.reading.ends()
-  await user.click(press('Discard'))
-  await focusIsOn(input)
+  await user.click(button('Discard'))
+  await expectFocus(input)
 })
 
-test('the focus is on the name of the section when Undo goes', async () => {
+test('the focus moves to the title of the section when Undo disappears', async () => {
   assistant.hasMessages([messageOf(2, 'Review it.', reviewOf({ tourIncludes: ['Kayak'] }))])
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'Replace Tour Includes' }))
-  await user.click(press('Undo Tour Includes'))
-  await focusIsOn(() => screen.getByRole('button', { name: /^Tour Includes/ }))
+  await user.click(button('Undo Tour Includes'))
+  await expectFocus(() => screen.getByRole('button', { name: /^Tour Includes/ }))
 })
 
-test('whoever has gone elsewhere stays there', async () => {
+test('a disappearing button does not take the focus away from elsewhere', async () => {
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
-  act(() => press('Stop').focus())
-  act(() => press('Show').focus())
+  act(() => button('Stop').focus())
+  act(() => button('Show').focus())
   await assistant.question.says('reply', messageOf(2, 'Nothing.'))
-  expect(press('Show')).toHaveFocus()
+  expect(button('Show')).toHaveFocus()
 })
 
-test('the conversation is reached by the keyboard, which scrolls it', async () => {
+test('the conversation can be focused, so that the keyboard can scroll it', async () => {
   showAssistant()
   await screen.findByRole('tab', { selected: true })
   expect(screen.getByRole('tabpanel')).toHaveAttribute('tabindex', '0')
 })
 
-test('where a question is asked it says what is looked at', async () => {
+test('the question field says where answers come from', async () => {
   showAssistant()
   await screen.findByRole('tab', { selected: true })
   expect(input()).toHaveAccessibleDescription('Answers come from the saved trip and its PDFs.')
 })
 
-test('it is read out that an answer is looked for', async () => {
+test('tells screen readers that an answer is being looked for', async () => {
   const { user } = showAssistant()
   await user.click(await screen.findByRole('button', { name: 'What’s missing from this trip?' }))
   expect(screen.getByText('Looking through the trip')).toHaveRole('status')
 })
 
-test('a reply is followed at the end of the conversation, and not by who reads further up', async () => {
+test('scrolls with a reply at the end of the conversation, but not when scrolled further up', async () => {
   assistant.hasMessages([messageOf(1, 'Where?'), messageOf(2, 'At the pier.')])
   const { user } = showAssistant()
   await screen.findByText('At the pier.')
@@ -95,18 +95,18 @@ test('a reply is followed at the end of the conversation, and not by who reads f
   let height = 1000
   vi.spyOn(scroller, 'scrollHeight', 'get').mockImplementation(() => height)
   vi.spyOn(scroller, 'clientHeight', 'get').mockReturnValue(300)
-  const say = async (text: string) => {
+  const streamText = async (text: string) => {
     height += 100
     await assistant.question.says('text', { text })
   }
 
   await user.type(input(), 'When?{Enter}')
   await assistant.question.says('message', messageOf(3, 'When?'))
-  await say('At ')
+  await streamText('At ')
   expect(scroller.scrollTop).toBe(1100)
   scroller.scrollTop = 200
   fireEvent.scroll(scroller)
-  await say('nine ')
+  await streamText('nine ')
   await assistant.question.says('reply', messageOf(4, 'At nine o’clock.'))
   expect(scroller.scrollTop).toBe(200)
 
@@ -117,7 +117,7 @@ test('a reply is followed at the end of the conversation, and not by who reads f
   expect(scroller.scrollTop).toBe(1300)
 })
 
-test('what is not sent yet stays with its conversation, and a new one is ready to be asked in', async () => {
+test('an unsent question stays with its conversation, and a new conversation focuses the input', async () => {
   assistant.hasConversations(conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
   const { user } = showAssistant()
   await screen.findByRole('tab', { name: 'Chat 10:00', selected: true })
@@ -127,12 +127,12 @@ test('what is not sent yet stays with its conversation, and a new one is ready t
   await user.click(screen.getByRole('tab', { name: 'Chat 10:00' }))
   expect(input()).toHaveValue('Half a thought')
   assistant.starts(conversationOf(3), conversationOf(1, 'Chat 10:00'), conversationOf(2, 'Chat 10:00'))
-  await user.click(press('New conversation'))
+  await user.click(button('New conversation'))
   await screen.findByRole('tab', { name: 'Chat 10:03', selected: true })
-  await focusIsOn(input)
+  await expectFocus(input)
 })
 
-test('a file that misses the panel is not opened instead of the page', async () => {
+test('the browser does not open a file that is dropped beside the panel', async () => {
   showAssistant()
   await screen.findByRole('tab', { selected: true })
   const dataTransfer = { types: ['Files'], files: [] }
@@ -140,7 +140,7 @@ test('a file that misses the panel is not opened instead of the page', async () 
   expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false)
 })
 
-test('a PDF can be pasted, and words stay words', async () => {
+test('reads a pasted PDF, but leaves pasted text to the input', async () => {
   showAssistant()
   await screen.findByRole('tab', { selected: true })
   const files = [new File(['%PDF'], 'tour.pdf', { type: 'application/pdf' })]
