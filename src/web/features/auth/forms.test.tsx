@@ -35,7 +35,7 @@ function messageOf(label: string): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-async function fillInLogin() {
+async function submitLogin() {
   const user = renderWithProviders(<LoginForm />)
   await user.type(field('Email'), 'maya@example.org')
   await user.type(field('Password'), 'correct horse')
@@ -53,7 +53,7 @@ async function signUp(passwords: [string, string]) {
   return user
 }
 
-test('an empty login names what is missing, beside the fields, and sends nothing', async () => {
+test('an empty login shows what is missing beside each field, and sends nothing', async () => {
   const user = renderWithProviders(<LoginForm />)
   await user.click(button('Sign In'))
   await waitFor(() => expect(messageOf('Email')).toBe('Invalid email format'))
@@ -63,27 +63,27 @@ test('an empty login names what is missing, beside the fields, and sends nothing
   expect(server.changes).toEqual([])
 })
 
-test('a login keeps the token and says welcome', async () => {
-  await fillInLogin()
+test('logging in stores the token and welcomes the person', async () => {
+  await submitLogin()
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(screen.getByText("You've successfully logged in.")).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   expect(server.calls(logIn)).toEqual([{ body: { email: 'maya@example.org', password: 'correct horse' } }])
 })
 
-test('while it waits the button says so and cannot be pressed again', async () => {
-  const arrive = server.holds(logIn)
-  await fillInLogin()
-  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
-  expect(waiting.getAttribute('aria-disabled')).toBe('true')
-  expect(waiting.getAttribute('aria-busy')).toBe('true')
-  arrive({ token: 'new' })
+test('the button shows that the login is under way and cannot be pressed again', async () => {
+  const respond = server.holds(logIn)
+  await submitLogin()
+  const waitingButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
+  expect(waitingButton.getAttribute('aria-disabled')).toBe('true')
+  expect(waitingButton.getAttribute('aria-busy')).toBe('true')
+  respond({ token: 'new' })
   await screen.findByText('Welcome back!')
 })
 
-test("the server's sentence stands in a banner that has the focus, and what was typed stays", async () => {
+test("shows the server's message in a focused banner, and keeps what was typed", async () => {
   server.fails(logIn, 'WRONG_CREDENTIALS')
-  await fillInLogin()
+  await submitLogin()
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toBe('Invalid email or password')
   expect(document.activeElement).toBe(banner)
@@ -96,11 +96,11 @@ test('after too many attempts the button counts down, and works again when the t
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const message = 'Too many attempts. Try again in 10 minutes.'
   server.fails(logIn, 'TOO_MANY_ATTEMPTS', { message, retryAfterSeconds: 600 })
-  await fillInLogin()
+  await submitLogin()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  const waiting = screen.getByRole('button', { name: /^Try again in / })
-  expect(waiting.getAttribute('aria-disabled')).toBe('true')
-  fireEvent.click(waiting)
+  const waitingButton = screen.getByRole('button', { name: /^Try again in / })
+  expect(waitingButton.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(waitingButton)
   expect(server.calls(logIn)).toHaveLength(1)
 
   act(() => void vi.advanceTimersByTime(601_000))
@@ -110,15 +110,15 @@ test('after too many attempts the button counts down, and works again when the t
   await waitFor(() => expect(server.calls(logIn)).toHaveLength(2))
 })
 
-test('without a connection the banner says that', async () => {
+test('the banner says when the site cannot be reached', async () => {
   server.on(logIn, lostAnswer)
-  await fillInLogin()
+  await submitLogin()
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the site.')
 })
 
-test('a token whose user cannot be asked for is not kept', async () => {
+test('does not keep a token whose user cannot be loaded', async () => {
   server.fails(getCurrentUser, 'UNAVAILABLE')
-  await fillInLogin()
+  await submitLogin()
   expect((await screen.findByRole('alert')).textContent).toBe(failures.UNAVAILABLE.message)
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull()
 })
@@ -139,12 +139,12 @@ test('without demo accounts there is no box for them', async () => {
   expect(screen.queryByText('Demo accounts')).toBeNull()
 })
 
-test('the rule for passwords is there before the first mistake', () => {
+test('shows the password rule before the first mistake', () => {
   renderWithProviders(<RegisterForm />)
   expect(messageOf('Password')).toBe('At least 8 characters')
 })
 
-test('an empty registration names every field', async () => {
+test('an empty registration shows a message beside each field', async () => {
   const user = renderWithProviders(<RegisterForm />)
   await user.click(button('Create Account'))
   await waitFor(() => expect(messageOf('First name')).toBe('Enter your first name.'))
@@ -153,7 +153,7 @@ test('an empty registration names every field', async () => {
   expect(messageOf('Password')).toBe('At least 8 characters Password must be at least 8 characters')
 })
 
-test('passwords must match, and the message goes when either of them is mended', async () => {
+test('passwords must match, and the message disappears when either is corrected', async () => {
   const user = await signUp(['correct horse', 'correct house'])
   await waitFor(() => expect(messageOf('Confirm password')).toBe("Passwords don't match"))
   expect(server.changes).toEqual([])
@@ -162,14 +162,14 @@ test('passwords must match, and the message goes when either of them is mended',
   await waitFor(() => expect(messageOf('Confirm password')).toBe(''))
 })
 
-test('a registration keeps the token and says so', async () => {
+test('registering stores the token and welcomes the person', async () => {
   await signUp(['correct horse', 'correct horse'])
   expect(await screen.findByText('Welcome!')).toBeTruthy()
   expect(screen.getByText('Your account has been created successfully.')).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
 })
 
-test('what the server says about a field stands beside that field', async () => {
+test('shows the server’s message about a field beside that field', async () => {
   server.fails(register, 'INVALID_INPUT', { issues: [{ path: 'email', message: 'Invalid email format' }] })
   await signUp(['correct horse', 'correct horse'])
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -178,7 +178,7 @@ test('what the server says about a field stands beside that field', async () => 
   expect(messageOf('Email')).toBe('Invalid email format')
 })
 
-test('a password can be made readable', async () => {
+test('the password can be made visible', async () => {
   const user = renderWithProviders(<LoginForm />)
   expect(field('Password').type).toBe('password')
   await user.click(button('Show password'))
@@ -198,14 +198,14 @@ test.each([
       'Confirm password': 'new-password',
     },
   ],
-])('password managers know the fields', (form, purposes) => {
+])('the fields tell password managers their purpose', (form, purposes) => {
   renderWithProviders(form)
   for (const [label, purpose] of Object.entries(purposes)) {
     expect(field(label).getAttribute('autocomplete')).toBe(purpose)
   }
 })
 
-test('who was signed out from elsewhere is told so at the login, until they are in again', async () => {
+test('the login form says that the session was ended elsewhere, until the next login', async () => {
   renderWithProviders(<LoginForm />)
   expect(screen.queryByText('You’ve been logged out on this device.')).toBeNull()
   cleanup()
@@ -218,7 +218,7 @@ test('who was signed out from elsewhere is told so at the login, until they are 
   renderWithProviders(<LoginForm />)
   expect(screen.getByText('You’ve been logged out on this device.')).toBeTruthy()
   cleanup()
-  await fillInLogin()
+  await submitLogin()
   await waitFor(() => expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new'))
   cleanup()
   renderWithProviders(<LoginForm />)

@@ -36,34 +36,34 @@ function showAt(address: string, form: ReactNode) {
 test.each([
   ['login', <LoginForm key="login" />],
   ['register', <RegisterForm key="register" />],
-])('%s offers the provider by its name', async (_page, form) => {
+])('the %s form offers the login provider by its name', async (_page, form) => {
   showAt('/login', form)
   const link = await screen.findByRole('link', { name: 'Continue with Summit ID' })
   expect(link.getAttribute('href')).toBe('/api/login')
 })
 
-test('without a provider there is nothing to continue with', async () => {
+test('offers no login provider if the site has none', async () => {
   server.on(getSite, emptySite)
   showAt('/login', <LoginForm />)
   await act(() => Promise.resolve())
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
 })
 
-test('a code is exchanged once, and is out of the address before that', async () => {
-  const arrive = server.holds(exchangeCode)
+test('removes a code from the address, and then exchanges it once', async () => {
+  const respond = server.holds(exchangeCode)
   showAt('/login#code=17-abc.xyz', <LoginForm />)
 
   expect((await screen.findByText('Logging you in…')).getAttribute('role')).toBe('status')
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect([location.pathname, location.hash]).toEqual(['/login', ''])
-  await act(() => Promise.resolve(arrive({ token: 'new' })))
+  await act(() => Promise.resolve(respond({ token: 'new' })))
 
   expect(await screen.findByText('Welcome back!')).toBeTruthy()
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('new')
   expect(server.calls(exchangeCode)).toEqual([{ body: { code: '17-abc.xyz' } }])
 })
 
-test('a code that counts no more is said in the banner, and the form is there again', async () => {
+test('the banner says that a code is no longer valid, and the form is shown again', async () => {
   const { message } = failures.LOGIN_UNCONFIRMED
   server.fails(exchangeCode, 'LOGIN_UNCONFIRMED')
   showAt('/login#code=17-abc.xyz', <LoginForm />)
@@ -82,7 +82,7 @@ test.each([
   ['LOGIN_EMAIL_MISSING', failures.LOGIN_EMAIL_MISSING.message],
   ['Call%20555%20now', failures.LOGIN_UNCONFIRMED.message],
   ['toString', failures.LOGIN_UNCONFIRMED.message],
-])('#error=%s is said in a sentence of ours', async (code, sentence) => {
+])('#error=%s is shown as one of the site’s own messages', async (code, sentence) => {
   showAt(`/login#error=${code}`, <LoginForm />)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(location.hash).toBe('')

@@ -6,9 +6,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test.each(['/', '/bookings', '/trip/7?tab=cars#seats', '/loginish'])('%s is a way back', (path) => {
-  expect(isReturnPath(path)).toBe(true)
-})
+test.each(['/', '/bookings', '/trip/7?tab=cars#seats', '/loginish'])(
+  'accepts %s as a return path',
+  (path) => {
+    expect(isReturnPath(path)).toBe(true)
+  },
+)
 
 test.each([
   '//evil.example',
@@ -38,13 +41,13 @@ test.each([
   '/register',
   '/register#top',
   '/api/login',
-])('%s is no way back', (path) => {
+])('refuses %s as a return path', (path) => {
   expect(isReturnPath(path)).toBe(false)
   rememberReturnPath(path)
   expect(takeReturnPath()).toBe('/')
 })
 
-test('a path is gone back to once', () => {
+test('a return path is used only once', () => {
   rememberReturnPath('/bookings')
   expect(takeReturnPath()).toBe('/bookings')
   expect(takeReturnPath()).toBe('/')
@@ -55,7 +58,7 @@ test('a stored path is checked again before it is used', () => {
   expect(takeReturnPath()).toBe('/')
 })
 
-test('where storage is closed, the way back is kept for as long as the page', () => {
+test('without storage, the return path is kept as long as the page is open', () => {
   vi.stubGlobal('sessionStorage', undefined)
   rememberReturnPath('/bookings')
   expect(takeReturnPath()).toBe('/bookings')
@@ -63,7 +66,7 @@ test('where storage is closed, the way back is kept for as long as the page', ()
   vi.unstubAllGlobals()
 })
 
-test('from a trip one comes back to it, tab and all', () => {
+test('a login from a trip returns to that trip and its tab', () => {
   history.replaceState(null, '', '/trip/7?tab=cars')
   rememberPathBeforeLogin('/login')
   history.replaceState(null, '', '/login')
@@ -71,20 +74,20 @@ test('from a trip one comes back to it, tab and all', () => {
   expect(takeReturnPath()).toBe('/trip/7?tab=cars')
 })
 
-test('by a link that is about a part of the trip one comes back to that part', () => {
+test('a login link for a part of the trip returns to that part', () => {
   history.replaceState(null, '', '/trip/7#cars')
   rememberPathBeforeLogin('/api/login', '?tab=booking#places')
   expect(takeReturnPath()).toBe('/trip/7?tab=booking#places')
 })
 
-test('from other pages one goes home', () => {
+test('a login from another page returns to the home page', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/about')
   rememberPathBeforeLogin('/login')
   expect(takeReturnPath()).toBe('/')
 })
 
-test('other links change nothing', () => {
+test('a link that does not lead to the login keeps the return path', () => {
   rememberReturnPath('/bookings')
   history.replaceState(null, '', '/trip/7')
   rememberPathBeforeLogin('/faqs')

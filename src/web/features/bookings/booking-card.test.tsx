@@ -13,20 +13,20 @@ import { BookingCard } from './booking-card.tsx'
 
 beforeEach(() => {
   startFakeServer().on(getSite, emptySite)
-  on('2027-01-01')
+  setToday('2027-01-01')
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
+const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
 
 const queryClient = createQueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-test('visitors are invited; people who are signed in are not', () => {
+test('invites visitors to sign up, but not people who are signed in', () => {
   const { rerender } = render(<BookingCard trip={aTrip()} step={{ kind: 'sign-up' }} />, { wrapper })
   expect(screen.getByRole('heading', { name: 'Ready for Adventure?' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/register')
@@ -45,7 +45,7 @@ test('visitors are invited; people who are signed in are not', () => {
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
 
-test('a trip’s own refund terms stand on its page, with the days they mean', () => {
+test('shows the trip’s own refund terms with their dates', () => {
   const refundTiers = [
     { daysBefore: 60, percent: 80 },
     { daysBefore: 0, percent: 10 },
@@ -64,8 +64,8 @@ test('a trip’s own refund terms stand on its page, with the days they mean', (
   expect(policy).toHaveTextContent('80% refund up to 60 days before the start')
 })
 
-test('a step whose last day has passed is left out, once the page knows the day', () => {
-  on('2027-02-08')
+test('leaves out a refund step whose last day has passed, once the page knows the date', () => {
+  setToday('2027-02-08')
   const card = <BookingCard trip={aTrip()} step={{ kind: 'none' }} />
   expect(renderToString(wrapper({ children: card }))).toContain('Feb 7, 2027')
   render(card, { wrapper })
@@ -73,7 +73,7 @@ test('a step whose last day has passed is left out, once the page knows the day'
   expect(screen.getByText('Until Feb 23, 2027').nextSibling).toHaveTextContent('50%')
 })
 
-test('where no step is left, what has just been paid comes back only a week or more before the start', () => {
+test('with no step left, a recent payment is refunded only until a week before the start', () => {
   const card = (key: string) => (
     <BookingCard
       key={key}
@@ -81,20 +81,20 @@ test('where no step is left, what has just been paid comes back only a week or m
       step={{ kind: 'none' }}
     />
   )
-  on('2027-03-02')
+  setToday('2027-03-02')
   const { rerender } = render(card('a week before'), { wrapper })
   expect(
     screen.getByText(
       /^Full refund if you cancel within 24 hours of paying, and no later than Mar 2, 2027\. No refund after that\./,
     ),
   ).toBeVisible()
-  on('2027-03-03')
+  setToday('2027-03-03')
   rerender(card('six days before'))
   expect(screen.getByText(/^No refund if you cancel\./)).toBeVisible()
 })
 
-test('a trip from which nothing comes back says so; one that is free, or off, needs no terms', () => {
-  on('2027-03-05')
+test('a trip without refunds says so; a free or cancelled trip shows no terms', () => {
+  setToday('2027-03-05')
   const { rerender } = render(<BookingCard trip={aTrip({ refundTiers: [] })} step={{ kind: 'none' }} />, {
     wrapper,
   })

@@ -38,22 +38,22 @@ test.each<[Partial<Cancellation>, string]>([
     { percent: 50, refund: '20.00', paid: '20.00' },
     'You’ll get $20.00 back: everything left of what you paid, because the trip starts in 20 days.',
   ],
-])('cancelling says what comes back and by which rule: %j', (given, sentence) => {
-  expect(describeCancellation({ ...preview, ...given }, booking)).toBe(sentence)
+])('says what cancelling refunds, and by which rule: %j', (change, sentence) => {
+  expect(describeCancellation({ ...preview, ...change }, booking)).toBe(sentence)
 })
 
-test('a share that was rounded is no less than the rule says', () => {
-  const odd = aBooking({ unitPrice: '100.01' })
-  const rounded = { ...preview, percent: 25, refund: '25.00', paid: '100.01' }
-  expect(describeCancellation(rounded, odd)).toContain('25% of $100.01')
+test('a roundedPreview refund is still described with the percentage of the rule', () => {
+  const oddPriced = aBooking({ unitPrice: '100.01' })
+  const roundedPreview = { ...preview, percent: 25, refund: '25.00', paid: '100.01' }
+  expect(describeCancellation(roundedPreview, oddPriced)).toContain('25% of $100.01')
 })
 
-test('a smaller party is told what comes back for who leaves', () => {
+test('says what is refunded for the people who leave a party', () => {
   expect(describeLeaving({ ...preview, refund: '60.25' }, booking, 1)).toBe(
     'You’ll get $60.25 back for 1 person: 50% of $120.50, because the trip starts in 20 days.',
   )
-  const nothing = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeLeaving(nothing, booking, 2)).toBe(
+  const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
+  expect(describeLeaving(noRefund, booking, 2)).toBe(
     'No refund for 2 people, because everything you paid has already been refunded.',
   )
 })
@@ -63,35 +63,37 @@ test.each([
   ['60.25', '60.25', 'A refund of $60.25 is on its way.'],
   ['60.25', '0.00', '$60.25 has been refunded.'],
   ['80.25', '60.25', '$20.00 has been refunded, and another $60.25 is on its way.'],
-])('of %s refunded, %s are under way', (refunded, refundPending, sentence) => {
+])('after the end, of %s refunded, %s is still on its way', (refunded, refundPending, sentence) => {
   expect(describeRefundAfterEnd({ paid: '241.00', refunded, refundPending })).toBe(sentence)
 })
 
-test('a traveller with a refund who still goes reads that the place is paid for', () => {
-  const given = { refunded: '20.00', refundPending: '0.00' }
-  expect(describeRefundWhileGoing({ ...booking, ...given, status: 'confirmed' })).toBe(
+test('a confirmed traveller with a refund reads that they keep their spot', () => {
+  const amounts = { refunded: '20.00', refundPending: '0.00' }
+  expect(describeRefundWhileGoing({ ...booking, ...amounts, status: 'confirmed' })).toBe(
     '$20.00 has been refunded. You keep your spot.',
   )
-  expect(describeRefundWhileGoing({ ...booking, ...given, status: 'held' })).toBe('$20.00 has been refunded.')
+  expect(describeRefundWhileGoing({ ...booking, ...amounts, status: 'held' })).toBe(
+    '$20.00 has been refunded.',
+  )
   expect(describeRefundWhileGoing({ ...booking, status: 'confirmed' })).toBe('')
 })
 
-test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
-  const nothing = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
-  expect(describeCancellation(nothing, { ...booking, paid: '0.00' })).toMatch(
+test('cancelling refunds noRefund if noRefund was paid, or everything was refunded before', () => {
+  const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
+  expect(describeCancellation(noRefund, { ...booking, paid: '0.00' })).toMatch(
     /^You haven’t paid anything, so/,
   )
-  expect(describeCancellation(nothing, booking)).toBe(
+  expect(describeCancellation(noRefund, booking)).toBe(
     'Everything you paid has already been refunded. Your spot will be free for someone else.',
   )
 })
 
-test('where nothing was paid, or nothing went back, there is nothing to say', () => {
+test('says noRefund about refunds if noRefund was paid or refunded', () => {
   expect(describeRefundAfterEnd({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
   expect(describeRefunded({ refunded: '0.00', refundPending: '0.00' })).toBe('')
 })
 
-test('new dates give everything back for a while, to who has paid', () => {
+test('after new dates, people who have paid can get a full refund for a while', () => {
   const moved = { ...booking, fullRefundUntil: '2099-03-09T12:00:00.000Z' }
   expect(describeFullRefund(moved)).toMatch(/Cancel by Mon, Mar 9, \d\d:\d\d for a full refund\.$/)
   expect(describeFullRefund({ ...moved, fullRefundUntil: '2020-03-09T12:00:00.000Z' })).toBe('')
@@ -99,10 +101,10 @@ test('new dates give everything back for a while, to who has paid', () => {
   expect(describeFullRefund({ ...moved, status: 'cancelled' })).toBe('')
 })
 
-test('cancelling tells what was refunded by it, as the server says afterwards', () => {
+test('after cancelling, says what the server refunded, or else what the preview promised', () => {
   const before = { ...booking, refunded: '20.00' }
-  const told = (refunded: string) => describeCancelled(before, { status: 'cancelled', refunded }, preview)
-  expect(told('80.25')).toBe('$60.25 will be refunded to the way you paid.')
-  expect(told('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
+  const wordsFor = (refunded: string) => describeCancelled(before, { status: 'cancelled', refunded }, preview)
+  expect(wordsFor('80.25')).toBe('$60.25 will be refunded to the way you paid.')
+  expect(wordsFor('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
   expect(describeCancelled(before, undefined, preview)).toBe('$120.50 will be refunded to the way you paid.')
 })

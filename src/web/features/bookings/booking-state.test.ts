@@ -15,7 +15,7 @@ const booking = (
   }
 }
 
-test('the soonest upcoming trip comes first; what is over comes last', () => {
+test('the soonest upcoming trip comes first; ended bookings have their own group', () => {
   const groups = groupBookings([
     booking(1, '2027-09-01'),
     booking(2, '2027-05-01'),
@@ -27,7 +27,7 @@ test('the soonest upcoming trip comes first; what is over comes last', () => {
   expect(groups.over.map(({ id }) => id)).toEqual([3, 4])
 })
 
-test('what needs a decision has its own groups', () => {
+test('held and offered bookings have their own groups', () => {
   const groups = groupBookings([
     booking(1, '2027-09-01', { status: 'held' }),
     booking(2, '2027-05-01', { status: 'offered' }),
@@ -43,30 +43,30 @@ test.each([
   [{ partySize: 2, guests: ['Liv'] }, 'You and Liv'],
   [{ partySize: 4, guests: ['Liv'] }, 'You, Liv and 2 guests'],
   [{ partySize: 2, guests: [] }, 'You and 1 guest'],
-])('%o is %s', (party, expected) => {
+])('describes the party %o as “%s”', (party, expected) => {
   expect(describeParty(party)).toBe(expected)
 })
 
 const backLeft = { id: 9, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }
-const seated = { seatIds: [9], seats: [backLeft] }
+const withBackLeft = { seatIds: [9], seats: [backLeft] }
 
 test.each<[Partial<Booking>, string]>([
   [{ transport: 'driving' }, 'Driving your own car'],
   [
-    { transport: 'driving', partySize: 2, guests: ['Liv'], ...seated },
+    { transport: 'driving', partySize: 2, guests: ['Liv'], ...withBackLeft },
     'Driving your own car; Liv in Back Left',
   ],
   [
-    { transport: 'driving', partySize: 3, guests: ['Liv'], ...seated },
+    { transport: 'driving', partySize: 3, guests: ['Liv'], ...withBackLeft },
     'Driving your own car; 1 guest in Back Left; 1 still needs a seat',
   ],
-  [{ transport: 'car', partySize: 2, ...seated }, 'Back Left in Maya’s car; 1 still needs a seat'],
+  [{ transport: 'car', partySize: 2, ...withBackLeft }, 'Back Left in Maya’s car; 1 still needs a seat'],
   [{ transport: 'later', partySize: 2 }, 'To be decided'],
-])('the way of %o is %s', (given, expected) => {
-  expect(describeTransport(aBooking(given))).toBe(expected)
+])('describes the transport of %o as “%s”', (overrides, expected) => {
+  expect(describeTransport(aBooking(overrides))).toBe(expected)
 })
 
-test('a cancelled trip counts more than a confirmed place', () => {
+test('a cancelled trip takes precedence over a confirmed booking', () => {
   expect(bookingState(booking(1, '2027-01-01', { trip: 'cancelled' })).label).toBe('Trip cancelled')
   expect(bookingState(booking(1, '2027-01-01')).label).toBe('Confirmed')
 })

@@ -43,14 +43,15 @@ const cancellation: Cancellation = {
 
 let server: FakeServer
 /** Sets the viewer's bookings. */
-const has = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
-const isAvailable = (given: Partial<Availability>) => server.on(getAvailability, anAvailability(given))
+const setBookings = (...bookings: MyBooking[]) => server.on(listBookings, bookings)
+const setAvailability = (overrides: Partial<Availability>) =>
+  server.on(getAvailability, anAvailability(overrides))
 
 beforeEach(() => {
   server = startFakeServer()
   server.on(getSite, { ...emptySite, payments: 'sandbox' })
-  has()
-  isAvailable({})
+  setBookings()
+  setAvailability({})
   server.on(listCars, [car])
   server.on(listSeats, seats)
   server.on(getWaitlist, null)
@@ -64,11 +65,11 @@ afterEach(() => {
 const seatId = (label: string) => seats.find(({ seatLabel }) => seatLabel === label)!.id
 
 /** Somebody else takes a seat. */
-function take(label: string) {
-  const taken = { isLocked: true, isHeld: true }
+function takeSeatElsewhere(label: string) {
+  const takenState = { isLocked: true, isHeld: true }
   server.on(
     listSeats,
-    seats.map((seat) => (seat.seatLabel === label ? { ...seat, ...taken } : seat)),
+    seats.map((seat) => (seat.seatLabel === label ? { ...seat, ...takenState } : seat)),
   )
 }
 
@@ -76,17 +77,17 @@ function showTab(trip = aTrip(), queryClient = createQueryClient()) {
   return renderWithProviders(<BookingTab trip={trip} />, queryClient)
 }
 
-const seat = (name: RegExp) =>
+const seatButton = (name: RegExp) =>
   within(screen.getByRole('group', { name: /Vehicle by Driver/ })).getByRole('button', { name })
-const pick = async (user: ReturnType<typeof renderWithProviders>, name: RegExp) => {
+const pickSeat = async (user: ReturnType<typeof renderWithProviders>, name: RegExp) => {
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
-  await user.click(seat(name))
+  await user.click(seatButton(name))
 }
 
-test('a chosen seat is summed up, held when the server agrees, and not before', async () => {
-  const agree = server.holds(holdPlaces)
+test('summarises a chosen seat, and shows it as held only once the server agrees', async () => {
+  const respond = server.holds(holdPlaces)
   const user = showTab()
-  await pick(user, /^Back Left, available/)
+  await pickSeat(user, /^Back Left, available/)
   expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
   expect(screen.getByText('$489.50')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
@@ -94,19 +95,19 @@ test('a chosen seat is summed up, held when the server agrees, and not before', 
   expect(screen.queryByRole('heading', { name: 'Held for you' })).not.toBeInTheDocument()
 
   const hold = aHold(900, { transport: 'car' })
-  has(hold)
-  agree(toBooking(hold))
+  setBookings(hold)
+  respond(toBooking(hold))
   expect(await screen.findByRole('heading', { name: 'Held for you' })).toHaveFocus()
   const body = { partySize: 1, guests: [], transport: 'car', seatIds: [seatId('Back Left')] }
   expect(server.calls(holdPlaces)).toEqual([{ params: { tripId: 7 }, body }])
 })
 
-test('a party has seats for some, names for guests, and a price for all', async () => {
+test('a party can have seats for some, names for guests, and one price for all', async () => {
   server.fails(holdPlaces, 'TRY_AGAIN')
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '2' }))
   await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'Liv')
-  await pick(user, /^Passenger, available/)
+  await pickSeat(user, /^Passenger, available/)
   expect(screen.getByText(/1 still needs a seat\./)).toBeInTheDocument()
   expect(screen.getByText('$979.00')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
@@ -119,19 +120,19 @@ test('a party has seats for some, names for guests, and a price for all', async 
   })
 })
 
-test('a seat that somebody else was faster to take is unchosen, and nobody is blamed', async () => {
+test('unselects a seat that somebody else just took, and says so', async () => {
   server.on(holdPlaces, () => {
-    take('Back Left')
+    takeSeatElsewhere('Back Left')
     return failure('SEAT_TAKEN')
   })
   const user = showTab()
-  await pick(user, /^Back Left, available/)
+  await pickSeat(user, /^Back Left, available/)
   await user.click(screen.getByRole('button', { name: 'Hold seat' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Someone just took Back Left. Two seats are still free.',
   )
   expect(screen.getByText('No seat chosen yet')).toBeInTheDocument()
-  await pick(user, /^Back Right, available/)
+  await pickSeat(user, /^Back Right, available/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -148,7 +149,7 @@ test('says when a paused person can hold again, and links to the holds of somebo
   expect(await screen.findByRole('link', { name: 'See your holds' })).toHaveAttribute('href', '/bookings')
 })
 
-test('without a network nothing is sent, and it says why; with one it goes on', async () => {
+test('the button is disabled with a reason while offline, and enabled again online', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get')
   showTab()
   const button = await screen.findByRole('button', { name: 'Hold spot' })
@@ -162,12 +163,12 @@ test('without a network nothing is sent, and it says why; with one it goes on', 
   expect(screen.queryByText(/offline/)).not.toBeInTheDocument()
 })
 
-test('booking does not wait for the stream of changes', async () => {
-  function Listening() {
+test('booking stays possible when the live stream is cut', async () => {
+  function LiveState() {
     useLive(['trip:7'])
     return useLiveState().isLive ? 'Live' : 'Not live'
   }
-  renderWithProviders(<Listening />)
+  renderWithProviders(<LiveState />)
   showTab()
   await waitFor(() => expect(server.liveStreams).toHaveLength(1))
   act(() => server.liveStream.isCut())
@@ -175,9 +176,9 @@ test('booking does not wait for the stream of changes', async () => {
   expect(await screen.findByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
-test('without an answer the page does not say that nothing was changed', async () => {
+test('does not claim that nothing was changed when the answer is lost', async () => {
   server.on(holdPlaces, () => {
-    has(aHold(900))
+    setBookings(aHold(900))
     return lostAnswer
   })
   const user = showTab()
@@ -186,9 +187,9 @@ test('without an answer the page does not say that nothing was changed', async (
   expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument()
 })
 
-test('a trip that has filled up meanwhile leads to the waitlist', async () => {
+test('shows that the trip is full when it has filled up meanwhile', async () => {
   server.on(holdPlaces, () => {
-    isAvailable({ placesLeft: 0, maxPartyNow: 0 })
+    setAvailability({ placesLeft: 0, maxPartyNow: 0 })
     return failure('TRIP_FULL')
   })
   const user = showTab()
@@ -198,8 +199,8 @@ test('a trip that has filled up meanwhile leads to the waitlist', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(failures.TRIP_FULL.message)
 })
 
-test('a party that does not fit waits; a smaller one books', async () => {
-  isAvailable({ placesLeft: 1, maxPartyNow: 1 })
+test('a party that does not fit cannot hold places, but a smaller one can', async () => {
+  setAvailability({ placesLeft: 1, maxPartyNow: 1 })
   const user = showTab()
   await user.click(await screen.findByRole('radio', { name: '3' }))
   expect(screen.getByRole('heading', { name: 'No room for 3 right now' })).toBeInTheDocument()
@@ -210,7 +211,7 @@ test('a party that does not fit waits; a smaller one books', async () => {
 
 test('a booking made in another tab is shown instead of a second one', async () => {
   server.on(holdPlaces, () => {
-    has(aBooking())
+    setBookings(aBooking())
     return failure('ALREADY_BOOKED')
   })
   const user = showTab()
@@ -224,14 +225,14 @@ test('a trip that costs nothing is booked for free', async () => {
   expect(await screen.findByRole('button', { name: 'Book for free' })).toBeEnabled()
 })
 
-test('a cancelled trip has no places to speak of', async () => {
-  isAvailable({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
+test('a cancelled trip does not mention places', async () => {
+  setAvailability({ isOpen: false, confirmed: 0, held: 0, placesLeft: 10 })
   showTab(aTrip({ status: 'cancelled' }))
   expect(await screen.findByRole('heading', { name: 'This trip is cancelled' })).toBeInTheDocument()
   expect(screen.queryByText(/spots left|taken/)).not.toBeInTheDocument()
 })
 
-test('who has no car cannot drive one, and is shown where to volunteer it', async () => {
+test('somebody without a car cannot choose to drive, and gets a link to offer one', async () => {
   showTab()
   expect(await screen.findByRole('radio', { name: /^Driving my own car/ })).toBeDisabled()
   expect(screen.getByRole('link', { name: 'Offer your car' })).toHaveAttribute(
@@ -240,13 +241,13 @@ test('who has no car cannot drive one, and is shown where to volunteer it', asyn
   )
 })
 
-test('a hold counts down by the server, warns two minutes ahead, and can be kept', async () => {
+test('a hold counts down by the server’s time, warns two minutes ahead, and can be renewed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  // The device's clock is an hour off: only elapsed time counts.
+  // The device's clock is hours off: only elapsed time counts.
   vi.setSystemTime('2027-01-01T05:00:00.000Z')
-  has(aHold(600))
+  setBookings(aHold(600))
   server.on(renewHold, () => {
-    has(aHold(900))
+    setBookings(aHold(900))
     return toBooking(aHold(900))
   })
   showTab()
@@ -257,24 +258,24 @@ test('a hold counts down by the server, warns two minutes ahead, and can be kept
   )
 
   await act(() => vi.advanceTimersByTimeAsync(481_000))
-  const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(spoken).toContain('Less than 2 minutes left')
-  expect(spoken.some((text) => text.includes('up to 45 minutes in total'))).toBe(true)
+  const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announcements).toContain('Less than 2 minutes left')
+  expect(announcements.some((text) => text.includes('up to 45 minutes in total'))).toBe(true)
   act(() => screen.getByRole('button', { name: 'Keep holding' }).click())
   expect(await screen.findByText(/^(15:00|14:59) left$/)).toBeInTheDocument()
   expect(screen.queryByText('Less than two minutes left.')).not.toBeInTheDocument()
 })
 
-test('where payments are not set up, a hold says so and cannot be paid for', async () => {
+test('a hold cannot be paid for, and says so, if payments are not set up', async () => {
   server.on(getSite, emptySite)
-  has(aHold(600))
+  setBookings(aHold(600))
   showTab()
   expect(await screen.findByText(/You can’t pay on this site yet/)).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument()
 })
 
-test('a hold whose payment is being processed has neither a clock nor a way to pay', async () => {
-  has(aHold(80_000, { paymentStatus: 'processing' }))
+test('a hold whose payment is being processed has neither a countdown nor a link to pay', async () => {
+  setBookings(aHold(80_000, { paymentStatus: 'processing' }))
   showTab()
   expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeInTheDocument()
   expect(screen.queryByText(/left$/)).not.toBeInTheDocument()
@@ -282,19 +283,19 @@ test('a hold whose payment is being processed has neither a clock nor a way to p
   expect(screen.queryByRole('button', { name: 'Keep holding' })).not.toBeInTheDocument()
 })
 
-test('when the time runs out the page says so, and offers to choose again', async () => {
+test('says that a hold has expired, and offers to hold again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  has(aHold(5))
+  setBookings(aHold(5))
   showTab()
   await screen.findByRole('heading', { name: 'Held for you' })
-  has(aBooking({ status: 'expired', endedBy: 'time' }))
+  setBookings(aBooking({ status: 'expired', endedBy: 'time' }))
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(await screen.findByText(/Your hold expired/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Hold spot' })).toBeEnabled()
 })
 
-test('a confirmed party that lost a seat is shown the free ones, and takes one', async () => {
-  has(aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] }))
+test('a confirmed party without seats sees the free ones and can take one', async () => {
+  setBookings(aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] }))
   server.on(changeBooking, () => {
     const changed = aBooking({
       transport: 'car',
@@ -303,31 +304,33 @@ test('a confirmed party that lost a seat is shown the free ones, and takes one',
       seatIds: [103],
       seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     })
-    has(changed)
+    setBookings(changed)
     return toBooking(changed)
   })
   const user = showTab()
   expect(await screen.findByText('2 of you still need a seat.')).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: '3' })).toBeDisabled()
-  await pick(user, /^Back Right, available/)
+  await pickSeat(user, /^Back Right, available/)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('1 of you still needs a seat.')).toBeInTheDocument()
   expect(server.calls(changeBooking)).toMatchObject([{ params: { id: 31 }, body: { seatIds: [103] } }])
 })
 
-test("a driver's guests keep their seats when something else is changed, and choose other ones", async () => {
-  const mine = seatId('Back Left')
+test("a driver's guests keep their seats when something else changes, and can choose others", async () => {
+  const ownSeatId = seatId('Back Left')
   server.on(
     listSeats,
-    seats.map((each) => (each.id === mine ? { ...each, isLocked: true, isMine: true } : each)),
+    seats.map((each) => (each.id === ownSeatId ? { ...each, isLocked: true, isMine: true } : each)),
   )
-  has(
+  setBookings(
     aBooking({
       transport: 'driving',
       partySize: 2,
       guests: ['Liv'],
-      seatIds: [mine],
-      seats: [{ id: mine, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
+      seatIds: [ownSeatId],
+      seats: [
+        { id: ownSeatId, carId: 1, seatLabel: 'Back Left', driverFirstName: 'Maya', fuelEstimate: '48.50' },
+      ],
     }),
   )
   server.fails(changeBooking, 'TRY_AGAIN')
@@ -336,18 +339,18 @@ test("a driver's guests keep their seats when something else is changed, and cho
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
   await user.type(screen.getByLabelText('Guest 1 name (optional)'), 'a')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await pick(user, /^Back Right, available/)
+  await pickSeat(user, /^Back Right, available/)
   expect(screen.getByText('Driving my own car; Liva in Back Right')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(server.calls(changeBooking).map(({ body }) => body)).toEqual([
-    { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [mine] },
+    { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [ownSeatId] },
     { partySize: 2, guests: ['Liva'], transport: 'driving', seatIds: [seatId('Back Right')] },
   ])
 })
 
-test('the form that a button opens is read next, and the place again once it is saved', async () => {
+test('opening the change form moves the focus there, and saving moves it to the booking', async () => {
   const booking = aBooking({ transport: 'own' })
-  has(booking)
+  setBookings(booking)
   server.on(changeBooking, toBooking(booking))
   const scrolledTo: Element[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -362,9 +365,9 @@ test('the form that a button opens is read next, and the place again once it is 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'You’re going' })).toHaveFocus())
 })
 
-test('a party that is too large can still be kept as it is', async () => {
-  has(aHold(900, { transport: 'own' }))
-  isAvailable({ maxPartyNow: 1 })
+test('after choosing a party that is too large, the booking can still be kept as it is', async () => {
+  setBookings(aHold(900, { transport: 'own' }))
+  setAvailability({ maxPartyNow: 1 })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Change booking' }))
   await user.click(screen.getByRole('radio', { name: '4' }))
@@ -373,31 +376,31 @@ test('a party that is too large can still be kept as it is', async () => {
   expect(await screen.findByRole('button', { name: 'Change booking' })).toBeInTheDocument()
 })
 
-test('who comes by the address of the form finds it open; where nothing can be changed, it leads to the booking', async () => {
-  has(aBooking({ transport: 'own' }))
+test('the address of the change form opens it, or leads to the booking if it cannot be changed', async () => {
+  setBookings(aBooking({ transport: 'own' }))
   history.replaceState(null, '', '#change-booking')
   onTestFinished(() => history.replaceState(null, '', location.pathname))
   showTab()
   const title = await screen.findByRole('heading', { name: 'Change your booking' })
   expect(document.getElementById('change-booking')).toBe(title)
   cleanup()
-  isAvailable({ isOpen: false })
+  setAvailability({ isOpen: false })
   showTab()
-  const place = await screen.findByRole('heading', { name: 'You’re going' })
-  expect(document.getElementById('change-booking')).toContainElement(place)
+  const bookingHeading = await screen.findByRole('heading', { name: 'You’re going' })
+  expect(document.getElementById('change-booking')).toContainElement(bookingHeading)
 })
 
-test('who left the way open, as after an offer, is led to the free seats', async () => {
-  has(aHold(900))
+test('a hold without a chosen transport leads to the free seats', async () => {
+  setBookings(aHold(900))
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Choose your seat' }))
-  await pick(user, /^Back Left, available/)
+  await pickSeat(user, /^Back Left, available/)
   expect(screen.getByText('Back Left in Maya’s car, $50.00 fuel share')).toBeInTheDocument()
 })
 
-test('where no seat is free, none is to be chosen', async () => {
-  has(aBooking())
-  isAvailable({ freeCarSeats: 0 })
+test('says that no seat is free instead of offering to choose one', async () => {
+  setBookings(aBooking())
+  setAvailability({ freeCarSeats: 0 })
   showTab()
   expect(await screen.findByText(/No seats are free right now/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Change booking' })).toBeInTheDocument()
@@ -411,12 +414,12 @@ test('naming the second guest alone leaves the first without a name', async () =
   expect(screen.getByLabelText('Guest 2 name (optional)')).toHaveValue('Liv')
 })
 
-test('cancelling shows first what comes back, and what it takes along', async () => {
-  has(aBooking({ unitPrice: '100.00', paid: '100.00' }))
+test('cancelling first shows the refund, and that the car is withdrawn too', async () => {
+  setBookings(aBooking({ unitPrice: '100.00', paid: '100.00' }))
   server.on(cancelBooking, () => {
-    const given = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
-    const cancelled = aBooking({ status: 'cancelled', endedBy: 'traveller', ...given })
-    has(cancelled)
+    const amounts = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
+    const cancelled = aBooking({ status: 'cancelled', endedBy: 'traveller', ...amounts })
+    setBookings(cancelled)
     return toBooking(cancelled)
   })
   const user = showTab()
@@ -436,7 +439,7 @@ test('cancelling shows first what comes back, and what it takes along', async ()
   expect(screen.getByText('$50.00 will be refunded to the way you paid.')).toBeInTheDocument()
 })
 
-test('a paid party that becomes smaller is told what comes back before it is saved', async () => {
+test('making a paid party smaller shows the refund before it is saved', async () => {
   const before = aBooking({
     partySize: 2,
     unitPrice: '100.00',
@@ -444,7 +447,7 @@ test('a paid party that becomes smaller is told what comes back before it is sav
     transport: 'own',
     guests: ['Liv'],
   })
-  has(before)
+  setBookings(before)
   const user = showTab()
   expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
@@ -458,7 +461,7 @@ test('a paid party that becomes smaller is told what comes back before it is sav
   expect(server.calls(previewCancellation)).toEqual([{ params: { id: 31 }, query: { leaving: 1 } }])
   server.on(changeBooking, () => {
     const smaller = { ...before, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }
-    has(smaller)
+    setBookings(smaller)
     return toBooking(smaller)
   })
   await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
@@ -467,10 +470,12 @@ test('a paid party that becomes smaller is told what comes back before it is sav
   ).toBeInTheDocument()
 })
 
-test('an offer has its deadline as a time, and is accepted in place', async () => {
-  has(aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }))
+test('an offer shows its deadline, and can be accepted in the tab', async () => {
+  setBookings(
+    aBooking({ status: 'offered', secondsLeft: 7200, expiresAt: '2027-03-09T14:02:00.000Z', partySize: 2 }),
+  )
   server.on(acceptOffer, () => {
-    has(aHold(900, { partySize: 2 }))
+    setBookings(aHold(900, { partySize: 2 }))
     return toBooking(aHold(900, { partySize: 2 }))
   })
   const user = showTab()
@@ -487,9 +492,9 @@ const comeBackAs = (id: string) => {
   return showAs(id)
 }
 
-test('a choice is kept until it is held, and only for the person who made it', async () => {
+test('keeps a choice until it is held, and only for the person who made it', async () => {
   const user = showAs('ann')
-  await pick(user, /^Back Left, available/)
+  await pickSeat(user, /^Back Left, available/)
   await user.click(screen.getByRole('radio', { name: '2' }))
   await user.type(screen.getByLabelText(/Guest/), 'Ben')
 
@@ -499,7 +504,7 @@ test('a choice is kept until it is held, and only for the person who made it', a
 
   const again = comeBackAs('ann')
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
-  expect(seat(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
+  expect(seatButton(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
   server.on(holdPlaces, toBooking(aHold(600)))
   await again.click(screen.getByRole('button', { name: /^Hold/ }))
@@ -511,7 +516,7 @@ test('a choice is kept until it is held, and only for the person who made it', a
 })
 
 test('an unfinished change to a booking is resumed, unless it was discarded', async () => {
-  has(aHold(600, { transport: 'own' }))
+  setBookings(aHold(600, { transport: 'own' }))
   const user = showAs('ann')
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await user.click(screen.getByRole('radio', { name: '2' }))

@@ -13,12 +13,12 @@ test.each<[NextStep, string, string]>([
   [{ kind: 'going' }, 'You’re going', '/trip/7?tab=booking#places'],
   [{ kind: 'join-waitlist' }, 'Join Waitlist', '/trip/7?tab=booking#places'],
   [{ kind: 'waiting', position: 2, parties: 5 }, 'Waitlist: 2nd of 5', '/trip/7?tab=booking#places'],
-])('%o is %s', (step, name, href) => {
+])('the step %o is the link “%s”', (step, name, href) => {
   render(<NextStepLink tripId={7} step={step} />)
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('a hold that cannot be paid for says its minutes, and when they are over', () => {
+test('a hold that cannot be paid for shows its minutes left, and then “Choose again”', () => {
   vi.useFakeTimers()
   const step: NextStep = { kind: 'held', secondsLeft: 720, receivedAtMs: Date.now(), dueCents: null }
   render(<NextStepLink tripId={7} step={step} />)
@@ -29,7 +29,7 @@ test('a hold that cannot be paid for says its minutes, and when they are over', 
   expect(screen.getByRole('link', { name: 'Choose again' })).toBeInTheDocument()
 })
 
-test('a hold is paid for with the sum that is due, until its time is over', () => {
+test('a hold links to the payment of the amount due, until its time is over', () => {
   vi.useFakeTimers()
   const step: NextStep = { kind: 'held', secondsLeft: 60, receivedAtMs: Date.now(), dueCents: 24000 }
   render(<NextStepLink tripId={7} step={step} />)
