@@ -14,18 +14,19 @@ const trip = {
   endDate: '2027-03-12',
 }
 
-async function open(props: { canSubscribe: boolean; namesTrip?: boolean }) {
+async function openMenu(props: { canSubscribe: boolean; namesTrip?: boolean }) {
   startFakeServer().on(getSite, { ...emptySite, publicUrl: 'https://site.test' })
   const user = renderWithProviders(<AddToCalendar trip={trip} {...props} />)
   await user.click(screen.getByRole('button', { name: /^Add to calendar/ }))
   return user
 }
 
-const choices = () => screen.getAllByRole('menuitem').map((item) => item.getAttribute('href')?.split('?')[0])
+const linkPaths = () =>
+  screen.getAllByRole('menuitem').map((item) => item.getAttribute('href')?.split('?')[0])
 
-test('a trip comes into one’s calendar as a file, at Google’s, or with all the others', async () => {
-  await open({ canSubscribe: true })
-  expect(choices()).toEqual([
+test('offers a calendar file, Google Calendar, and a subscription to all trips', async () => {
+  await openMenu({ canSubscribe: true })
+  expect(linkPaths()).toEqual([
     '/api/trips/7/calendar.ics',
     'https://calendar.google.com/calendar/render',
     '/account#calendar',
@@ -36,13 +37,13 @@ test('a trip comes into one’s calendar as a file, at Google’s, or with all t
   expect(google).toHaveAttribute('rel', 'noreferrer')
 })
 
-test('who is not signed in has nothing to subscribe to', async () => {
-  await open({ canSubscribe: false })
-  expect(choices()).toEqual(['/api/trips/7/calendar.ics', 'https://calendar.google.com/calendar/render'])
+test('offers no subscription to somebody who is not signed in', async () => {
+  await openMenu({ canSubscribe: false })
+  expect(linkPaths()).toEqual(['/api/trips/7/calendar.ics', 'https://calendar.google.com/calendar/render'])
 })
 
-test('on a list one hears which trip it is about', async () => {
-  const user = await open({ canSubscribe: true, namesTrip: true })
+test('the menu’s label can name the trip, for use in a list of trips', async () => {
+  const user = await openMenu({ canSubscribe: true, namesTrip: true })
   expect(screen.getByRole('menu', { name: 'Add to calendar: Vega Islands' })).toBeInTheDocument()
   await user.keyboard('{End}')
   expect(screen.getByRole('menuitem', { name: /^Subscribe/ })).toHaveFocus()

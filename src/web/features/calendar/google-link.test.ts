@@ -9,11 +9,11 @@ const trip = {
   endDate: '2027-03-12',
 }
 
-const read = (values: Partial<typeof trip> = {}) =>
-  new URL(googleLink({ ...trip, ...values }, 'https://site.test'))
+const linkFor = (overrides: Partial<typeof trip> = {}) =>
+  new URL(googleLink({ ...trip, ...overrides }, 'https://site.test'))
 
-test('Google is told the trip in words that come out as they went in', () => {
-  const { origin, pathname, searchParams } = read()
+test('the link passes the trip’s texts to Google unchanged', () => {
+  const { origin, pathname, searchParams } = linkFor()
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -29,6 +29,6 @@ test.each([
   ['2027-12-30', '2027-12-31', '20271230/20280101'],
   ['2028-02-28', '2028-02-28', '20280228/20280229'],
   ['2028-02-28', '2028-02-29', '20280228/20280301'],
-])('from %s to %s is %s', (startDate, endDate, dates) => {
-  expect(read({ startDate, endDate }).searchParams.get('dates')).toBe(dates)
+])('a trip from %s to %s is sent as %s, with the day after its end', (startDate, endDate, dates) => {
+  expect(linkFor({ startDate, endDate }).searchParams.get('dates')).toBe(dates)
 })

@@ -18,8 +18,8 @@ afterEach(() => {
   act(dismissToast)
 })
 
-const pending = carOf(1, { status: 'pending' })
-const approved = carOf(1)
+const pendingCar = carOf(1, { status: 'pending' })
+const approvedCar = carOf(1)
 
 function showCars(cars: Car[], seats?: Seat[]) {
   const server = answeringWithCars(cars, seats)
@@ -33,8 +33,8 @@ test('a trip without cars says so', async () => {
   expect(await screen.findByText('No cars have been volunteered for this trip yet.')).toBeInTheDocument()
 })
 
-test('a car is approved, which can be undone where it stands', async () => {
-  const { server, user } = showCars([pending])
+test('approving a car keeps the focus there and can be undone', async () => {
+  const { server, user } = showCars([pendingCar])
   await user.click(await screen.findByRole('button', { name: 'Approve', description: 'Maya' }))
   expect(screen.getByRole('button', { name: 'Unapprove' })).toHaveFocus()
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
@@ -48,8 +48,8 @@ test('a car is approved, which can be undone where it stands', async () => {
   ])
 })
 
-test('an approval that is refused is taken back, with the reason', async () => {
-  const { server, user } = showCars([pending])
+test('takes back an approval that is refused, and says why', async () => {
+  const { server, user } = showCars([pendingCar])
   await screen.findByRole('button', { name: 'Approve' })
   server.fails(setCarStatus, 'CAR_NOT_FOUND')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -61,7 +61,7 @@ test('an approval that is refused is taken back, with the reason', async () => {
 })
 
 test('unapproving a car with passengers names them first', async () => {
-  const { server, user } = showCars([approved], seatsOf(approved, { 1: takenBy('Ines') }))
+  const { server, user } = showCars([approvedCar], seatsOf(approvedCar, { 1: takenBy('Ines') }))
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Unapprove Maya’s car?' }))
   expect(dialog.getByText('Ines')).toBeInTheDocument()
@@ -73,61 +73,61 @@ test('unapproving a car with passengers names them first', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('whoever has several seats is named once, and people of one name each', async () => {
-  const seats = seatsOf(approved, {
+test('names a person with several seats once, but two people of the same name separately', async () => {
+  const seats = seatsOf(approvedCar, {
     1: { ...takenBy('Ann'), userId: 'a' },
     2: { ...takenBy('Ann'), userId: 'b' },
     3: { ...takenBy('Ann'), userId: 'a' },
   })
-  const { user } = showCars([approved], seats)
+  const { user } = showCars([approvedCar], seats)
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Ann (2 seats) and Ann have seats in this car.')
 })
 
-test('an empty car is unapproved at once, which can be undone', async () => {
-  const { server, user } = showCars([approved])
+test('unapproving an empty car needs no confirmation and can be undone', async () => {
+  const { server, user } = showCars([approvedCar])
   await user.click(await screen.findByRole('button', { name: 'Unapprove' }))
   expect(await screen.findByText('Car status updated successfully!')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
   expect(server.calls(setCarStatus)).toEqual([{ params: { carId: 1 }, body: { status: 'pending' } }])
 })
 
-test('removing a car names its passengers, those of held seats too', async () => {
+test('removing a car first names its passengers, including those of held seats', async () => {
   const { server, user } = showCars(
-    [approved],
-    seatsOf(approved, { 1: takenBy('Ines'), 2: { ...heldSeat, firstName: 'Jonas' } }),
+    [approvedCar],
+    seatsOf(approvedCar, { 1: takenBy('Ines'), 2: { ...heldSeat, firstName: 'Jonas' } }),
   )
   await user.click(await screen.findByRole('button', { name: 'Remove', description: 'Maya' }))
-  const ask = () => within(screen.getByRole('dialog', { name: 'Remove Maya’s car?' }))
-  expect(ask().getByText('Ines and Jonas')).toBeInTheDocument()
-  await user.click(ask().getByRole('button', { name: 'Keep car' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Remove Maya’s car?' }))
+  expect(dialog().getByText('Ines and Jonas')).toBeInTheDocument()
+  await user.click(dialog().getByRole('button', { name: 'Keep car' }))
   expect(server.changes).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await user.click(ask().getByRole('button', { name: 'Remove car' }))
+  await user.click(dialog().getByRole('button', { name: 'Remove car' }))
   expect(await screen.findByText('Car removed successfully!')).toBeInTheDocument()
   expect(server.changes).toEqual(['DELETE /api/cars/1'])
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an empty car is removed at once; one that is gone already counts as removed', async () => {
-  const { server, user } = showCars([approved])
+test('an empty car is removed at once, and counts as removed if it is already gone', async () => {
+  const { server, user } = showCars([approvedCar])
   await screen.findByRole('button', { name: 'Remove' })
   server.fails(removeCar, 'CAR_NOT_FOUND')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Car removed successfully!')).toBeInTheDocument()
 })
 
-test('the barge manifest is offered when some car fits on it', async () => {
-  showCars([pending, carOf(2, { canFitOnBarge: true })])
+test('offers the barge manifest when a car fits on the barge', async () => {
+  showCars([pendingCar, carOf(2, { canFitOnBarge: true })])
   expect(await screen.findByRole('link', { name: 'Barge manifest' })).toHaveAttribute(
     'href',
     '/admin/trips/7/manifest',
   )
 })
 
-test('and not when none does', async () => {
-  showCars([pending])
+test('offers no barge manifest when no car fits on the barge', async () => {
+  showCars([pendingCar])
   await screen.findByRole('button', { name: 'Approve' })
   expect(screen.queryByRole('link', { name: 'Barge manifest' })).not.toBeInTheDocument()
 })

@@ -10,13 +10,13 @@ function showPicker(
   cars: Car[],
   seats: Seat[],
   props: Partial<CarPickerProps> = {},
-  { isDown = false, start = [] as number[] } = {},
+  { isDown = false, initialSeatIds = [] as number[] } = {},
 ) {
   const server = answeringWithCars(cars, seats)
   if (isDown) for (const endpoint of [listCars, listSeats]) server.fails(endpoint, 'UNAVAILABLE')
-  const picked: number[] = []
+  const toggledIds: number[] = []
   function Picker() {
-    const [chosen, setChosen] = useState(start)
+    const [chosen, setChosen] = useState(initialSeatIds)
     return (
       <CarPicker
         tripId={7}
@@ -24,14 +24,14 @@ function showPicker(
         heldText={null}
         isReadOnly={false}
         onToggle={(seatId) => {
-          picked.push(seatId)
+          toggledIds.push(seatId)
           setChosen((ids) => (ids.includes(seatId) ? ids.filter((id) => id !== seatId) : [...ids, seatId]))
         }}
         {...props}
       />
     )
   }
-  return { user: renderWithProviders(<Picker />), picked, server }
+  return { user: renderWithProviders(<Picker />), toggledIds, server }
 }
 
 const seatNames = (map: HTMLElement) =>
@@ -39,7 +39,7 @@ const seatNames = (map: HTMLElement) =>
     .getAllByRole('button')
     .map((seat) => seat.getAttribute('aria-label'))
 
-test('a map has its driver and how many seats are free in its name, its seats in their order', async () => {
+test('a seat map names its driver and its free seats, and has the seats in order', async () => {
   const car = carOf(1)
   showPicker([car], seatsOf(car, { 1: takenBy('Ines') }))
   const map = await screen.findByRole('group', { name: 'Vehicle by Driver: Maya, 2 of 3 seats free' })
@@ -53,7 +53,7 @@ test('a map has its driver and how many seats are free in its name, its seats in
   expect(within(map).queryByText('not offered')).not.toBeInTheDocument()
 })
 
-test('seats of the four-seat plan that a car does not offer are said so', async () => {
+test('marks seats of the four-seat plan that a car does not offer', async () => {
   const car = carOf(1, { passengerSeats: 1 })
   showPicker([car], seatsOf(car))
   const map = await screen.findByRole('group', { name: 'Vehicle by Driver: Maya, 1 of 1 seat free' })
@@ -61,7 +61,7 @@ test('seats of the four-seat plan that a car does not offer are said so', async 
   expect(within(map).getAllByText('not offered')).toHaveLength(2)
 })
 
-test('nine seats are all there, in order of their position', async () => {
+test('shows all nine seats in order of their position', async () => {
   const car = carOf(1, { passengerSeats: 8 })
   showPicker([car], seatsOf(car))
   const map = await screen.findByRole('group', { name: /8 of 8/ })
@@ -78,9 +78,9 @@ test('nine seats are all there, in order of their position', async () => {
   ])
 })
 
-test('a free seat is chosen and given back with the keyboard', async () => {
+test('a free seat can be chosen and released with the keyboard', async () => {
   const car = carOf(1)
-  const { user, picked } = showPicker([car], seatsOf(car))
+  const { user, toggledIds } = showPicker([car], seatsOf(car))
   const seat = await screen.findByRole('button', {
     name: 'Back Left, available, $50.00 fuel',
     pressed: false,
@@ -88,14 +88,14 @@ test('a free seat is chosen and given back with the keyboard', async () => {
   seat.focus()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Back Left, chosen, $50.00 fuel', pressed: true })).toHaveFocus()
-  expect(picked).toEqual([102])
+  expect(toggledIds).toEqual([102])
   await user.keyboard(' ')
   expect(seat).toHaveAccessibleName('Back Left, available, $50.00 fuel')
 })
 
-test('who has a seat can be found with the keyboard, but not be changed', async () => {
+test('occupied seats can be focused with the keyboard, but not chosen', async () => {
   const car = carOf(1)
-  const { user, picked } = showPicker(
+  const { user, toggledIds } = showPicker(
     [car],
     seatsOf(car, { 1: takenBy('Ines'), 2: heldSeat, 3: takenBy('Li') }),
   )
@@ -112,31 +112,31 @@ test('who has a seat can be found with the keyboard, but not be changed', async 
     expect(seat).toHaveAttribute('aria-disabled', 'true')
     await user.keyboard('{Enter}')
   }
-  expect(picked).toEqual([])
+  expect(toggledIds).toEqual([])
 })
 
-const own = carOf(1)
-const ownSeats = seatsOf(own, { 1: heldSeat, 2: { ...ownSeat, isHeld: true }, 3: ownSeat })
+const carWithOwnSeats = carOf(1)
+const ownSeats = seatsOf(carWithOwnSeats, { 1: heldSeat, 2: { ...ownSeat, isHeld: true }, 3: ownSeat })
 
-test('one’s own seats are pressed, with the time that a hold has left', async () => {
-  showPicker([own], ownSeats, { heldText: '12 min left', isReadOnly: true })
+test('the viewer’s carWithOwnSeats seats are pressed, and a held one shows the time left', async () => {
+  showPicker([carWithOwnSeats], ownSeats, { heldText: '12 min left', isReadOnly: true })
   await screen.findByRole('button', { name: 'Back Left, held for you, 12 min left', pressed: true })
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
   const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Yours', 'Held'])
 })
 
-test('while a booking is changed, one’s own seat can be let go and kept after all', async () => {
-  const { user, picked } = showPicker([own], ownSeats, {}, { start: [102, 103] })
+test('while a booking is changed, the viewer’s carWithOwnSeats seat can be released and kept after all', async () => {
+  const { user, toggledIds } = showPicker([carWithOwnSeats], ownSeats, {}, { initialSeatIds: [102, 103] })
   await user.click(await screen.findByRole('button', { name: 'Back Right, yours', pressed: true }))
-  expect(picked).toEqual([103])
+  expect(toggledIds).toEqual([103])
   await user.click(
     screen.getByRole('button', { name: 'Back Right, yours (will be released)', pressed: false }),
   )
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
 })
 
-test('the list chooses as the map does', async () => {
+test('choosing a seat in the list also chooses it on the map', async () => {
   const car = carOf(1)
   const { user } = showPicker([car], seatsOf(car))
   await user.click(await screen.findByRole('button', { name: 'Choose Back Right', pressed: false }))
@@ -146,9 +146,9 @@ test('the list chooses as the map does', async () => {
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Chosen'])
 })
 
-test('approved cars come first; one that waits for its review cannot be booked yet', async () => {
+test('approved cars come first, and a pending car cannot be booked yet', async () => {
   const cars = [carOf(1, { status: 'pending' }), carOf(2, { driverFirstName: 'Ines' })]
-  const { user, picked } = showPicker(
+  const { user, toggledIds } = showPicker(
     cars,
     cars.flatMap((car) => seatsOf(car)),
   )
@@ -159,23 +159,23 @@ test('approved cars come first; one that waits for its review cannot be booked y
   ])
   expect(screen.getByText('Not bookable yet')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Back Left, not bookable yet' }))
-  expect(picked).toEqual([])
+  expect(toggledIds).toEqual([])
 })
 
-test('a seat that was chosen and got taken meanwhile is shown as taken', async () => {
+test('a chosen seat that was taken meanwhile is shown as taken', async () => {
   const car = carOf(1)
   showPicker([car], seatsOf(car, { 2: takenBy('Ines') }), { chosen: [102] })
   const seat = await screen.findByRole('button', { name: 'Back Left, taken by Ines' })
   expect(seat).not.toHaveAttribute('aria-pressed')
 })
 
-test('nothing can be chosen where the map is only to look at', async () => {
+test('nothing can be chosen on a read-only map', async () => {
   const car = carOf(1)
-  const { user, picked } = showPicker([car], seatsOf(car), { isReadOnly: true })
+  const { user, toggledIds } = showPicker([car], seatsOf(car), { isReadOnly: true })
   const seat = await screen.findByRole('button', { name: 'Back Left, available, $50.00 fuel' })
   expect(seat).toHaveAttribute('aria-disabled', 'true')
   await user.click(seat)
-  expect(picked).toEqual([])
+  expect(toggledIds).toEqual([])
   expect(screen.queryByRole('button', { name: 'Choose Back Left' })).not.toBeInTheDocument()
 })
 
@@ -205,7 +205,7 @@ test('a trip without cars asks for one', async () => {
   )
 })
 
-test('cars that cannot be loaded are there on another try', async () => {
+test('“Try again” loads the cars after a failure', async () => {
   const car = carOf(1)
   const { server, user } = showPicker([car], seatsOf(car), {}, { isDown: true })
   expect(await screen.findByText('We couldn’t load the cars.')).toBeInTheDocument()

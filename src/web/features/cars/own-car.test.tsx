@@ -25,10 +25,10 @@ afterEach(() => {
   act(dismissToast)
 })
 
-const own = carOf(1, { isMine: true, driverFirstName: 'Jonas' })
+const ownCar = carOf(1, { isMine: true, driverFirstName: 'Jonas' })
 const onVolunteered = vi.fn()
 
-function showVolunteer(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
+function showVolunteerTab(cars: Car[] = [], { isOpen = true, hasBooking = false } = {}) {
   onVolunteered.mockClear()
   const server = answeringWithCars(cars)
   const user = renderWithProviders(
@@ -38,12 +38,12 @@ function showVolunteer(cars: Car[] = [], { isOpen = true, hasBooking = false } =
 }
 
 const seatsField = () => screen.findByRole('spinbutton', { name: 'Passenger seats' })
-const submit = () => screen.getByRole('button', { name: 'Volunteer Car' })
+const submitButton = () => screen.getByRole('button', { name: 'Volunteer Car' })
 
 test.each([true, false])(
-  'only drivers without a booking are told to book their own spot: %s',
+  'tells only drivers without a booking to book their own spot (has a booking: %s)',
   async (hasBooking) => {
-    showVolunteer([], { hasBooking })
+    showVolunteerTab([], { hasBooking })
     await seatsField()
     expect(screen.queryAllByRole('link', { name: 'Book your spot as the driver' })).toHaveLength(
       hasBooking ? 0 : 1,
@@ -51,12 +51,12 @@ test.each([true, false])(
   },
 )
 
-test('a car is volunteered as it is described, and then shown instead of the form', async () => {
-  const { server, user } = showVolunteer()
+test('sends the car as described, and then shows it instead of the form', async () => {
+  const { server, user } = showVolunteerTab()
   server.on(volunteerCar, () => {
-    server.on(listCars, [own])
-    server.on(listSeats, seatsOf(own))
-    return own
+    server.on(listCars, [ownCar])
+    server.on(listSeats, seatsOf(ownCar))
+    return ownCar
   })
   expect(await seatsField()).toHaveValue(4)
   expect(screen.getByLabelText('Fuel estimate')).toHaveValue(50)
@@ -66,7 +66,7 @@ test('a car is volunteered as it is described, and then shown instead of the for
   await user.type(screen.getByLabelText('Fuel estimate'), '12.5')
   await user.type(screen.getByLabelText('Boot space'), 'Two rucksacks')
   await user.click(screen.getByRole('checkbox', { name: 'Fits on the barge' }))
-  await user.click(submit())
+  await user.click(submitButton())
 
   expect(
     await screen.findByText('Your car has been volunteered! It will be reviewed by the trip organizer.'),
@@ -88,8 +88,8 @@ test('a car is volunteered as it is described, and then shown instead of the for
   expect(screen.getByRole('button', { name: 'Withdraw car' })).toBeInTheDocument()
 })
 
-test('the map follows the number that is typed', async () => {
-  const { user } = showVolunteer()
+test('the seat map follows the typed number of seats', async () => {
+  const { user } = showVolunteerTab()
   await user.clear(await seatsField())
   await user.type(await seatsField(), '2')
   expect(
@@ -97,13 +97,13 @@ test('the map follows the number that is typed', async () => {
   ).toBeInTheDocument()
 })
 
-test('more seats than a car has are not sent, nor is an amount that is none', async () => {
-  const { server, user } = showVolunteer()
+test('does not send too many seats or an invalid amount', async () => {
+  const { server, user } = showVolunteerTab()
   await user.clear(await seatsField())
   await user.type(await seatsField(), '9')
   await user.clear(screen.getByLabelText('Fuel estimate'))
   await user.type(screen.getByLabelText('Fuel estimate'), '1.234')
-  await user.click(submit())
+  await user.click(submitButton())
   expect(await screen.findByText('Enter 1 to 8 seats, not counting the driver.')).toBeInTheDocument()
   expect(screen.getByText('“1.234” isn’t clear. Enter an amount like 20 or 20.50.')).toBeInTheDocument()
   expect(await seatsField()).toHaveFocus()
@@ -113,11 +113,11 @@ test('more seats than a car has are not sent, nor is an amount that is none', as
 test.each([
   [failure('TRIP_CLOSED'), failures.TRIP_CLOSED.message],
   [lostAnswer, 'Failed to volunteer car'],
-])('why a car was not taken is said, and what was typed stays', async (answer, sentence) => {
-  const { server, user } = showVolunteer()
+])('says why a car was not accepted, and keeps what was typed', async (answer, sentence) => {
+  const { server, user } = showVolunteerTab()
   await user.type(await screen.findByLabelText('Boot space'), 'A tent')
   server.on(volunteerCar, answer)
-  await user.click(submit())
+  await user.click(submitButton())
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Error')
   expect(alert).toHaveTextContent(sentence)
@@ -125,8 +125,8 @@ test.each([
   expect(onVolunteered).not.toHaveBeenCalled()
 })
 
-test('drivers are led to a place of their own', async () => {
-  showVolunteer([own])
+test('a driver gets a link to book their own place', async () => {
+  showVolunteerTab([ownCar])
   expect(await screen.findByRole('link', { name: 'Book your spot as the driver' })).toHaveAttribute(
     'href',
     '/trip/7?tab=booking',
@@ -135,14 +135,14 @@ test('drivers are led to a place of their own', async () => {
 })
 
 test('a trip that takes no more cars has no form', async () => {
-  showVolunteer([], { isOpen: false })
+  showVolunteerTab([], { isOpen: false })
   expect(await screen.findByText('This trip is no longer taking cars.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Volunteer Car' })).not.toBeInTheDocument()
 })
 
-test('one’s own car is on top, every car says what its status means', async () => {
-  const other = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
-  answeringWithCars([other, own], [...seatsOf(other), ...seatsOf(own, { 1: takenBy('Ines') })])
+test('the viewer’s own car comes first, and every car explains its status', async () => {
+  const otherCar = carOf(2, { driverFirstName: 'Maya', status: 'pending', canFitOnBarge: true })
+  answeringWithCars([otherCar, ownCar], [...seatsOf(otherCar), ...seatsOf(ownCar, { 1: takenBy('Ines') })])
   renderWithProviders(<CarsTab tripId={7} />)
   const [first, second] = await screen.findAllByRole('article')
   expect(first).toHaveAccessibleName('Jonas')
@@ -165,13 +165,13 @@ test('a full car says so', async () => {
   expect(within(card).getByRole('listitem')).toHaveTextContent('Guest, Passenger, held')
 })
 
-test('a car that was just volunteered is brought into view, with the focus', async () => {
+test('a car that was just volunteered is scrolled into view and focused', async () => {
   const scrolledTo = vi.fn()
   Element.prototype.scrollIntoView = function () {
     scrolledTo(this)
   }
-  const [newest, other] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
-  answeringWithCars([other, newest])
+  const [newestCar, otherCar] = [carOf(2, { isMine: true, driverFirstName: 'Jonas' }), carOf(1)]
+  answeringWithCars([otherCar, newestCar])
   const cars = (isOwnNew: boolean) => (
     <QueryClientProvider client={queryClient}>
       <CarsTab tripId={7} isOwnNew={isOwnNew} />
@@ -186,8 +186,8 @@ test('a car that was just volunteered is brought into view, with the focus', asy
   expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(card)
 })
 
-test('a driver changes the own car; a refusal keeps the form', async () => {
-  const server = answeringWithCars([own])
+test('a driver can change their own car, and a refusal keeps the form open', async () => {
+  const server = answeringWithCars([ownCar])
   const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Edit car' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Edit your car' }))
@@ -196,7 +196,7 @@ test('a driver changes the own car; a refusal keeps the form', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('More seats than that are already taken')
 
-  letCarChange(server, own)
+  letCarChange(server, ownCar)
   await user.click(dialog.getByRole('button', { name: 'Save car' }))
   expect(await screen.findByText('Your car has been updated.')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -206,8 +206,8 @@ test('a driver changes the own car; a refusal keeps the form', async () => {
   })
 })
 
-test('before a car is withdrawn, its passengers are named', async () => {
-  const server = answeringWithCars([own], seatsOf(own, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
+test('withdrawing a car first names its passengers', async () => {
+  const server = answeringWithCars([ownCar], seatsOf(ownCar, { 1: takenBy('Ines'), 2: takenBy('Maya') }))
   letCarGo(server)
   const user = renderWithProviders(<CarsTab tripId={7} />)
   await user.click(await screen.findByRole('button', { name: 'Withdraw car' }))
@@ -223,14 +223,14 @@ test('before a car is withdrawn, its passengers are named', async () => {
   expect(screen.getByText('No cars yet')).toBeInTheDocument()
 })
 
-/** A driver has a booking with that transport. */
-function MyWay() {
+/** Shows the transport of the driver’s booking. */
+function BookedTransport() {
   const [booking] = useQuery(queryOf(listBookings, {})).data ?? []
   return <p>{booking?.transport}</p>
 }
 
-test('who withdraws the own car sees at once that the booking’s way there is open again', async () => {
-  const server = answeringWithCars([own])
+test('withdrawing a car updates the transport of the driver’s booking at once', async () => {
+  const server = answeringWithCars([ownCar])
   server.on(listBookings, [aBooking({ transport: 'driving' })])
   server.on(removeCar, () => {
     server.on(listCars, [])
@@ -238,7 +238,7 @@ test('who withdraws the own car sees at once that the booking’s way there is o
   })
   const user = renderWithProviders(
     <>
-      <MyWay />
+      <BookedTransport />
       <CarsTab tripId={7} />
     </>,
   )
