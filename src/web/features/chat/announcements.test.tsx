@@ -17,10 +17,10 @@ import {
 } from './chat-server.fixture.ts'
 
 let server: FakeServer
-const news = (id: number, text: string) =>
+const announcement = (id: number, text: string) =>
   aMessage(id, { by: olga, text, isAnnouncement: true, isPinned: true, seen: { count: 1, of: 2 } })
 
-const meeting = news(1, 'We meet at nine')
+const meeting = announcement(1, 'We meet at nine')
 
 beforeEach(() => {
   server = answeringWithChat([meeting, aMessage(2)], { pinned: [meeting] })
@@ -28,27 +28,27 @@ beforeEach(() => {
 })
 afterEach(leaveChat)
 
-const pinned = () => screen.getByRole('region', { name: 'Pinned announcements' })
-const box = () => screen.getByRole('textbox', { name: 'Message' })
-async function open() {
+const pinnedRegion = () => screen.getByRole('region', { name: 'Pinned announcements' })
+const messageInput = () => screen.getByRole('textbox', { name: 'Message' })
+async function openChat() {
   const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }
 
-test('an announcement stays on top, says how many have seen it, and on demand who', async () => {
-  const user = await open()
-  expect(pinned()).toHaveTextContent(/We meet at nine.*Olga/)
-  expect(within(pinned()).queryByRole('button', { name: /^Unpin/ })).not.toBeInTheDocument()
-  await user.click(within(pinned()).getByRole('button', { name: 'Seen by 1 of 2' }))
+test('a pinned announcement says how many have seen it, and on demand who', async () => {
+  const user = await openChat()
+  expect(pinnedRegion()).toHaveTextContent(/We meet at nine.*Olga/)
+  expect(within(pinnedRegion()).queryByRole('button', { name: /^Unpin/ })).not.toBeInTheDocument()
+  await user.click(within(pinnedRegion()).getByRole('button', { name: 'Seen by 1 of 2' }))
   const dialog = screen.getByRole('dialog', { name: 'Seen by 1 of 2' })
   expect(await within(dialog).findByRole('region', { name: 'Seen' })).toHaveTextContent('Maya Lind')
   expect(within(dialog).getByRole('region', { name: 'Not yet' })).toHaveTextContent('Olga Moe')
 })
 
-test('when somebody has seen it meanwhile, count and names follow', async () => {
-  const user = await open()
-  await user.click(within(pinned()).getByRole('button', { name: 'Seen by 1 of 2' }))
+test('updates the count and the names when somebody has seen an announcement', async () => {
+  const user = await openChat()
+  await user.click(within(pinnedRegion()).getByRole('button', { name: 'Seen by 1 of 2' }))
   await screen.findByRole('region', { name: 'Not yet' })
   hasChat(server, { pinned: [{ ...meeting, seen: { count: 2, of: 2 } }] })
   server.on(listSeenBy, { seen: [maya, olga], notYet: [] })
@@ -57,27 +57,30 @@ test('when somebody has seen it meanwhile, count and names follow', async () => 
   await waitFor(() => expect(screen.getByRole('region', { name: 'Seen' })).toHaveTextContent('Olga Moe'))
 })
 
-test('above and in the list, one count: also of an announcement that is not pinned', async () => {
-  const other = { ...news(2, 'Bring boots'), isPinned: false }
-  hasMessages(server, [meeting, other])
-  await open()
+test('updates the seen counts on top and in the list, also of an unpinned announcement', async () => {
+  const unpinned = { ...announcement(2, 'Bring boots'), isPinned: false }
+  hasMessages(server, [meeting, unpinned])
+  await openChat()
   expect(screen.getAllByRole('button', { name: 'Seen by 1 of 2' })).toHaveLength(3)
-  const both = { count: 2, of: 2 }
-  hasChat(server, { pinned: [{ ...meeting, seen: both }], seen: [1, 2].map((id) => ({ id, ...both })) })
+  const seenByBoth = { count: 2, of: 2 }
+  hasChat(server, {
+    pinned: [{ ...meeting, seen: seenByBoth }],
+    seen: [1, 2].map((id) => ({ id, ...seenByBoth })),
+  })
   server.publishes({ topic: 'chat:7', what: 'seen' })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Seen by 2 of 2' })).toHaveLength(3))
 })
 
-test('one that was edited since it was read says so on top, and counts as seen again once it was shown', async () => {
-  const read = { lastReadId: 2, readRevision: 2 }
-  hasChat(server, { revision: 2, pinned: [meeting], ...read })
+test('an edited announcement says so on top, and counts as seen again once it was shown', async () => {
+  const readMark = { lastReadId: 2, readRevision: 2 }
+  hasChat(server, { revision: 2, pinned: [meeting], ...readMark })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-  await open()
+  await openChat()
   visibility.mockReturnValue('hidden')
-  const edited = { ...news(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
-  hasChat(server, { revision: 3, pinned: [edited], ...read })
+  const edited = { ...announcement(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
+  hasChat(server, { revision: 3, pinned: [edited], ...readMark })
   publishMessages(server, edited)
-  await waitFor(() => expect(pinned()).toHaveTextContent(/We meet at eight.*edited/))
+  await waitFor(() => expect(pinnedRegion()).toHaveTextContent(/We meet at eight.*edited/))
   expect(readMarks(server)).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -85,36 +88,39 @@ test('one that was edited since it was read says so on top, and counts as seen a
   visibility.mockRestore()
 })
 
-test('of several, the newest is shown, and the others on demand', async () => {
-  hasChat(server, { revision: 2, pinned: [news(3, 'Bring boots'), meeting] })
-  const user = await open()
-  expect(pinned()).toHaveTextContent('Bring boots')
-  expect(pinned()).not.toHaveTextContent('We meet at nine')
-  const more = within(pinned()).getByRole('button', { name: '1 more' })
-  expect(more).toHaveAttribute('aria-expanded', 'false')
-  await user.click(more)
-  expect(pinned()).toHaveTextContent('We meet at nine')
-  expect(within(pinned()).getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+test('shows the newest of several pinned announcements, and the others on demand', async () => {
+  hasChat(server, { revision: 2, pinned: [announcement(3, 'Bring boots'), meeting] })
+  const user = await openChat()
+  expect(pinnedRegion()).toHaveTextContent('Bring boots')
+  expect(pinnedRegion()).not.toHaveTextContent('We meet at nine')
+  const moreButton = within(pinnedRegion()).getByRole('button', { name: '1 more' })
+  expect(moreButton).toHaveAttribute('aria-expanded', 'false')
+  await user.click(moreButton)
+  expect(pinnedRegion()).toHaveTextContent('We meet at nine')
+  expect(within(pinnedRegion()).getByRole('button', { name: 'Show less' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
 })
 
-test('a pinned announcement that is deleted elsewhere is gone from the top', async () => {
-  await open()
+test('a pinned announcement that is deleted elsewhere disappears from the top', async () => {
+  await openChat()
   hasChat(server, {})
   publishMessages(server, aMessage(1, { by: olga, text: '', isDeleted: true, revision: 3 }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 })
 
-test('travellers cannot announce; an organiser’s switch is off again after each announcement', async () => {
-  const user = await open()
+test('travellers cannot announce; an admin’s switch turns off after each announcement', async () => {
+  const user = await openChat()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   cleanup()
   setViewer(server, olga)
   acceptMessages(server, 3, olga)
-  await open()
+  await openChat()
   const toggle = await screen.findByRole('button', { name: 'Announce to everyone' })
   await user.click(toggle)
   expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await user.type(box(), 'Platform 4{Enter}')
+  await user.type(messageInput(), 'Platform 4{Enter}')
   await waitFor(() =>
     expect(server.calls(sendMessage).at(-1)?.body).toMatchObject({
       text: 'Platform 4',
@@ -124,10 +130,10 @@ test('travellers cannot announce; an organiser’s switch is off again after eac
   expect(toggle).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('where nobody is on the trip an organiser is told so, and is not offered to announce', async () => {
+test('an admin reads that nobody is on the trip, and cannot announce then', async () => {
   setViewer(server, olga)
   hasChat(server, { revision: 2, people: 0 })
-  await open()
+  await openChat()
   expect(screen.getByText('No one is on this trip yet')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
   hasChat(server, { people: 1 })
@@ -136,12 +142,12 @@ test('where nobody is on the trip an organiser is told so, and is not offered to
   expect(screen.getByRole('button', { name: 'Announce to everyone' })).toBeInTheDocument()
 })
 
-test('organisers unpin, pin again, and delete what anybody wrote', async () => {
+test('admins can unpin, pin again, and delete anybody’s message', async () => {
   setViewer(server, olga)
-  const user = await open()
+  const user = await openChat()
   hasChat(server, {})
   server.on(pinMessage, { ...meeting, isPinned: false, revision: 3 })
-  await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
+  await user.click(within(pinnedRegion()).getByRole('button', { name: 'Unpin: We meet at nine' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned announcements' })).toBeNull())
 
   await user.click(screen.getByRole('button', { name: /^Message options: .*We meet at nine/ }))
@@ -162,10 +168,10 @@ test('organisers unpin, pin again, and delete what anybody wrote', async () => {
   expect(server.calls(pinMessage).map(({ body }) => body.isPinned)).toEqual([false, true])
 })
 
-test('a change that is refused says why', async () => {
+test('says why a change was refused', async () => {
   setViewer(server, olga)
   server.fails(pinMessage, 'MESSAGE_DELETED')
-  const user = await open()
-  await user.click(within(pinned()).getByRole('button', { name: 'Unpin: We meet at nine' }))
+  const user = await openChat()
+  await user.click(within(pinnedRegion()).getByRole('button', { name: 'Unpin: We meet at nine' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This message was deleted.')
 })

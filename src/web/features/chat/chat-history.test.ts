@@ -11,8 +11,8 @@ import {
   type ChatHistory,
 } from './chat-history.ts'
 
-const EARLIER = '/api/trips/7/messages?before=4'
-const begun = (next: string | null = EARLIER): ChatHistory =>
+const EARLIER_PATH = '/api/trips/7/messages?before=4'
+const aHistory = (next: string | null = EARLIER_PATH): ChatHistory =>
   beginHistory(
     { revision: 6, lastReadId: 5, readRevision: 5 },
     { items: [aMessage(6), aMessage(5), aMessage(4)], next },
@@ -20,77 +20,80 @@ const begun = (next: string | null = EARLIER): ChatHistory =>
 const idsOf = ({ messages }: ChatHistory) => messages.map(({ id }) => id)
 
 test('the first page comes newest first and is shown oldest first', () => {
-  expect(begun()).toMatchObject({ earlier: EARLIER, revision: 6, readId: 5 })
-  expect(idsOf(begun())).toEqual([4, 5, 6])
+  expect(aHistory()).toMatchObject({ earlier: EARLIER_PATH, revision: 6, readId: 5 })
+  expect(idsOf(aHistory())).toEqual([4, 5, 6])
 })
 
-test('changes add what is new, replace what has changed, and go on from their revision', () => {
+test('changes add new messages, replace edited ones, and advance the revision', () => {
   const edited = aMessage(5, { text: 'Better words', revision: 8 })
-  const history = addChanges(begun(), { messages: [aMessage(7), edited], revision: 8 })
+  const history = addChanges(aHistory(), { messages: [aMessage(7), edited], revision: 8 })
   expect(idsOf(history)).toEqual([4, 5, 6, 7])
   expect(history.messages[1]?.text).toBe('Better words')
   expect(history.revision).toBe(8)
 })
 
-test('the same changes again add nothing twice', () => {
+test('applying the same changes twice adds nothing', () => {
   const changes = { messages: [aMessage(7)], revision: 7 }
-  const once = addChanges(begun(), changes)
-  expect(addChanges(once, changes)).toEqual(once)
+  const changedHistory = addChanges(aHistory(), changes)
+  expect(addChanges(changedHistory, changes)).toEqual(changedHistory)
 })
 
-test('an answer that was overtaken brings back neither old words nor an old revision', () => {
+test('a late answer restores neither an old text nor an old revision', () => {
   const deleted = aMessage(6, { text: '', isDeleted: true, revision: 9 })
-  const now = addChanges(begun(), { messages: [deleted], revision: 9 })
-  const late = addChanges(now, { messages: [aMessage(6, { text: 'As it was', revision: 7 })], revision: 7 })
-  expect(late.messages.at(-1)).toEqual(deleted)
-  expect(late.revision).toBe(9)
+  const currentHistory = addChanges(aHistory(), { messages: [deleted], revision: 9 })
+  const lateHistory = addChanges(currentHistory, {
+    messages: [aMessage(6, { text: 'As it was', revision: 7 })],
+    revision: 7,
+  })
+  expect(lateHistory.messages.at(-1)).toEqual(deleted)
+  expect(lateHistory.revision).toBe(9)
 })
 
-test('a message of the same revision is taken as it came last: who has seen it is counted without one', () => {
+test('replaces a message of the same revision, because seen counts do not raise the revision', () => {
   const seen = aMessage(6, { seen: { count: 2, of: 6 } })
-  expect(addMessages(begun(), [seen]).messages.at(-1)?.seen?.count).toBe(2)
+  expect(addMessages(aHistory(), [seen]).messages.at(-1)?.seen?.count).toBe(2)
 })
 
-test('what changed further back than is known does not hide the gap before it', () => {
+test('leaves out a changed message older than the loaded ones, unless everything is loaded', () => {
   const old = aMessage(2, { revision: 7 })
-  expect(idsOf(addChanges(begun(), { messages: [old], revision: 7 }))).toEqual([4, 5, 6])
-  expect(idsOf(addChanges(begun(null), { messages: [old], revision: 7 }))).toEqual([2, 4, 5, 6])
+  expect(idsOf(addChanges(aHistory(), { messages: [old], revision: 7 }))).toEqual([4, 5, 6])
+  expect(idsOf(addChanges(aHistory(null), { messages: [old], revision: 7 }))).toEqual([2, 4, 5, 6])
 })
 
-test('the first message of all is shown in a chat where nobody had written', () => {
+test('adds the first message to an empty chat', () => {
   const empty = beginHistory({ revision: 0, lastReadId: 0, readRevision: 0 }, { items: [], next: null })
   expect(idsOf(addMessages(empty, [aMessage(1)]))).toEqual([1])
 })
 
-test('one’s own message does not move the revision: what others wrote before it is still asked for', () => {
-  expect(addMessages(begun(), [aMessage(9)]).revision).toBe(6)
+test('an own message does not advance the revision, so that others’ messages are still loaded', () => {
+  expect(addMessages(aHistory(), [aMessage(9)]).revision).toBe(6)
 })
 
-test('earlier messages come before the others, once', () => {
+test('adds a page of earlier messages in front, and only once', () => {
   const page = { items: [aMessage(3), aMessage(2)], next: '/api/trips/7/messages?before=2' }
-  const more = addEarlier(begun(), EARLIER, page)
-  expect(idsOf(more)).toEqual([2, 3, 4, 5, 6])
-  expect(more.earlier).toBe('/api/trips/7/messages?before=2')
-  expect(addEarlier(more, EARLIER, { items: [aMessage(3)], next: null })).toBe(more)
+  const longerHistory = addEarlier(aHistory(), EARLIER_PATH, page)
+  expect(idsOf(longerHistory)).toEqual([2, 3, 4, 5, 6])
+  expect(longerHistory.earlier).toBe('/api/trips/7/messages?before=2')
+  expect(addEarlier(longerHistory, EARLIER_PATH, { items: [aMessage(3)], next: null })).toBe(longerHistory)
 })
 
-test('unread messages go on further back until one is known that was read, but not for who has never read', () => {
-  const readUpTo = (readId: number, earlier: string | null = EARLIER) =>
-    earlierUnreadPath({ ...begun(earlier), readId })
-  expect(readUpTo(3)).toBe(EARLIER)
+test('loads further back until a read message is reached, unless nothing was ever read', () => {
+  const readUpTo = (readId: number, earlier: string | null = EARLIER_PATH) =>
+    earlierUnreadPath({ ...aHistory(earlier), readId })
+  expect(readUpTo(3)).toBe(EARLIER_PATH)
   expect(readUpTo(4)).toBeNull()
   expect(readUpTo(0)).toBeNull()
   expect(readUpTo(3, null)).toBeNull()
 })
 
-test('read marks go forward only', () => {
-  expect(markRead(begun(), { upTo: 6, revision: 4 })).toMatchObject({ readId: 6, readRevision: 5 })
-  expect(markRead(begun(), { upTo: 3, revision: 7 })).toMatchObject({ readId: 5, readRevision: 7 })
-  const history = begun()
+test('read marks only move forward', () => {
+  expect(markRead(aHistory(), { upTo: 6, revision: 4 })).toMatchObject({ readId: 6, readRevision: 5 })
+  expect(markRead(aHistory(), { upTo: 3, revision: 7 })).toMatchObject({ readId: 5, readRevision: 7 })
+  const history = aHistory()
   expect(markRead(history, { upTo: 5, revision: 5 })).toBe(history)
 })
 
-test('announcements of others that were read and say something else since are to be looked at again', () => {
+test('finds announcements by others that were edited after they were read', () => {
   const edited = { isAnnouncement: true, editedAt: '2027-03-09T13:00:00.000Z', revision: 8 }
   const messages = [
     aMessage(1, edited),

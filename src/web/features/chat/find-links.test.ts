@@ -11,11 +11,11 @@ test.each([
   ['https://one.example https://two.example', ['https://one.example', 'https://two.example']],
   ['javascript:alert(1) ftp://example.org www.example.org', []],
   ['https:// and https://', []],
-])('the addresses in %j', (text, links) => {
+])('finds the links in %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
-test('no letter of the text is lost, and markup is text', () => {
+test('keeps every character of the text, and treats markup as text', () => {
   const text = 'A <b>bold</b> "https://example.org/x">plan</a>, at last'
   expect(
     findLinks(text)

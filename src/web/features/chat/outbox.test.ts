@@ -8,24 +8,26 @@ import { aMessage } from './chat.fixture.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { UnsentMessage } from './unsent-store.ts'
 
-const KEY = 'unsent:ann:7'
-/** What the server received, in order, and its answer. */
-let got: UnsentMessage[]
-let shown: ChatMessage[]
+const STORAGE_KEY = 'unsent:ann:7'
+/** What the server received, in order. */
+let requests: UnsentMessage[]
+/** What the chat was given to show. */
+let delivered: ChatMessage[]
+/** The server’s answer. */
 let answer: (unsent: UnsentMessage) => Promise<ChatMessage>
 let onStop: () => void
-let kept: Map<string, File>
-let canKeep: boolean
+let storedFiles: Map<string, File>
+let canStoreFiles: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
   storeToken('of ann')
-  got = []
-  shown = []
-  answer = ({ clientId, text }) => Promise.resolve(aMessage(got.length, { clientId, text }))
+  requests = []
+  delivered = []
+  answer = ({ clientId, text }) => Promise.resolve(aMessage(requests.length, { clientId, text }))
   onStop = vi.fn()
-  kept = new Map()
-  canKeep = true
+  storedFiles = new Map()
+  canStoreFiles = true
 })
 afterEach(() => {
   setOnline(true)
@@ -34,20 +36,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(): Outbox {
+function openOutbox(): Outbox {
   return createOutbox({
-    storageKey: KEY,
+    storageKey: STORAGE_KEY,
     files: {
       keep: (name, file) =>
-        canKeep ? Promise.resolve(void kept.set(name, file)) : Promise.reject(new Error('No room')),
-      read: (name) => Promise.resolve(kept.get(name) ?? null),
-      forget: (name) => Promise.resolve(void kept.delete(name)),
+        canStoreFiles
+          ? Promise.resolve(void storedFiles.set(name, file))
+          : Promise.reject(new Error('No room')),
+      read: (name) => Promise.resolve(storedFiles.get(name) ?? null),
+      forget: (name) => Promise.resolve(void storedFiles.delete(name)),
     },
     send: (unsent) => {
-      got.push(unsent)
+      requests.push(unsent)
       return answer(unsent)
     },
-    onSent: (message) => shown.push(message),
+    onSent: (message) => delivered.push(message),
     onStop: () => onStop(),
   })
 }
@@ -60,59 +64,59 @@ const states = (outbox: Outbox) => outbox.unsent().map(({ text, state }) => `${t
 const refusal = (status: number, code: string, message: string) =>
   new ApiError(status, JSON.stringify({ code, message }), '')
 
-test('messages go one after the other, in the order of writing, and are gone once they have arrived', async () => {
-  const waiting: ((message: ChatMessage) => void)[] = []
-  answer = () => new Promise((resolve) => waiting.push(resolve))
-  const outbox = open()
+test('sends messages one by one in order of writing, and drops each once it has arrived', async () => {
+  const responders: ((message: ChatMessage) => void)[] = []
+  answer = () => new Promise((resolve) => responders.push(resolve))
+  const outbox = openOutbox()
   write(outbox, 'one', 'two')
   expect(states(outbox)).toEqual(['one: sending', 'two: sending'])
-  expect(got.map(({ text }) => text)).toEqual(['one'])
-  waiting[0]?.(aMessage(1))
+  expect(requests.map(({ text }) => text)).toEqual(['one'])
+  responders[0]?.(aMessage(1))
   await settle()
-  expect(got.map(({ text }) => text)).toEqual(['one', 'two'])
-  waiting[1]?.(aMessage(2))
+  expect(requests.map(({ text }) => text)).toEqual(['one', 'two'])
+  responders[1]?.(aMessage(2))
   await settle()
   expect(outbox.unsent()).toEqual([])
-  expect(shown.map(({ id }) => id)).toEqual([1, 2])
+  expect(delivered.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('messages go on pages without encryption, too', async () => {
+test('sends messages on insecure pages, too, where crypto has no randomUUID', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one')
   await settle()
-  expect(got.map(({ text }) => text)).toEqual(['one'])
+  expect(requests.map(({ text }) => text)).toEqual(['one'])
 })
 
-test('without a network they wait, and go by themselves when it is back, each once', async () => {
+test('messages wait while offline, and are each sent once when back online', async () => {
   setOnline(false)
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one', 'two', 'three')
   await settle()
   expect(states(outbox)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
-  expect(got).toEqual([])
+  expect(requests).toEqual([])
   setOnline(true)
   await settle()
-  expect(got.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  expect(requests.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
   expect(outbox.unsent()).toEqual([])
 })
 
-test('what was cut is sent again under the same name, and nothing overtakes it', async () => {
+test('a failed message is sent again with the same id, before the next one', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one', 'two')
   await settle()
   expect(states(outbox)).toEqual(['one: waiting', 'two: waiting'])
   answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
   await settle(3_000)
-  expect(got.map(({ text }) => text)).toEqual(['one', 'one', 'two'])
-  expect(got[0]?.clientId).toBe(got[1]?.clientId)
+  expect(requests.map(({ text }) => text)).toEqual(['one', 'one', 'two'])
+  expect(requests[0]?.clientId).toBe(requests[1]?.clientId)
   expect(outbox.unsent()).toEqual([])
 })
 
-test('who writes too fast is told so and waits; the message goes by itself', async () => {
+test('a message sent too fast waits with the reason, and is sent automatically', async () => {
   answer = () => Promise.reject(refusal(429, 'TOO_MANY_MESSAGES', 'Please wait a moment.'))
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one')
   await settle()
   expect(outbox.unsent()).toMatchObject([{ state: 'waiting', reason: 'Please wait a moment.' }])
@@ -121,43 +125,43 @@ test('who writes too fast is told so and waits; the message goes by itself', asy
   expect(outbox.unsent()).toEqual([])
 })
 
-test('what is refused says why, is not sent again by itself, and holds up nobody', async () => {
+test('a refused message says why, is not sent again, and does not block others', async () => {
   answer = ({ text, clientId }) =>
     text === 'bad'
       ? Promise.reject(refusal(403, 'NOT_ON_TRIP', 'Only people on the trip may see this.'))
       : Promise.resolve(aMessage(2, { clientId }))
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'bad', 'good')
   await settle()
   expect(outbox.unsent()).toMatchObject([
     { text: 'bad', state: 'refused', reason: 'Only people on the trip may see this.' },
   ])
   await settle(600_000)
-  expect(got.map(({ text }) => text)).toEqual(['bad', 'good'])
+  expect(requests.map(({ text }) => text)).toEqual(['bad', 'good'])
 })
 
-test('what is refused can be tried again, or removed', async () => {
+test('a refused message can be retried or removed', async () => {
   answer = () => Promise.reject(refusal(400, 'INVALID_INPUT', 'No.'))
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one', 'two')
   await settle()
-  const [one, two] = outbox.unsent()
-  outbox.remove(two?.clientId ?? '')
+  const [first, second] = outbox.unsent()
+  outbox.remove(second?.clientId ?? '')
   answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
-  outbox.retry(one?.clientId ?? '')
+  outbox.retry(first?.clientId ?? '')
   await settle()
   expect(outbox.unsent()).toEqual([])
-  expect(shown).toHaveLength(1)
+  expect(delivered).toHaveLength(1)
 })
 
-test('what was refused stays so over a reload, with the reason, and is not sent again by itself', async () => {
+test('a refused message stays refused after a reload, with its reason and picture', async () => {
   answer = () => Promise.reject(refusal(403, 'NOT_ON_TRIP', 'Only people on the trip may see this.'))
-  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  openOutbox().add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
-  got = []
-  const after = open()
+  requests = []
+  const after = openOutbox()
   await settle(600_000)
-  expect(got).toEqual([])
+  expect(requests).toEqual([])
   expect(after.unsent()).toMatchObject([
     { text: 'Look', state: 'refused', reason: 'Only people on the trip may see this.' },
   ])
@@ -169,9 +173,9 @@ test.each([
   [408, 'TOO_SLOW'],
   [409, 'TRY_AGAIN'],
   [503, 'DOWN'],
-])('%i %s is no refusal: the message waits and goes by itself', async (status, code) => {
+])('%i %s is not a refusal: the message waits and is sent automatically', async (status, code) => {
   answer = () => Promise.reject(refusal(status, code, 'Not now.'))
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one')
   await settle()
   expect(states(outbox)).toEqual(['one: waiting'])
@@ -180,18 +184,18 @@ test.each([
   expect(outbox.unsent()).toEqual([])
 })
 
-test('it waits longer each time, a minute at most, and not so long again once something has arrived', async () => {
+test('waits longer after each failure, at most a minute, and starts over after a success', async () => {
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))
   answer = fail
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one')
   await settle()
   for (const seconds of [3, 6, 12, 24, 48, 60, 60]) {
-    got = []
+    requests = []
     await settle(seconds * 1000 - 1)
-    expect(got).toEqual([])
+    expect(requests).toEqual([])
     await settle(1)
-    expect(got).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   }
   answer = ({ clientId }) => Promise.resolve(aMessage(1, { clientId }))
   await settle(60_000)
@@ -199,84 +203,87 @@ test('it waits longer each time, a minute at most, and not so long again once so
   answer = fail
   write(outbox, 'two')
   await settle()
-  got = []
+  requests = []
   await settle(3_000)
-  expect(got).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('what was not sent is there after a reload, under the same name, and goes then', async () => {
+test('unsent messages survive a reload with the same ids, and are then sent', async () => {
   setOnline(false)
-  const before = open()
+  const before = openOutbox()
   write(before, 'one', 'two')
-  const names = before.unsent().map(({ clientId }) => clientId)
+  const clientIds = before.unsent().map(({ clientId }) => clientId)
   setOnline(true)
-  const after = open()
+  const after = openOutbox()
   await settle()
-  expect(new Set(got.map(({ clientId }) => clientId))).toEqual(new Set(names))
+  expect(new Set(requests.map(({ clientId }) => clientId))).toEqual(new Set(clientIds))
   expect(after.unsent()).toEqual([])
-  expect(readForTab(KEY)).toBeNull()
+  expect(readForTab(STORAGE_KEY)).toBeNull()
 })
 
-const leave = () => {
+const tryToLeave = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented ? 'asked' : 'left'
 }
 
-test('a picture is there after a reload, with its words, goes under the same name, and is forgotten then', async () => {
+test('a picture survives a reload with its text and id, and is deleted once sent', async () => {
   setOnline(false)
-  const before = open()
+  const before = openOutbox()
   before.add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
-  const [name] = before.unsent().map(({ clientId }) => clientId)
-  const after = open()
+  const [pictureId] = before.unsent().map(({ clientId }) => clientId)
+  const after = openOutbox()
   expect(after.unsent()).toMatchObject([{ text: 'Look', hasPicture: true, file: null }])
   setOnline(true)
   await settle()
-  expect(new Set(got.map(({ clientId }) => clientId))).toEqual(new Set([name]))
-  expect(got.map(({ file }) => file?.name)).toEqual(got.map(() => 'a.png'))
+  expect(new Set(requests.map(({ clientId }) => clientId))).toEqual(new Set([pictureId]))
+  expect(requests.map(({ file }) => file?.name)).toEqual(requests.map(() => 'a.png'))
   expect(after.unsent()).toEqual([])
-  expect([...kept.keys()]).toEqual([])
+  expect([...storedFiles.keys()]).toEqual([])
 })
 
-test('the browser asks before the page is left, for as long as something is not sent', async () => {
+test('the browser asks before leaving the page while something is unsent', async () => {
   setOnline(false)
-  const outbox = open()
-  expect(leave()).toBe('left')
+  const outbox = openOutbox()
+  expect(tryToLeave()).toBe('left')
   write(outbox, 'one')
   await settle()
-  expect(leave()).toBe('asked')
+  expect(tryToLeave()).toBe('asked')
   setOnline(true)
   await settle()
   expect(outbox.unsent()).toEqual([])
-  expect(leave()).toBe('left')
+  expect(tryToLeave()).toBe('left')
 })
 
-test('words whose picture was lost wait for their writer, and go alone only if that is wanted', async () => {
-  canKeep = false
+test('a text whose picture was lost is sent alone only after a retry', async () => {
+  canStoreFiles = false
   setOnline(false)
-  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  openOutbox().add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
   setOnline(true)
-  got = []
-  storeForTab(KEY, JSON.stringify([{ clientId: 'a', text: 'Look', isAnnouncement: false, hasPicture: true }]))
-  const outbox = open()
+  requests = []
+  storeForTab(
+    STORAGE_KEY,
+    JSON.stringify([{ clientId: 'a', text: 'Look', isAnnouncement: false, hasPicture: true }]),
+  )
+  const outbox = openOutbox()
   await settle(600_000)
-  expect(got.filter(({ clientId }) => clientId === 'a')).toEqual([])
+  expect(requests.filter(({ clientId }) => clientId === 'a')).toEqual([])
   expect(states(outbox)).toEqual(['Look: refused'])
   expect(outbox.unsent()[0]?.reason).toBe('The picture was lost. Add it again in a new message.')
   outbox.retry('a')
   await settle()
-  expect(got.at(-1)).toMatchObject({ clientId: 'a', text: 'Look', file: null })
+  expect(requests.at(-1)).toMatchObject({ clientId: 'a', text: 'Look', file: null })
   expect(outbox.unsent()).toEqual([])
 })
 
-test('a picture that will never be taken is let go, and its words go alone only if that is wanted', async () => {
+test('an unacceptable picture is dropped, and its text is sent alone only after a retry', async () => {
   answer = ({ clientId, text, file }) =>
     file
       ? Promise.reject(refusal(415, 'IMAGE_WRONG_TYPE', 'Please choose a picture.'))
       : Promise.resolve(aMessage(1, { clientId, text }))
-  const outbox = open()
+  const outbox = openOutbox()
   outbox.add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
   expect(outbox.unsent()).toMatchObject([
@@ -284,55 +291,55 @@ test('a picture that will never be taken is let go, and its words go alone only 
   ])
   outbox.retry(outbox.unsent()[0]?.clientId ?? '')
   await settle()
-  expect(shown.map(({ text }) => text)).toEqual(['Look'])
+  expect(delivered.map(({ text }) => text)).toEqual(['Look'])
   expect(outbox.unsent()).toEqual([])
 })
 
-test('the end of the session stops it: nothing is sent as somebody else, and what is left stays kept', async () => {
+test('the end of the session stops sending, and unsent messages stay stored', async () => {
   setOnline(false)
-  const outbox = open()
+  const outbox = openOutbox()
   write(outbox, 'one')
   storeToken('of ben')
   setOnline(true)
   await settle(600_000)
-  expect(got).toEqual([])
+  expect(requests).toEqual([])
   expect(onStop).toHaveBeenCalledOnce()
-  expect(readForTab(KEY)).toContain('one')
+  expect(readForTab(STORAGE_KEY)).toContain('one')
 })
 
-test('what is under way when the session ends is nothing to the next person', async () => {
-  const ends: { resolve: (message: ChatMessage) => void; reject: (error: Error) => void }[] = []
-  answer = () => new Promise((resolve, reject) => ends.push({ resolve, reject }))
-  const arriving = open()
-  write(arriving, 'one', 'two')
+test('an answer that arrives after the session ended does not affect the next person', async () => {
+  const pendingAnswers: { resolve: (message: ChatMessage) => void; reject: (error: Error) => void }[] = []
+  answer = () => new Promise((resolve, reject) => pendingAnswers.push({ resolve, reject }))
+  const firstOutbox = openOutbox()
+  write(firstOutbox, 'one', 'two')
   storeToken('of ben')
-  ends[0]?.resolve(aMessage(1))
+  pendingAnswers[0]?.resolve(aMessage(1))
   await settle(600_000)
-  expect(shown).toEqual([])
-  expect(got.map(({ text }) => text)).toEqual(['one'])
-  expect(readForTab(KEY)).toContain('one')
+  expect(delivered).toEqual([])
+  expect(requests.map(({ text }) => text)).toEqual(['one'])
+  expect(readForTab(STORAGE_KEY)).toContain('one')
 
-  storeForTab(KEY, null)
-  const failing = open()
-  write(failing, 'three', 'four')
+  storeForTab(STORAGE_KEY, null)
+  const secondOutbox = openOutbox()
+  write(secondOutbox, 'three', 'four')
   storeToken('of ann')
-  storeForTab(KEY, null)
-  ends[1]?.reject(refusal(400, 'INVALID_INPUT', 'No.'))
+  storeForTab(STORAGE_KEY, null)
+  pendingAnswers[1]?.reject(refusal(400, 'INVALID_INPUT', 'No.'))
   await settle(600_000)
-  expect(got.map(({ text }) => text)).toEqual(['one', 'three'])
-  expect(readForTab(KEY)).toBeNull()
+  expect(requests.map(({ text }) => text)).toEqual(['one', 'three'])
+  expect(readForTab(STORAGE_KEY)).toBeNull()
 })
 
-test('a picture that is found after the session has ended goes nowhere', async () => {
+test('a stored picture that is read after the session ended is not sent', async () => {
   setOnline(false)
-  open().add({ text: 'Look', isAnnouncement: false, file: picture() })
+  openOutbox().add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
   storeToken('of ann again')
   setOnline(true)
-  open()
+  openOutbox()
   storeToken('of ben')
-  storeForTab(KEY, null)
+  storeForTab(STORAGE_KEY, null)
   await settle()
-  expect(got).toEqual([])
-  expect(readForTab(KEY)).toBeNull()
+  expect(requests).toEqual([])
+  expect(readForTab(STORAGE_KEY)).toBeNull()
 })

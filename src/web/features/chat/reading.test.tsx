@@ -18,10 +18,10 @@ import {
 } from './chat-server.fixture.ts'
 
 let server: FakeServer
-const three = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
+const threeMessages = [aMessage(1), aMessage(2, { by: ann }), aMessage(3, { by: olga })]
 
 beforeEach(() => {
-  server = answeringWithChat(three, { lastReadId: 3 })
+  server = answeringWithChat(threeMessages, { lastReadId: 3 })
 })
 afterEach(leaveChat)
 
@@ -39,16 +39,16 @@ function Door() {
     </>
   )
 }
-async function open() {
+async function openChat() {
   const user = renderWithProviders(<Door />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }
 
-test('what is being edited stays when the messages before it come', async () => {
+test('an edit in progress stays when earlier messages are loaded', async () => {
   const messages = [1, 2, 3, 4].map((id) => aMessage(id, { by: ann }))
   hasMessages(server, messages, 2)
-  const user = await open()
+  const user = await openChat()
   await user.click(screen.getByRole('button', { name: /^Message options: .*Message 3/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   await user.type(screen.getByRole('textbox', { name: 'Edit message' }), ' and more')
@@ -57,8 +57,8 @@ test('what is being edited stays when the messages before it come', async () => 
   expect(screen.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Message 3 and more')
 })
 
-test('what was read on another device meanwhile is not new here', async () => {
-  const user = await open()
+test('messages that were read on another device are not shown as new', async () => {
+  const user = await openChat()
   await user.click(screen.getByRole('button', { name: 'Door' }))
   publishMessages(server, aMessage(4))
   hasChat(server, { lastReadId: 4 })
@@ -71,7 +71,7 @@ test('what was read on another device meanwhile is not new here', async () => {
   expect(await screen.findByText('New messages')).toBeInTheDocument()
 })
 
-const opened = aChat({ revision: 4, lastReadId: 3 })
+const chatWithNewMessage = aChat({ revision: 4, lastReadId: 3 })
 const changes = { messages: [aMessage(4)], revision: 4, hasMore: false }
 
 test.each<[string, () => () => void]>([
@@ -79,24 +79,24 @@ test.each<[string, () => () => void]>([
     'the chat',
     () => {
       server.on(listMessageChanges, changes)
-      const arrive = server.holds(getChat)
-      return () => arrive(opened)
+      const respond = server.holds(getChat)
+      return () => respond(chatWithNewMessage)
     },
   ],
   [
-    'what has changed',
+    'the changes',
     () => {
-      server.on(getChat, opened)
-      const arrive = server.holds(listMessageChanges)
-      return () => arrive(changes)
+      server.on(getChat, chatWithNewMessage)
+      const respond = server.holds(listMessageChanges)
+      return () => respond(changes)
     },
   ],
 ])(
-  'a chat opens where reading stopped, and nothing is read before, also if %s is answered last',
-  async (_late, hold) => {
-    const user = await open()
+  'opens where reading stopped, and marks nothing as read before (last answer: %s)',
+  async (_late, holdAnswer) => {
+    const user = await openChat()
     await user.click(screen.getByRole('button', { name: 'Door' }))
-    const answer = hold()
+    const answer = holdAnswer()
     await user.click(screen.getByRole('button', { name: 'Door' }))
     await pause()
     expect(marks()).toEqual([])
@@ -106,23 +106,23 @@ test.each<[string, () => () => void]>([
   },
 )
 
-test('no change is called read that has not been shown', async () => {
-  await open()
-  // Only the list has it; the pinned announcements were fetched before.
+test('marks a new message as read even if only the list has it', async () => {
+  await openChat()
+  // The chat and its pinned announcements were fetched before this message.
   publishMessages(server, aMessage(4))
   await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
 })
 
-test('who leaves before pausing has seen what was there', async () => {
-  const user = await open()
+test('leaving the chat at once still marks the shown messages as read', async () => {
+  const user = await openChat()
   publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   await user.click(screen.getByRole('button', { name: 'Door' }))
   await waitFor(() => expect(marks()).toMatchObject([{ upTo: 4 }]))
 })
 
-test('without a network nothing is told, and all of it once there is one', async () => {
-  await open()
+test('sends no read mark while offline, and sends it when back online', async () => {
+  await openChat()
   publishMessages(server, aMessage(4))
   await screen.findByText('Message 4')
   setOnline(false)
@@ -133,11 +133,11 @@ test('without a network nothing is told, and all of it once there is one', async
 })
 
 test.each([
-  { isPinned: true, told: [{ upTo: 3, revision: 4 }] },
-  { isPinned: false, told: [] },
+  { isPinned: true, expectedMarks: [{ upTo: 3, revision: 4 }] },
+  { isPinned: false, expectedMarks: [] },
 ])(
-  'an announcement that was edited is read again where it is seen: $isPinned',
-  async ({ isPinned, told }) => {
+  'an edited announcement scrolled out of view counts as seen if it is pinned: $isPinned',
+  async ({ isPinned, expectedMarks }) => {
     const edited = { isAnnouncement: true, isPinned, editedAt: '2027-03-09T13:00:00.000Z', revision: 4 }
     const announcement = aMessage(1, { by: olga, ...edited })
     hasMessages(server, [announcement, aMessage(2, { by: ann }), aMessage(3)])
@@ -146,14 +146,14 @@ test.each([
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.dataset.messageId === '1' ? new DOMRect(0, -100, 10, 50) : new DOMRect(0, 0, 10, 50)
     })
-    await open()
+    await openChat()
     await pause()
-    expect(marks()).toEqual(told)
+    expect(marks()).toEqual(expectedMarks)
   },
 )
 
-test('only what others say is read out', async () => {
-  await open()
+test('reads out only new messages by others', async () => {
+  await openChat()
   publishMessages(server, aMessage(4, { by: ann, text: 'From my phone' }))
   await screen.findByText('From my phone')
   publishMessages(server, aMessage(5, { text: '', isDeleted: true }))
@@ -164,8 +164,8 @@ test('only what others say is read out', async () => {
   expect(await screen.findByText('Maya: Hello')).toBeInTheDocument()
 })
 
-test('who writes looks at what they wrote', async () => {
-  const user = await open()
+test('sending a message scrolls to it', async () => {
+  const user = await openChat()
   Object.defineProperty(list(), 'scrollHeight', { value: 1000, configurable: true })
   list().scrollTop = 300
   fireEvent.scroll(list())
@@ -177,10 +177,10 @@ test('who writes looks at what they wrote', async () => {
   await waitFor(() => expect(list().scrollTop).toBe(1000))
 })
 
-test('earlier messages that could not be loaded are asked for again by the button alone', async () => {
-  hasMessages(server, three, 2)
+test('scrolling does not retry earlier messages that failed to load', async () => {
+  hasMessages(server, threeMessages, 2)
   server.on(listMessages, { query: { before: '2' } }, failure('UNAVAILABLE'))
-  await open()
+  await openChat()
   fireEvent.scroll(list())
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load earlier messages.')
   fireEvent.scroll(list())

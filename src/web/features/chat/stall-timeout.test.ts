@@ -4,7 +4,7 @@ import { startStallTimeout } from './stall-timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a call that gets nowhere is given up; one that gets on, or has ended, is not', () => {
+test('aborts a call that stalls, but not one that progresses or has ended', () => {
   const { signal, renew } = startStallTimeout()
   vi.advanceTimersByTime(29_999)
   renew()
@@ -13,14 +13,14 @@ test('a call that gets nowhere is given up; one that gets on, or has ended, is n
   vi.advanceTimersByTime(1)
   expect(signal.aborted).toBe(true)
 
-  const ended = startStallTimeout()
-  ended.end()
+  const endedCall = startStallTimeout()
+  endedCall.end()
   vi.advanceTimersByTime(600_000)
   window.dispatchEvent(new Event('offline'))
-  expect(ended.signal.aborted).toBe(false)
+  expect(endedCall.signal.aborted).toBe(false)
 })
 
-test('without a network nothing is waited for', () => {
+test('aborts at once when the browser goes offline', () => {
   const { signal } = startStallTimeout()
   window.dispatchEvent(new Event('offline'))
   expect(signal.aborted).toBe(true)

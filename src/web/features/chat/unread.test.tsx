@@ -18,19 +18,19 @@ beforeEach(() => {
 afterEach(leaveChat)
 
 const list = () => screen.getByRole('region', { name: 'Messages' })
-const said = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
+const messageTexts = () => [...list().querySelectorAll('.bubble')].map(({ textContent }) => textContent)
 const marks = () => readMarks(server)
-const earlier = () => screen.getByRole('button', { name: 'Show earlier messages' })
-const more = () => screen.queryByText('There are more new messages above.')
+const earlierButton = () => screen.getByRole('button', { name: 'Show earlier messages' })
+const moreAboveHint = () => screen.queryByText('There are more new messages above.')
 
 /** The first message below the line. */
-function afterLine(): string | undefined {
+function firstBelowLine(): string | undefined {
   const line = screen.getByText('New messages')
   return [...list().querySelectorAll('.bubble')].find(
     (each) => line.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
   )?.textContent
 }
-async function open({ lastReadId }: { lastReadId: number }) {
+async function openChat({ lastReadId }: { lastReadId: number }) {
   hasChat(server, { revision: 20, lastReadId })
   const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
@@ -43,66 +43,66 @@ function putLineOutOfSight() {
   })
 }
 
-test('where more is unread than a page holds, it is loaded back to where reading stopped', async () => {
-  await open({ lastReadId: 15 })
-  expect(said()).toHaveLength(6)
-  expect(afterLine()).toBe('Message 16')
-  expect(more()).not.toBeInTheDocument()
+test('loads several pages of unread messages, back to where reading stopped', async () => {
+  await openChat({ lastReadId: 15 })
+  expect(messageTexts()).toHaveLength(6)
+  expect(firstBelowLine()).toBe('Message 16')
+  expect(moreAboveHint()).not.toBeInTheDocument()
   await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
 })
 
 /** Loads earlier messages up to the last read one, which is then out of view. */
-async function goBack() {
-  const user = await open({ lastReadId: 10 })
-  expect(said()).toHaveLength(8)
-  expect(afterLine()).toBe('Message 13')
-  expect(more()).toBeInTheDocument()
+async function loadBackToLastRead() {
+  const user = await openChat({ lastReadId: 10 })
+  expect(messageTexts()).toHaveLength(8)
+  expect(firstBelowLine()).toBe('Message 13')
+  expect(moreAboveHint()).toBeInTheDocument()
   // Scrolling loads nothing here, because more unread messages are above.
   fireEvent.scroll(list())
-  const sight = putLineOutOfSight()
-  await user.click(earlier())
-  await waitFor(() => expect(afterLine()).toBe('Message 11'))
-  expect(more()).toBeInTheDocument()
-  await user.click(earlier())
-  await waitFor(() => expect(said()[0]).toBe('Message 9'))
-  expect(afterLine()).toBe('Message 11')
-  expect(more()).not.toBeInTheDocument()
-  return { sight }
+  const positionMock = putLineOutOfSight()
+  await user.click(earlierButton())
+  await waitFor(() => expect(firstBelowLine()).toBe('Message 11'))
+  expect(moreAboveHint()).toBeInTheDocument()
+  await user.click(earlierButton())
+  await waitFor(() => expect(messageTexts()[0]).toBe('Message 9'))
+  expect(firstBelowLine()).toBe('Message 11')
+  expect(moreAboveHint()).not.toBeInTheDocument()
+  return { positionMock }
 }
 
-test('where very much is unread the mark is held back until one has been where it begins', async () => {
-  const { sight } = await goBack()
+test('marks very many unread messages as read only once the first was on screen', async () => {
+  const { positionMock } = await loadBackToLastRead()
   expect(marks()).toEqual([])
-  sight.mockRestore()
+  positionMock.mockRestore()
   fireEvent.scroll(list())
   await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
 })
 
-test('who leaves before they have been there has read nothing', async () => {
-  await goBack()
+test('leaving before the first unread message was on screen marks nothing as read', async () => {
+  await loadBackToLastRead()
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
   expect(marks()).toEqual([])
 })
 
-test('who does not want to read all of it says so', async () => {
-  const user = await open({ lastReadId: 3 })
+test('“Mark all as read” skips unread messages that are not loaded', async () => {
+  const user = await openChat({ lastReadId: 3 })
   expect(server.calls(listMessages).map(({ query }) => query.before)).toEqual([undefined, 19, 17, 15])
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.getByRole('article', { name: /Message 20/ })).toHaveFocus())
-  expect(more()).not.toBeInTheDocument()
+  expect(moreAboveHint()).not.toBeInTheDocument()
   await waitFor(() => expect(marks()).toEqual([{ upTo: 20, revision: 20 }]))
 })
 
-test('who has never read begins with the newest', async () => {
-  await open({ lastReadId: 0 })
-  expect(said()).toEqual(['Message 19', 'Message 20'])
+test('somebody who has never read starts with the newest messages', async () => {
+  await openChat({ lastReadId: 0 })
+  expect(messageTexts()).toEqual(['Message 19', 'Message 20'])
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
-  expect(more()).not.toBeInTheDocument()
+  expect(moreAboveHint()).not.toBeInTheDocument()
 })
 
-test('when so much came meanwhile that the chat begins anew, it opens where reading had stopped', async () => {
-  await open({ lastReadId: 20 })
+test('a chat that is reloaded after too many changes still shows what is unread', async () => {
+  await openChat({ lastReadId: 20 })
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
   hasMessages(server, messages(40), 2)
   hasChat(server, { revision: 40, lastReadId: 20 })
@@ -112,6 +112,6 @@ test('when so much came meanwhile that the chat begins anew, it opens where read
     hasMore: true,
   }))
   server.publishes({ topic: 'chat:7', what: 'messages' })
-  await waitFor(() => expect(afterLine()).toBe('Message 33'))
-  expect(more()).toBeInTheDocument()
+  await waitFor(() => expect(firstBelowLine()).toBe('Message 33'))
+  expect(moreAboveHint()).toBeInTheDocument()
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(leaveChat)
 
 const clientId = '0b7c6a52-6c0e-4c39-9c58-0d2f0f3b7a11'
-const keepWords = (text: string) =>
+const storeUnsent = (text: string) =>
   storeForTab(
     'unsent:ann:7',
     JSON.stringify([
@@ -28,7 +28,7 @@ const keepWords = (text: string) =>
     ]),
   )
 
-test('a message that is never answered holds up nothing for good', async () => {
+test('a message without an answer is sent again after going offline and online', async () => {
   server.holds(sendMessage)
   const user = renderWithProviders(<ChatPage id="7" />)
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'One{Enter}')
@@ -41,22 +41,22 @@ test('a message that is never answered holds up nothing for good', async () => {
   expect(server.calls(sendMessage).map(({ body }) => body.text)).toEqual(['One', 'One'])
 })
 
-test('a picture that is never answered does not, either', async () => {
+test('an upload without an answer is aborted when going offline', async () => {
   const user = renderWithProviders(<ChatPage id="7" />)
-  const box = await screen.findByRole('textbox', { name: 'Message' })
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(chooser ?? box, new File(['x'], 'lake.png', { type: 'image/png' }))
-  await user.type(box, '{Enter}')
+  const messageInput = await screen.findByRole('textbox', { name: 'Message' })
+  const fileInput = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(fileInput ?? messageInput, new File(['x'], 'lake.png', { type: 'image/png' }))
+  await user.type(messageInput, '{Enter}')
   await waitFor(() => expect(server.uploads).toHaveLength(1))
   setOnline(false)
   expect(server.upload.isAborted).toBe(true)
   expect(await screen.findByText(/Waiting for a connection/)).toBeInTheDocument()
 })
 
-test('who left the trip finds there what was not sent, to copy or to remove', async () => {
+test('somebody who left the trip can copy or remove an unsent message', async () => {
   server.fails(getChat, 'NOT_ON_TRIP')
   server.fails(sendMessage, 'NOT_ON_TRIP')
-  keepWords('See you')
+  storeUnsent('See you')
   const user = renderWithProviders(<ChatPage id="7" />)
   expect(await screen.findByText('See you')).toBeInTheDocument()
   await waitFor(() => expect(readForTab('unsent:ann:7')).toContain('refusal'))
@@ -69,9 +69,9 @@ test('who left the trip finds there what was not sent, to copy or to remove', as
   expect(server.calls(sendMessage)).toHaveLength(1)
 })
 
-test('who is back after the end of the session goes on with what was left', async () => {
+test('sending continues when the person logs in again after the session ended', async () => {
   server.holds(sendMessage)
-  keepWords('See you')
+  storeUnsent('See you')
   const queryClient = createQueryClient()
   startOutboxes(queryClient, 'ann')
   await waitFor(() => expect(server.calls(sendMessage)).toHaveLength(1))

@@ -22,44 +22,44 @@ beforeEach(() => {
 })
 afterEach(leaveChat)
 
-const box = () => screen.getByRole('textbox', { name: 'Message' })
+const messageInput = () => screen.getByRole('textbox', { name: 'Message' })
 const editBox = () => screen.getByRole('textbox', { name: 'Edit message' })
 
-async function open() {
+async function openChat() {
   const user = renderWithProviders(<ChatPage id="7" />)
   await screen.findByRole('textbox', { name: 'Message' })
   return user
 }
 async function openToEdit() {
-  const user = await open()
+  const user = await openChat()
   await user.click(screen.getByRole('button', { name: /^Message options/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   return user
 }
 
-test('the Enter that ends the writing of a word sends nothing', async () => {
-  const user = await open()
-  await user.type(box(), 'こんにちは')
-  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
-  expect(box()).toHaveValue('こんにちは')
-  fireEvent.keyDown(box(), { key: 'Enter' })
-  expect(box()).toHaveValue('')
+test('Enter that only completes a word in an input method sends nothing', async () => {
+  const user = await openChat()
+  await user.type(messageInput(), 'こんにちは')
+  fireEvent.keyDown(messageInput(), { key: 'Enter', isComposing: true })
+  expect(messageInput()).toHaveValue('こんにちは')
+  fireEvent.keyDown(messageInput(), { key: 'Enter' })
+  expect(messageInput()).toHaveValue('')
   await waitFor(() => expect(server.calls(sendMessage)[0]?.body.text).toBe('こんにちは'))
 })
 
-test('with a picture nothing is announced', async () => {
+test('a message with a picture cannot be an announcement', async () => {
   setViewer(server, olga)
-  const user = await open()
+  const user = await openChat()
   await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(chooser ?? box(), new File(['x'], 'lake.png', { type: 'image/png' }))
+  const fileInput = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(fileInput ?? messageInput(), new File(['x'], 'lake.png', { type: 'image/png' }))
   expect(screen.queryByRole('button', { name: 'Announce to everyone' })).not.toBeInTheDocument()
-  await user.type(box(), 'Look{Enter}')
+  await user.type(messageInput(), 'Look{Enter}')
   await waitFor(() => expect(server.uploads).toHaveLength(1))
   expect(screen.getByText('Look').closest('.bubble')).not.toHaveClass('bubble-announcement')
 })
 
-test('without a network Enter saves no edit, and the words stay', async () => {
+test('Enter does not save an edit while offline, and the text stays', async () => {
   const user = await openToEdit()
   setOnline(false)
   await user.type(editBox(), ' and more{Enter}')
@@ -72,7 +72,7 @@ test('without a network Enter saves no edit, and the words stay', async () => {
   await waitFor(() => expect(server.calls(editMessage)).toMatchObject([{ body: { text } }]))
 })
 
-test('words beside a picture may be taken away altogether', async () => {
+test('the text beside a picture can be removed completely', async () => {
   const picture = { url: '/api/chat-pictures/a.jpg', width: 1600, height: 1200 }
   hasMessages(server, [aMessage(2, { by: ann, picture })])
   server.on(editMessage, aMessage(2, { by: ann, picture, text: '', revision: 3 }))
