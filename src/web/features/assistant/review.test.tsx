@@ -128,12 +128,12 @@ test('a saved proposal can no longer be undone and shows no warning', async () =
   type.into('activities', 'Something else')
   expectSettled()
   cleanup()
-  const again = await showReview({ activities: ['Kayaking'] }, form)
+  const reopened = await showReview({ activities: ['Kayaking'] }, form)
   expectSettled()
 
-  await again.user.click(button('Append Activities'))
-  await again.user.click(button('Undo Activities'))
-  expect(again.form.activities).toBe('Something else')
+  await reopened.user.click(button('Append Activities'))
+  await reopened.user.click(button('Undo Activities'))
+  expect(reopened.form.activities).toBe('Something else')
 })
 
 test('Undo does not overwrite text that was typed since', async () => {

@@ -42,7 +42,7 @@ test.each<[Partial<Cancellation>, string]>([
   expect(describeCancellation({ ...preview, ...change }, booking)).toBe(sentence)
 })
 
-test('a roundedPreview refund is still described with the percentage of the rule', () => {
+test('a rounded refund is still described with the percentage of the rule', () => {
   const oddPriced = aBooking({ unitPrice: '100.01' })
   const roundedPreview = { ...preview, percent: 25, refund: '25.00', paid: '100.01' }
   expect(describeCancellation(roundedPreview, oddPriced)).toContain('25% of $100.01')
@@ -78,7 +78,7 @@ test('a confirmed traveller with a refund reads that they keep their spot', () =
   expect(describeRefundWhileGoing({ ...booking, status: 'confirmed' })).toBe('')
 })
 
-test('cancelling refunds noRefund if noRefund was paid, or everything was refunded before', () => {
+test('cancelling refunds nothing if nothing was paid, or everything was refunded before', () => {
   const noRefund = { ...preview, refund: '0.00', percent: 0, reason: 'nothing-paid' } as const
   expect(describeCancellation(noRefund, { ...booking, paid: '0.00' })).toMatch(
     /^You haven’t paid anything, so/,
@@ -88,7 +88,7 @@ test('cancelling refunds noRefund if noRefund was paid, or everything was refund
   )
 })
 
-test('says noRefund about refunds if noRefund was paid or refunded', () => {
+test('says nothing about refunds if nothing was paid or refunded', () => {
   expect(describeRefundAfterEnd({ paid: '0.00', refunded: '0.00', refundPending: '0.00' })).toBe('')
   expect(describeRefunded({ refunded: '0.00', refundPending: '0.00' })).toBe('')
 })
@@ -102,9 +102,12 @@ test('after new dates, people who have paid can get a full refund for a while', 
 })
 
 test('after cancelling, says what the server refunded, or else what the preview promised', () => {
-  const before = { ...booking, refunded: '20.00' }
-  const wordsFor = (refunded: string) => describeCancelled(before, { status: 'cancelled', refunded }, preview)
+  const bookingBefore = { ...booking, refunded: '20.00' }
+  const wordsFor = (refunded: string) =>
+    describeCancelled(bookingBefore, { status: 'cancelled', refunded }, preview)
   expect(wordsFor('80.25')).toBe('$60.25 will be refunded to the way you paid.')
   expect(wordsFor('20.00')).toBe(`You’re no longer on ${booking.trip.title}.`)
-  expect(describeCancelled(before, undefined, preview)).toBe('$120.50 will be refunded to the way you paid.')
+  expect(describeCancelled(bookingBefore, undefined, preview)).toBe(
+    '$120.50 will be refunded to the way you paid.',
+  )
 })

@@ -297,15 +297,15 @@ test('says that a hold has expired, and offers to hold again', async () => {
 test('a confirmed party without seats sees the free ones and can take one', async () => {
   setBookings(aBooking({ transport: 'car', partySize: 2, guests: ['Liv'] }))
   server.on(changeBooking, () => {
-    const changed = aBooking({
+    const changedBooking = aBooking({
       transport: 'car',
       partySize: 2,
       guests: ['Liv'],
       seatIds: [103],
       seats: [{ id: 103, carId: 1, seatLabel: 'Back Right', driverFirstName: 'Maya', fuelEstimate: '48.50' }],
     })
-    setBookings(changed)
-    return toBooking(changed)
+    setBookings(changedBooking)
+    return toBooking(changedBooking)
   })
   const user = showTab()
   expect(await screen.findByText('2 of you still need a seat.')).toBeInTheDocument()
@@ -320,7 +320,7 @@ test("a driver's guests keep their seats when something else changes, and can ch
   const ownSeatId = seatId('Back Left')
   server.on(
     listSeats,
-    seats.map((each) => (each.id === ownSeatId ? { ...each, isLocked: true, isMine: true } : each)),
+    seats.map((seat) => (seat.id === ownSeatId ? { ...seat, isLocked: true, isMine: true } : seat)),
   )
   setBookings(
     aBooking({
@@ -418,9 +418,9 @@ test('cancelling first shows the refund, and that the car is withdrawn too', asy
   setBookings(aBooking({ unitPrice: '100.00', paid: '100.00' }))
   server.on(cancelBooking, () => {
     const amounts = { paid: '100.00', refunded: '50.00', refundPending: '50.00' }
-    const cancelled = aBooking({ status: 'cancelled', endedBy: 'traveller', ...amounts })
-    setBookings(cancelled)
-    return toBooking(cancelled)
+    const cancelledBooking = aBooking({ status: 'cancelled', endedBy: 'traveller', ...amounts })
+    setBookings(cancelledBooking)
+    return toBooking(cancelledBooking)
   })
   const user = showTab()
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
@@ -440,14 +440,14 @@ test('cancelling first shows the refund, and that the car is withdrawn too', asy
 })
 
 test('making a paid party smaller shows the refund before it is saved', async () => {
-  const before = aBooking({
+  const paidBooking = aBooking({
     partySize: 2,
     unitPrice: '100.00',
     paid: '200.00',
     transport: 'own',
     guests: ['Liv'],
   })
-  setBookings(before)
+  setBookings(paidBooking)
   const user = showTab()
   expect(await screen.findByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/bookings/31/receipt')
   await user.click(screen.getByRole('button', { name: 'Change booking' }))
@@ -460,9 +460,15 @@ test('making a paid party smaller shows the refund before it is saved', async ()
   ).toBeInTheDocument()
   expect(server.calls(previewCancellation)).toEqual([{ params: { id: 31 }, query: { leaving: 1 } }])
   server.on(changeBooking, () => {
-    const smaller = { ...before, partySize: 1, guests: [], refunded: '50.00', refundPending: '50.00' }
-    setBookings(smaller)
-    return toBooking(smaller)
+    const smallerBooking = {
+      ...paidBooking,
+      partySize: 1,
+      guests: [],
+      refunded: '50.00',
+      refundPending: '50.00',
+    }
+    setBookings(smallerBooking)
+    return toBooking(smallerBooking)
   })
   await user.click(screen.getByRole('button', { name: 'Save · refund $50.00' }))
   expect(
@@ -502,12 +508,12 @@ test('keeps a choice until it is held, and only for the person who made it', asy
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(screen.getByRole('radio', { name: 'Just me' })).toBeChecked()
 
-  const again = comeBackAs('ann')
+  const returningUser = comeBackAs('ann')
   await screen.findByRole('group', { name: /Vehicle by Driver/ })
   expect(seatButton(/^Back Left/)).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByLabelText(/Guest/)).toHaveValue('Ben')
   server.on(holdPlaces, toBooking(aHold(600)))
-  await again.click(screen.getByRole('button', { name: /^Hold/ }))
+  await returningUser.click(screen.getByRole('button', { name: /^Hold/ }))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 
   comeBackAs('ann')
@@ -521,10 +527,10 @@ test('an unfinished change to a booking is resumed, unless it was discarded', as
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await user.click(screen.getByRole('radio', { name: '2' }))
 
-  const again = comeBackAs('ann')
+  const returningUser = comeBackAs('ann')
   await screen.findByRole('heading', { name: 'Change your booking' })
   expect(screen.getByRole('radio', { name: '2' })).toBeChecked()
-  await again.click(screen.getByRole('button', { name: 'Keep as it is' }))
+  await returningUser.click(screen.getByRole('button', { name: 'Keep as it is' }))
 
   comeBackAs('ann')
   await screen.findByRole('button', { name: /^Change/ })

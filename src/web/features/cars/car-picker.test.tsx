@@ -118,7 +118,7 @@ test('occupied seats can be focused with the keyboard, but not chosen', async ()
 const carWithOwnSeats = carOf(1)
 const ownSeats = seatsOf(carWithOwnSeats, { 1: heldSeat, 2: { ...ownSeat, isHeld: true }, 3: ownSeat })
 
-test('the viewer’s carWithOwnSeats seats are pressed, and a held one shows the time left', async () => {
+test('the viewer’s own seats are pressed, and a held one shows the time left', async () => {
   showPicker([carWithOwnSeats], ownSeats, { heldText: '12 min left', isReadOnly: true })
   await screen.findByRole('button', { name: 'Back Left, held for you, 12 min left', pressed: true })
   expect(screen.getByRole('button', { name: 'Back Right, yours', pressed: true })).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('the viewer’s carWithOwnSeats seats are pressed, and a held one shows the
   expect(legend.map((entry) => entry.textContent)).toEqual(['Available', 'Taken', 'Driver', 'Yours', 'Held'])
 })
 
-test('while a booking is changed, the viewer’s carWithOwnSeats seat can be released and kept after all', async () => {
+test('while a booking is changed, the viewer’s own seat can be released and kept after all', async () => {
   const { user, toggledIds } = showPicker([carWithOwnSeats], ownSeats, {}, { initialSeatIds: [102, 103] })
   await user.click(await screen.findByRole('button', { name: 'Back Right, yours', pressed: true }))
   expect(toggledIds).toEqual([103])

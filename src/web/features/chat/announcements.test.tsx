@@ -77,9 +77,13 @@ test('an edited announcement says so on top, and counts as seen again once it wa
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   await openChat()
   visibility.mockReturnValue('hidden')
-  const edited = { ...announcement(1, 'We meet at eight'), editedAt: '2027-03-09T13:00:00.000Z', revision: 3 }
-  hasChat(server, { revision: 3, pinned: [edited], ...readMark })
-  publishMessages(server, edited)
+  const editedMeeting = {
+    ...announcement(1, 'We meet at eight'),
+    editedAt: '2027-03-09T13:00:00.000Z',
+    revision: 3,
+  }
+  hasChat(server, { revision: 3, pinned: [editedMeeting], ...readMark })
+  publishMessages(server, editedMeeting)
   await waitFor(() => expect(pinnedRegion()).toHaveTextContent(/We meet at eight.*edited/))
   expect(readMarks(server)).toEqual([])
   visibility.mockReturnValue('visible')

@@ -25,8 +25,8 @@ test('the first page comes newest first and is shown oldest first', () => {
 })
 
 test('changes add new messages, replace edited ones, and advance the revision', () => {
-  const edited = aMessage(5, { text: 'Better words', revision: 8 })
-  const history = addChanges(aHistory(), { messages: [aMessage(7), edited], revision: 8 })
+  const editedMessage = aMessage(5, { text: 'Better words', revision: 8 })
+  const history = addChanges(aHistory(), { messages: [aMessage(7), editedMessage], revision: 8 })
   expect(idsOf(history)).toEqual([4, 5, 6, 7])
   expect(history.messages[1]?.text).toBe('Better words')
   expect(history.revision).toBe(8)
@@ -39,25 +39,25 @@ test('applying the same changes twice adds nothing', () => {
 })
 
 test('a late answer restores neither an old text nor an old revision', () => {
-  const deleted = aMessage(6, { text: '', isDeleted: true, revision: 9 })
-  const currentHistory = addChanges(aHistory(), { messages: [deleted], revision: 9 })
+  const deletedMessage = aMessage(6, { text: '', isDeleted: true, revision: 9 })
+  const currentHistory = addChanges(aHistory(), { messages: [deletedMessage], revision: 9 })
   const lateHistory = addChanges(currentHistory, {
     messages: [aMessage(6, { text: 'As it was', revision: 7 })],
     revision: 7,
   })
-  expect(lateHistory.messages.at(-1)).toEqual(deleted)
+  expect(lateHistory.messages.at(-1)).toEqual(deletedMessage)
   expect(lateHistory.revision).toBe(9)
 })
 
 test('replaces a message of the same revision, because seen counts do not raise the revision', () => {
-  const seen = aMessage(6, { seen: { count: 2, of: 6 } })
-  expect(addMessages(aHistory(), [seen]).messages.at(-1)?.seen?.count).toBe(2)
+  const seenMessage = aMessage(6, { seen: { count: 2, of: 6 } })
+  expect(addMessages(aHistory(), [seenMessage]).messages.at(-1)?.seen?.count).toBe(2)
 })
 
 test('leaves out a changed message older than the loaded ones, unless everything is loaded', () => {
-  const old = aMessage(2, { revision: 7 })
-  expect(idsOf(addChanges(aHistory(), { messages: [old], revision: 7 }))).toEqual([4, 5, 6])
-  expect(idsOf(addChanges(aHistory(null), { messages: [old], revision: 7 }))).toEqual([2, 4, 5, 6])
+  const oldMessage = aMessage(2, { revision: 7 })
+  expect(idsOf(addChanges(aHistory(), { messages: [oldMessage], revision: 7 }))).toEqual([4, 5, 6])
+  expect(idsOf(addChanges(aHistory(null), { messages: [oldMessage], revision: 7 }))).toEqual([2, 4, 5, 6])
 })
 
 test('adds the first message to an empty chat', () => {
@@ -94,14 +94,14 @@ test('read marks only move forward', () => {
 })
 
 test('finds announcements by others that were edited after they were read', () => {
-  const edited = { isAnnouncement: true, editedAt: '2027-03-09T13:00:00.000Z', revision: 8 }
+  const editFields = { isAnnouncement: true, editedAt: '2027-03-09T13:00:00.000Z', revision: 8 }
   const messages = [
-    aMessage(1, edited),
-    aMessage(2, { ...edited, revision: 5 }),
-    aMessage(3, { ...edited, isAnnouncement: false }),
-    aMessage(4, { ...edited, by: ann }),
-    aMessage(5, { ...edited, editedAt: null }),
-    aMessage(6, edited),
+    aMessage(1, editFields),
+    aMessage(2, { ...editFields, revision: 5 }),
+    aMessage(3, { ...editFields, isAnnouncement: false }),
+    aMessage(4, { ...editFields, by: ann }),
+    aMessage(5, { ...editFields, editedAt: null }),
+    aMessage(6, editFields),
   ]
   expect(editedSince(messages, { upTo: 5, revision: 5 }).map(({ id }) => id)).toEqual([1])
 })

@@ -34,14 +34,14 @@ test('groups messages by day, and within a day by author', () => {
 })
 
 test('a new run starts after a pause, and before and after an announcement', () => {
-  const paused = [aMessage(1, at(14, 0)), aMessage(2, at(14, 5)), aMessage(3, at(14, 11))]
-  expect(runKeys(paused, [])).toEqual([[['1', '2'], ['3']]])
-  const announced = [
+  const withPause = [aMessage(1, at(14, 0)), aMessage(2, at(14, 5)), aMessage(3, at(14, 11))]
+  expect(runKeys(withPause, [])).toEqual([[['1', '2'], ['3']]])
+  const withAnnouncement = [
     aMessage(1, at(14, 0)),
     aMessage(2, { ...at(14, 1), isAnnouncement: true }),
     aMessage(3, at(14, 2)),
   ]
-  expect(runKeys(announced, [])).toEqual([[['1'], ['2'], ['3']]])
+  expect(runKeys(withAnnouncement, [])).toEqual([[['1'], ['2'], ['3']]])
 })
 
 test('unread messages start a new run, so that the line is not above read ones', () => {
@@ -51,24 +51,24 @@ test('unread messages start a new run, so that the line is not above read ones',
 })
 
 test('unsent messages come last in the viewer’s own run, in order of writing', () => {
-  const own = aMessage(1, { by: ann, ...at(14, 2) })
-  expect(runKeys([own], [anUnsent('a'), anUnsent('b')])).toEqual([[['client-1', 'a', 'b']]])
+  const ownMessage = aMessage(1, { by: ann, ...at(14, 2) })
+  expect(runKeys([ownMessage], [anUnsent('a'), anUnsent('b')])).toEqual([[['client-1', 'a', 'b']]])
 })
 
 test('a message that has arrived is not shown again as unsent, and keeps its key', () => {
-  const arrived = aMessage(1, { by: ann, clientId: 'a', ...at(14, 2) })
-  expect(runKeys([arrived], [anUnsent('a'), anUnsent('b')])).toEqual([[['a', 'b']]])
+  const arrivedMessage = aMessage(1, { by: ann, clientId: 'a', ...at(14, 2) })
+  expect(runKeys([arrivedMessage], [anUnsent('a'), anUnsent('b')])).toEqual([[['a', 'b']]])
 })
 
 test('somebody else’s message never replaces an unsent one with the same id', () => {
-  const other = aMessage(1, { by: maya, clientId: 'a', ...at(14, 2) })
-  expect(runKeys([other], [anUnsent('a')])).toEqual([[['1'], ['a']]])
+  const othersMessage = aMessage(1, { by: maya, clientId: 'a', ...at(14, 2) })
+  expect(runKeys([othersMessage], [anUnsent('a')])).toEqual([[['1'], ['a']]])
 })
 
 test('an unsent message from a clock that is behind does not open another day', () => {
-  const today = aMessage(1, { by: maya, ...at(0, 1) })
+  const todaysMessage = aMessage(1, { by: maya, ...at(0, 1) })
   const yesterday = new Date(2027, 2, 8, 23, 59).toISOString()
-  expect(runKeys([today], [anUnsent('a', { writtenAt: yesterday })])).toHaveLength(1)
+  expect(runKeys([todaysMessage], [anUnsent('a', { writtenAt: yesterday })])).toHaveLength(1)
 })
 
 test.each([

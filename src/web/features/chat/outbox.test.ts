@@ -159,13 +159,13 @@ test('a refused message stays refused after a reload, with its reason and pictur
   openOutbox().add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
   requests = []
-  const after = openOutbox()
+  const reopened = openOutbox()
   await settle(600_000)
   expect(requests).toEqual([])
-  expect(after.unsent()).toMatchObject([
+  expect(reopened.unsent()).toMatchObject([
     { text: 'Look', state: 'refused', reason: 'Only people on the trip may see this.' },
   ])
-  expect(after.unsent()[0]?.file?.name).toBe('a.png')
+  expect(reopened.unsent()[0]?.file?.name).toBe('a.png')
 })
 
 test.each([
@@ -210,14 +210,14 @@ test('waits longer after each failure, at most a minute, and starts over after a
 
 test('unsent messages survive a reload with the same ids, and are then sent', async () => {
   setOnline(false)
-  const before = openOutbox()
-  write(before, 'one', 'two')
-  const clientIds = before.unsent().map(({ clientId }) => clientId)
+  const firstOutbox = openOutbox()
+  write(firstOutbox, 'one', 'two')
+  const clientIds = firstOutbox.unsent().map(({ clientId }) => clientId)
   setOnline(true)
-  const after = openOutbox()
+  const reopened = openOutbox()
   await settle()
   expect(new Set(requests.map(({ clientId }) => clientId))).toEqual(new Set(clientIds))
-  expect(after.unsent()).toEqual([])
+  expect(reopened.unsent()).toEqual([])
   expect(readForTab(STORAGE_KEY)).toBeNull()
 })
 
@@ -229,17 +229,17 @@ const tryToLeave = () => {
 
 test('a picture survives a reload with its text and id, and is deleted once sent', async () => {
   setOnline(false)
-  const before = openOutbox()
-  before.add({ text: 'Look', isAnnouncement: false, file: picture() })
+  const firstOutbox = openOutbox()
+  firstOutbox.add({ text: 'Look', isAnnouncement: false, file: picture() })
   await settle()
-  const [pictureId] = before.unsent().map(({ clientId }) => clientId)
-  const after = openOutbox()
-  expect(after.unsent()).toMatchObject([{ text: 'Look', hasPicture: true, file: null }])
+  const [pictureId] = firstOutbox.unsent().map(({ clientId }) => clientId)
+  const reopened = openOutbox()
+  expect(reopened.unsent()).toMatchObject([{ text: 'Look', hasPicture: true, file: null }])
   setOnline(true)
   await settle()
   expect(new Set(requests.map(({ clientId }) => clientId))).toEqual(new Set([pictureId]))
   expect(requests.map(({ file }) => file?.name)).toEqual(requests.map(() => 'a.png'))
-  expect(after.unsent()).toEqual([])
+  expect(reopened.unsent()).toEqual([])
   expect([...storedFiles.keys()]).toEqual([])
 })
 

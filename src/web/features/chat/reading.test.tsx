@@ -138,8 +138,8 @@ test.each([
 ])(
   'an edited announcement scrolled out of view counts as seen if it is pinned: $isPinned',
   async ({ isPinned, expectedMarks }) => {
-    const edited = { isAnnouncement: true, isPinned, editedAt: '2027-03-09T13:00:00.000Z', revision: 4 }
-    const announcement = aMessage(1, { by: olga, ...edited })
+    const editFields = { isAnnouncement: true, isPinned, editedAt: '2027-03-09T13:00:00.000Z', revision: 4 }
+    const announcement = aMessage(1, { by: olga, ...editFields })
     hasMessages(server, [announcement, aMessage(2, { by: ann }), aMessage(3)])
     const pinned = isPinned ? [announcement] : []
     hasChat(server, { revision: 4, lastReadId: 3, readRevision: 3, pinned })

@@ -27,7 +27,7 @@ const moreAboveHint = () => screen.queryByText('There are more new messages abov
 function firstBelowLine(): string | undefined {
   const line = screen.getByText('New messages')
   return [...list().querySelectorAll('.bubble')].find(
-    (each) => line.compareDocumentPosition(each) === Node.DOCUMENT_POSITION_FOLLOWING,
+    (bubble) => line.compareDocumentPosition(bubble) === Node.DOCUMENT_POSITION_FOLLOWING,
   )?.textContent
 }
 async function openChat({ lastReadId }: { lastReadId: number }) {
