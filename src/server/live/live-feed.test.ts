@@ -26,9 +26,9 @@ test('a change reaches the pages that show it, but not before its commit', async
   await site.context.db.transaction(async (tx) => {
     await publishChanges(tx, { topic: 'trip:7', what: 'seats' })
     // A change that is published later but committed first arrives first.
-    await publish({ topic: 'trip:7', what: 'bookings' })
+    await publish({ topic: 'trip:7', what: 'readiness' })
     await stream.until(1)
-    expect(stream.events).toEqual(eventsOf({ topic: 'trip:7', what: 'bookings' }))
+    expect(stream.events).toEqual(eventsOf({ topic: 'trip:7', what: 'readiness' }))
   })
   await publish({ topic: 'trip:8', what: 'seats' }, { topic: 'trip:7', what: 'trip' })
   await stream.until(3)
