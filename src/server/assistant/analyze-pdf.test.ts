@@ -43,7 +43,7 @@ const extract: AssistantReader['extract'] = (_pdf, { onAsk, onCheck }) => {
 
 const TWO_PAGES = pdfOfPages(['Breakfast is at eight.', 'The ferry leaves at nine.'])
 
-test('what a PDF says is answered, and kept in the conversation with its evidence', async () => {
+test('the findings of a PDF are returned, and kept in the conversation with their evidence', async () => {
   await using chat = await startAssistantSite({ extract })
 
   const { status, body } = await chat.analyze(TWO_PAGES, { name: 'C:\\trips\\Hut to hut.pdf' })
@@ -69,52 +69,52 @@ test('what a PDF says is answered, and kept in the conversation with its evidenc
   )
 })
 
-test('odd characters in a PDF are not kept, and questions are answered after it', async () => {
+test('odd characters in a PDF are dropped, and later questions are still answered', async () => {
   await using chat = await startAssistantSite()
   const line = 'A guide who knows the way and the'
-  const long = [...Array<string>(6).fill(line), 'cook, who is there for all of you: #', 'and who sings']
-  const words = ['Price includes', '- Break%fast', '- Lunch', `- ${long.join('\n  ')}`].join('\n')
+  const longItem = [...Array<string>(6).fill(line), 'cook, who is there for all of you: #', 'and who sings']
+  const words = ['Price includes', '- Break%fast', '- Lunch', `- ${longItem.join('\n  ')}`].join('\n')
 
   const { body } = await chat.analyze(pdfOfPages([words], { '#': '😀', '%': '\0' }))
 
   expect(body.extracted.tourIncludes.slice(0, 2)).toEqual(['Breakfast', 'Lunch'])
-  const [, , quoted] = body.message.metadata?.evidence?.tourIncludes ?? []
-  expect(quoted?.quote).toMatch(/all of you: (😀)?…$/)
+  const [, , longQuote] = body.message.metadata?.evidence?.tourIncludes ?? []
+  expect(longQuote?.quote).toMatch(/all of you: (😀)?…$/)
   expect(JSON.stringify(body)).not.toMatch(/\\u(0000|d[89a-f])/i)
   const { body: exchange } = await chat.ask('Is lunch included?')
   expect(exchange.reply).toMatchObject({ content: expect.stringContaining('Lunch') as string })
   expect(exchange.reply.metadata?.note).toBeUndefined()
 })
 
-test('odd characters that a reader names are not kept', async () => {
-  const odd = { ...NO_DETAILS, activities: ['Hi\0king \uD83D', '\u202EPaddling 😀'] }
+test('odd characters in a reader’s findings are dropped', async () => {
+  const oddDetails = { ...NO_DETAILS, activities: ['Hi\0king \uD83D', '\u202EPaddling 😀'] }
   await using chat = await startAssistantSite({
-    extract: () => Promise.resolve({ extracted: odd, evidence, reader: 'model' }),
+    extract: () => Promise.resolve({ extracted: oddDetails, evidence, reader: 'model' }),
   })
   const { body } = await chat.analyze(TWO_PAGES)
   expect(body.extracted.activities).toEqual(['Hiking ', 'Paddling 😀'])
   expect(body.message.metadata?.extracted?.activities).toEqual(['Hiking ', 'Paddling 😀'])
 })
 
-test('a PDF that is read again takes the place of itself, and another one stands beside it', async () => {
+test('reading a PDF again replaces it, and a different PDF is added beside it', async () => {
   await using chat = await startAssistantSite()
-  const count = () =>
+  const findDocuments = () =>
     chat.site.database.query(
       `select file_name, pages, (select count(*)::int from document_passages where document_id = id) as passages
        from trip_documents order by file_name`,
     )
   await chat.analyze(TWO_PAGES, { name: 'once.pdf' })
-  const again = await Promise.all([
+  const repeats = await Promise.all([
     chat.analyze(TWO_PAGES, { name: 'again.pdf' }),
     chat.analyze(TWO_PAGES, { name: 'again.pdf' }),
   ])
-  expect(again.map(({ status }) => status)).toEqual([200, 200])
-  expect(await count()).toEqual([{ file_name: 'again.pdf', pages: 2, passages: 2 }])
+  expect(repeats.map(({ status }) => status)).toEqual([200, 200])
+  expect(await findDocuments()).toEqual([{ file_name: 'again.pdf', pages: 2, passages: 2 }])
   await chat.analyze(pdfOfPages(['Another plan, with other words']), { name: 'other.pdf' })
-  expect(await count()).toHaveLength(2)
+  expect(await findDocuments()).toHaveLength(2)
 })
 
-test('a trip keeps the PDFs that were read last', async () => {
+test('a trip keeps only the 50 PDFs that were read last', async () => {
   await using chat = await startAssistantSite()
   const { id } = chat.trip
   await chat.site.database.query(
@@ -124,24 +124,24 @@ test('a trip keeps the PDFs that were read last', async () => {
     [id, chat.organiser.email],
   )
   await chat.analyze(TWO_PAGES, { name: 'latest.pdf' })
-  const kept = await chat.site.database.query<{ file_name: string }>(
+  const documents = await chat.site.database.query<{ file_name: string }>(
     'select file_name from trip_documents order by created_at desc',
   )
-  expect(kept).toHaveLength(50)
-  expect(kept[0]).toEqual({ file_name: 'latest.pdf' })
-  expect(kept.at(-1)).toEqual({ file_name: '2.pdf' })
+  expect(documents).toHaveLength(50)
+  expect(documents[0]).toEqual({ file_name: 'latest.pdf' })
+  expect(documents.at(-1)).toEqual({ file_name: '2.pdf' })
 })
 
-test('a trip keeps no more PDFs, however many are kept at once', async () => {
+test('a trip never keeps more than 50 PDFs, even when several are saved at once', async () => {
   await using chat = await startAssistantSite()
   const { context, database } = chat.site
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const other = await chat.start()
+  const otherConversation = await chat.start()
   let reading: ReturnType<typeof chat.analyze> | undefined
-  // Stands for another upload, which was read for another conversation.
+  // Plays a second upload that fills the trip while the first one waits for the trip's lock.
   await context.db.transaction(async (tx) => {
     await lockTrip(tx, { tripId: chat.trip.id, timeZone: 'UTC' })
-    reading = chat.analyze(TWO_PAGES, { name: 'latest.pdf', id: other.id })
+    reading = chat.analyze(TWO_PAGES, { name: 'latest.pdf', id: otherConversation.id })
     await expect.poll(() => database.query(isWaiting), { timeout: 10_000 }).toHaveLength(1)
     await tx.execute(sql`
       insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)
@@ -152,7 +152,7 @@ test('a trip keeps no more PDFs, however many are kept at once', async () => {
   expect(await database.query('select from trip_documents')).toHaveLength(50)
 })
 
-test('a scan is told to be one, and nothing is kept to answer from', async () => {
+test('a scan is answered with a hint that it has no text, and is not kept', async () => {
   await using chat = await startAssistantSite({ extract })
   const { status, body } = await chat.analyze(pdf())
   expect(status).toBe(200)
@@ -162,7 +162,7 @@ test('a scan is told to be one, and nothing is kept to answer from', async () =>
   expect(await chat.site.database.query('select id from trip_documents')).toEqual([])
 })
 
-test('a PDF that cannot be read leaves nothing', async () => {
+test('a PDF that cannot be read is refused with a code, and leaves no message', async () => {
   await using chat = await startAssistantSite()
   const locked = await chat.analyze(lockedPdf())
   expect([locked.status, locked.body.code]).toEqual([400, 'PDF_ENCRYPTED'])
@@ -175,12 +175,12 @@ test('a PDF that cannot be read leaves nothing', async () => {
   const empty = await chat.analyze(Buffer.alloc(0))
   expect([empty.status, empty.body.code]).toEqual([400, 'PDF_MISSING'])
   expect(empty.body.message).toBe('This file is empty. Choose another one.')
-  const nowhere = await chat.analyze(TWO_PAGES, { id: 2_000_000 })
-  expect([nowhere.status, nowhere.body.code]).toEqual([404, 'CONVERSATION_NOT_FOUND'])
+  const inNoConversation = await chat.analyze(TWO_PAGES, { id: 2_000_000 })
+  expect([inNoConversation.status, inNoConversation.body.code]).toEqual([404, 'CONVERSATION_NOT_FOUND'])
   expect(await chat.messages()).toEqual([])
 })
 
-test('a reader that fails leaves nothing', async () => {
+test('a failing reader leaves no message and no document', async () => {
   const failing = () => Promise.reject(new Error('a secret of ours'))
   await using chat = await startAssistantSite({ extract: failing })
   const { status, body } = await chat.analyze(TWO_PAGES)
@@ -189,7 +189,7 @@ test('a reader that fails leaves nothing', async () => {
   expect(await chat.site.database.query('select id from trip_documents')).toEqual([])
 })
 
-test('a form holds one PDF and says which conversation it is for', async () => {
+test('a form without a PDF, with two PDFs or without a conversation is refused', async () => {
   await using chat = await startAssistantSite()
   const file = { field: 'pdf', contents: TWO_PAGES, filename: 'a.pdf' }
   const conversation = { field: 'conversationId', contents: String(chat.conversation.id) }
@@ -208,18 +208,18 @@ test('a form holds one PDF and says which conversation it is for', async () => {
   expect(await send([file])).toBe('INVALID_INPUT')
 })
 
-test('PDFs are read for organisers alone', async () => {
+test('only admins can have PDFs read', async () => {
   await using chat = await startAssistantSite()
   expect((await chat.analyze(TWO_PAGES, { as: null })).status).toBe(401)
   expect((await chat.analyze(TWO_PAGES, { as: await chat.site.person() })).status).toBe(403)
 })
 
-test('who waits for a PDF is told how far it is, and what it says last', async () => {
+test('the stream reports each step of the reading, and ends with the result', async () => {
   await using chat = await startAssistantSite({ extract })
   const { type, events } = await chat.streamAnalysis(TWO_PAGES)
-  const all = await collectEvents(events)
+  const streamed = await collectEvents(events)
   expect(type).toBe('text/event-stream')
-  expect(all.slice(0, -1)).toEqual(
+  expect(streamed.slice(0, -1)).toEqual(
     [
       { step: 'reading' },
       { step: 'reading', page: 1, pages: 2 },
@@ -229,14 +229,14 @@ test('who waits for a PDF is told how far it is, and what it says last', async (
       { step: 'checking' },
     ].map((data) => ({ event: 'progress', data })),
   )
-  expect(all.at(-1)).toMatchObject({ event: 'result', data: { extracted } })
-  expect((await chat.messages())[1]).toEqual((all.at(-1)?.data as { message: unknown }).message)
+  expect(streamed.at(-1)).toMatchObject({ event: 'result', data: { extracted } })
+  expect((await chat.messages())[1]).toEqual((streamed.at(-1)?.data as { message: unknown }).message)
 })
 
-test('a stream ends with the failure when a PDF cannot be read', async () => {
+test('the stream ends with a failure when a PDF cannot be read', async () => {
   await using chat = await startAssistantSite()
-  const all = await collectEvents((await chat.streamAnalysis(lockedPdf())).events)
-  expect(all.at(-1)).toMatchObject({ event: 'failure', data: { code: 'PDF_ENCRYPTED' } })
+  const streamed = await collectEvents((await chat.streamAnalysis(lockedPdf())).events)
+  expect(streamed.at(-1)).toMatchObject({ event: 'failure', data: { code: 'PDF_ENCRYPTED' } })
   // A failure before the first event is an ordinary response.
   const refused = await chat.streamAnalysis(Buffer.from('no PDF'))
   expect(refused.status).toBe(415)
@@ -256,7 +256,7 @@ function slowReader() {
   return { slow, extract }
 }
 
-test('a server that closes stops the reading of a PDF, and waits until it is over', async () => {
+test('a closing server stops reading a PDF, and waits until the reader has ended', async () => {
   const { slow, extract } = slowReader()
   await using chat = await startAssistantSite({ extract })
   const { events } = await chat.streamAnalysis(TWO_PAGES)
@@ -268,7 +268,7 @@ test('a server that closes stops the reading of a PDF, and waits until it is ove
   expect((await rest).at(-1)).toMatchObject({ event: 'failure', data: { code: 'UNAVAILABLE' } })
 })
 
-test('who goes away while a PDF is read leaves nothing behind', async () => {
+test('a person who leaves while a PDF is read leaves no messages behind', async () => {
   const { slow, extract } = slowReader()
   await using chat = await startAssistantSite({ extract })
   const stop = new AbortController()

@@ -17,18 +17,18 @@ function countingReader(): AssistantReader['extract'] {
   }
 }
 
-test('what was read last from each PDF of the trip is found, whoever talked about it', async () => {
+test('finds the latest reading of each PDF of the trip, from every conversation', async () => {
   await using chat = await startAssistantSite({ extract: countingReader() })
   const { context } = chat.site
-  const other = await chat.start()
+  const otherConversation = await chat.start()
   await chat.analyze(PLAN, { name: 'plan.pdf' })
   await chat.analyze(pdfOfPages(['The price for five days above the trees']), {
     name: 'price.pdf',
-    id: other.id,
+    id: otherConversation.id,
   })
   await chat.analyze(PLAN, { name: 'plan.pdf' })
-  const elsewhere = await chat.start((await chat.site.trip()).id)
-  await chat.analyze(PLAN, { name: 'plan.pdf', id: elsewhere.id })
+  const conversationOfOtherTrip = await chat.start((await chat.site.trip()).id)
+  await chat.analyze(PLAN, { name: 'plan.pdf', id: conversationOfOtherTrip.id })
   await chat.ask('What is missing?')
 
   const { extractions } = await findDocuments(context, { tripId: chat.trip.id })
@@ -38,10 +38,10 @@ test('what was read last from each PDF of the trip is found, whoever talked abou
   ])
 })
 
-test('two PDFs of one name are two, however often they were read', async () => {
+test('keeps two PDFs with the same name apart, however often they are read', async () => {
   await using chat = await startAssistantSite({ extract: countingReader() })
-  const other = pdfOfPages(['Another plan for five days below the trees'])
-  for (const bytes of [PLAN, other, PLAN, other]) await chat.analyze(bytes, { name: 'plan.pdf' })
+  const otherPlan = pdfOfPages(['Another plan for five days below the trees'])
+  for (const bytes of [PLAN, otherPlan, PLAN, otherPlan]) await chat.analyze(bytes, { name: 'plan.pdf' })
   const { extractions } = await findDocuments(chat.site.context, { tripId: chat.trip.id })
   expect(extractions.map(({ source, extracted }) => [source, extracted.activities])).toEqual([
     ['plan.pdf', ['plan.pdf 4']],
@@ -51,23 +51,23 @@ test('two PDFs of one name are two, however often they were read', async () => {
   expect(contentText(body.reply.content).match(/plan\.pdf has/g)).toHaveLength(1)
 })
 
-test('of a PDF that is not kept any more, nothing is found', async () => {
+test('finds nothing of a deleted PDF', async () => {
   await using chat = await startAssistantSite({ extract: countingReader() })
   await chat.analyze(PLAN, { name: 'plan.pdf' })
   await chat.site.database.query('delete from trip_documents')
   expect((await findDocuments(chat.site.context, { tripId: chat.trip.id })).extractions).toEqual([])
 })
 
-test('whoever answers knows what was read', async () => {
-  const asked: string[][] = []
+test('a reply is written with the findings of earlier PDFs', async () => {
+  const activitiesPerReply: string[][] = []
   await using chat = await startAssistantSite({
     extract: countingReader(),
     reply: ({ extractions }) => {
-      asked.push(extractions.flatMap(({ extracted }) => extracted.activities))
+      activitiesPerReply.push(extractions.flatMap(({ extracted }) => extracted.activities))
       return Promise.resolve({ text: 'Yes.', reader: 'local', passages: [] })
     },
   })
   await chat.analyze(PLAN, { name: 'plan.pdf' })
   await chat.ask('What is missing?')
-  expect(asked).toEqual([['plan.pdf 1']])
+  expect(activitiesPerReply).toEqual([['plan.pdf 1']])
 })

@@ -5,10 +5,11 @@ import { findPassages } from './find-passages.ts'
 
 type TestPassage = { page: number; heading?: string; text: string }
 
-async function startPassages(passages: TestPassage[]) {
+/** A trip whose `plan.pdf` has these passages. */
+async function startWithPassages(passages: TestPassage[]) {
   const chat = await startAssistantSite()
   const { site, trip } = chat
-  const add = async (tripId: number, fileName: string, given: TestPassage[]) => {
+  const add = async (tripId: number, fileName: string, added: TestPassage[]) => {
     await site.database.query(
       `with document as (
          insert into trip_documents (trip_id, file_name, sha256, pages, extracted, evidence, uploaded_by)
@@ -16,12 +17,12 @@ async function startPassages(passages: TestPassage[]) {
        insert into document_passages (document_id, position, page, heading, text)
        select document.id, n, (passage->>'page')::int, coalesce(passage->>'heading', ''), passage->>'text'
        from document, json_array_elements($3) with ordinality as given(passage, n)`,
-      [tripId, fileName, JSON.stringify(given)],
+      [tripId, fileName, JSON.stringify(added)],
     )
   }
   await add(trip.id, 'plan.pdf', passages)
   const find = async (text: string) =>
-    (await findPassages(site.context, { tripId: trip.id, text })).map((found) => found.text)
+    (await findPassages(site.context, { tripId: trip.id, text })).map((passage) => passage.text)
   return { ...chat, add, find }
 }
 
@@ -31,8 +32,8 @@ const PASSAGES = [
   { page: 3, text: 'The café at Spiterstulen serves a meal to those who walked up.' },
 ]
 
-test('the nearest passages come first, by their stems, without accents, and rather by what they stand under; the rest follows', async () => {
-  await using chat = await startPassages(PASSAGES)
+test('the best matches come first, by word stems, without accents, headings before text', async () => {
+  await using chat = await startWithPassages(PASSAGES)
   expect(await chat.find('What about the meals?')).toEqual([1, 2, 0].map((at) => PASSAGES[at]?.text))
   expect(await chat.find('Is there a cafe, or something like Spiterstulen?')).toEqual(
     [2, 0, 1].map((at) => PASSAGES[at]?.text),
@@ -45,27 +46,27 @@ test('the nearest passages come first, by their stems, without accents, and rath
   expect(first).toEqual({ source: 'plan.pdf', page: 2, heading: 'Meals', text: 'Porridge every day.' })
 })
 
-test('another trip has its own', async () => {
-  await using chat = await startPassages([])
+test('passages of another trip are not found', async () => {
+  await using chat = await startWithPassages([])
   await chat.add((await chat.site.trip()).id, 'theirs.pdf', PASSAGES)
   expect(await chat.find('What about the meals?')).toEqual([])
 })
 
-test('a question without a word that is in them gets how they begin, and nobody gets all of a thick book', async () => {
-  const many = Array.from({ length: 150 }, (_, n) => ({ page: 1, text: `Line ${n} with bread` }))
-  await using chat = await startPassages(many)
-  expect(await chat.find('What is it?')).toEqual(many.slice(0, 120).map(({ text }) => text))
+test('a question without matching words gets the first 120 passages, one with a match gets 40', async () => {
+  const manyPassages = Array.from({ length: 150 }, (_, n) => ({ page: 1, text: `Line ${n} with bread` }))
+  await using chat = await startWithPassages(manyPassages)
+  expect(await chat.find('What is it?')).toEqual(manyPassages.slice(0, 120).map(({ text }) => text))
   expect(await chat.find('Is there bread?')).toHaveLength(40)
 })
 
-test('what a PDF says is found by the next question', async () => {
-  await using chat = await startPassages([])
+test('passages of a newly read PDF are found at once', async () => {
+  await using chat = await startWithPassages([])
   await chat.analyze(pdfOfPages(['Bring an ice axe.', 'The ferry leaves at nine.']), { name: 'read.pdf' })
-  const found = await findPassages(chat.site.context, {
+  const passages = await findPassages(chat.site.context, {
     tripId: chat.trip.id,
     text: 'When do ferries leave?',
   })
-  expect(found).toMatchObject([
+  expect(passages).toMatchObject([
     { source: 'read.pdf', page: 2 },
     { source: 'read.pdf', page: 1 },
   ])

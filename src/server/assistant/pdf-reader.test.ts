@@ -17,20 +17,21 @@ const log = pino({ level: 'silent' })
 const MEGABYTE = 1024 * 1024
 const LIMITS = { bytes: 400 * MEGABYTE, computingMs: 15_000, totalMs: 30_000 }
 
-function reading(bytes: Uint8Array, signal = new AbortController().signal) {
-  const told: string[] = []
-  const given = {
+/** A request to read a PDF, and the progress it reports. */
+function createRequest(bytes: Uint8Array, signal = new AbortController().signal) {
+  const progress: string[] = []
+  const request = {
     bytes,
     userId: randomUUID(),
     signal,
-    onWait: () => told.push('waiting'),
-    onStart: () => told.push('started'),
-    onPage: (page: number, pages: number) => told.push(`${page} of ${pages}`),
+    onWait: () => progress.push('waiting'),
+    onStart: () => progress.push('started'),
+    onPage: (page: number, pages: number) => progress.push(`${page} of ${pages}`),
   }
-  return { told, given }
+  return { progress, request }
 }
 
-const read = (reader: PdfReader, bytes: Uint8Array) => reader.read(reading(bytes).given)
+const read = (reader: PdfReader, bytes: Uint8Array) => reader.read(createRequest(bytes).request)
 
 /** A reader that starts this source instead of the real program. */
 async function readerOf(source: string, limits: Partial<typeof LIMITS> = {}, logger = log) {
@@ -47,47 +48,47 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const children = await trackChildProcesses()
-/** Limits itself, as the real program does. */
+/** The source of a program that limits itself, as the real one does. */
 const LIMITED = `import { limitThisProcess } from ${JSON.stringify(fileURLToPath(new URL('limit-this-process.ts', import.meta.url)))}
   limitThisProcess(JSON.parse(process.argv[2]));`
 const ENDLESS = `process.once('message', () => setInterval(() => undefined, 1_000))`
 
 test('a PDF is read page by page', async () => {
-  const { told, given } = reading(pdfOfPages(['First (of all), and some more', 'Second']))
-  const document = await new PdfReader(log).read(given)
+  const { progress, request } = createRequest(pdfOfPages(['First (of all), and some more', 'Second']))
+  const document = await new PdfReader(log).read(request)
   expect(document).toMatchObject({ pageCount: 2, hasText: true })
   expect(document.pages.map(({ page, text }) => [page, text.trim()])).toEqual([
     [1, 'First (of all), and some more'],
     [2, 'Second'],
   ])
-  expect(told).toEqual(['started', '1 of 2', '2 of 2'])
+  expect(progress).toEqual(['started', '1 of 2', '2 of 2'])
   await expect.poll(children).toEqual([])
 })
 
-test('a PDF of pictures alone has no text', async () => {
+test('a PDF with only pictures has no text', async () => {
   expect(await read(new PdfReader(log), pdf())).toMatchObject({ pageCount: 1, hasText: false, passages: [] })
 })
 
 test.each([
   ['locked with a password', lockedPdf(), 'PDF_ENCRYPTED'],
   ['cut off', pdfOfPages(['First']).subarray(0, 200), 'PDF_BROKEN'],
-  ['nothing but its mark', Buffer.from('%PDF-1.4\n'), 'PDF_BROKEN'],
-  ['of too many pages', pdfOfPages(Array.from({ length: 201 }, () => 'Page')), 'PDF_TOO_MANY_PAGES'],
-  ['two gigabytes once it is unpacked', pdfBomb(), 'PDF_TOO_HEAVY'],
+  ['nothing but its first line', Buffer.from('%PDF-1.4\n'), 'PDF_BROKEN'],
+  ['too many pages long', pdfOfPages(Array.from({ length: 201 }, () => 'Page')), 'PDF_TOO_MANY_PAGES'],
+  ['two gigabytes when unpacked', pdfBomb(), 'PDF_TOO_HEAVY'],
 ])('a PDF that is %s cannot be read', async (_what, bytes, code) => {
   await expect(read(new PdfReader(log), bytes)).rejects.toMatchObject({ code })
   await expect.poll(children).toEqual([])
 })
 
 test.each([
-  ['crashes at a PDF', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
+  ['crashes while it reads', `process.once('message', () => process.kill(process.pid, 'SIGSEGV'))`],
   [
-    'is killed half-way',
+    'is killed halfway',
     `process.once('message', () => process.send({ page: 1, pages: 2 }, () => process.kill(process.pid, 'SIGKILL')))`,
   ],
-  ['crashes before it has read one', `process.abort()`],
-  ['ends without a word', `process.once('message', () => process.exit())`],
-])('a reader that %s costs that PDF, and nothing else', async (_what, source) => {
+  ['crashes at its start', `process.abort()`],
+  ['exits without a message', `process.once('message', () => process.exit())`],
+])('a reader that %s fails that PDF, and does not block the next one', async (_what, source) => {
   await using broken = await readerOf(source)
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
   // The slot is free for the next PDF.
@@ -99,29 +100,32 @@ test.each([
   ['time', ENDLESS, { totalMs: 300 }],
   ['computing time', `${LIMITED} process.once('message', () => { for (;;); })`, { computingMs: 500 }],
   [
-    'memory, also that which is not in its heap',
+    'memory, even outside the heap',
     `${LIMITED} const held = []; process.once('message', () => setInterval(() => held.push(Buffer.alloc(${10 * MEGABYTE}, 1)), 10))`,
     { bytes: 200 * MEGABYTE },
   ],
-])('a PDF that takes too much %s is given up', async (_what, source, limits) => {
+])('reading stops when a PDF takes too much %s', async (_what, source, limits) => {
   await using greedy = await readerOf(source, limits)
   await expect(read(greedy.reader, pdf())).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
   await expect.poll(children).toEqual([])
 })
 
-test('one is read at a time, a few wait, and the rest are told to come back', async () => {
+test('one PDF is read at a time, four wait, and further ones are refused as busy', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
-  const all = Array.from({ length: 5 }, () => reading(pdf(), leaving.signal))
-  const readings = Promise.allSettled(all.map(({ given }) => slow.reader.read(given)))
+  const requests = Array.from({ length: 5 }, () => createRequest(pdf(), leaving.signal))
+  const readings = Promise.allSettled(requests.map(({ request }) => slow.reader.read(request)))
   await expect(read(slow.reader, pdf())).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 })
-  expect(all.map(({ told }) => told)).toEqual([['started'], ...Array.from({ length: 4 }, () => ['waiting'])])
+  expect(requests.map(({ progress }) => progress)).toEqual([
+    ['started'],
+    ...Array.from({ length: 4 }, () => ['waiting']),
+  ])
   leaving.abort(new Error('gone'))
-  expect((await readings).map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
+  expect((await readings).map(({ status }) => status)).toEqual(requests.map(() => 'rejected'))
   await expect.poll(children).toEqual([])
 })
 
-test('when the server is killed, what reads a PDF goes too, however busy it is', async () => {
+test('the reading process ends when the server is killed, however busy it is', async () => {
   await using temp = await tempFolder()
   const busy = `${LIMITED} import fs from 'node:fs'
     fs.writeFileSync(${JSON.stringify(`${temp.folder}/pid`)}, String(process.pid))
@@ -138,83 +142,86 @@ test('when the server is killed, what reads a PDF goes too, however busy it is',
   const pid = await pidOfReader()
   server.kill('SIGKILL')
   await once(server, 'exit')
-  const isThere = () => {
+  const isRunning = () => {
     try {
       return process.kill(pid, 0)
     } catch {
       return false
     }
   }
-  await expect.poll(isThere).toBe(false)
+  await expect.poll(isRunning).toBe(false)
 })
 
-test('when whoever sent a PDF has gone, its process goes too', async () => {
+test('the reading process ends when the person who sent the PDF leaves', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
-  const going = slow.reader.read(reading(pdf(), leaving.signal).given)
+  const reading = slow.reader.read(createRequest(pdf(), leaving.signal).request)
   if (canListProcesses) await expect.poll(children).toHaveLength(1)
   leaving.abort(new Error('gone'))
-  await expect(going).rejects.toThrow('gone')
+  await expect(reading).rejects.toThrow('gone')
   await expect.poll(children).toEqual([])
 })
 
-test.runIf(canListProcesses)('pages for people come before PDFs', async () => {
+test.runIf(canListProcesses)('the reading process has a lower priority than the server', async () => {
   await using slow = await readerOf(ENDLESS)
   const leaving = new AbortController()
-  const going = slow.reader.read(reading(pdf(), leaving.signal).given)
+  const reading = slow.reader.read(createRequest(pdf(), leaving.signal).request)
   await expect.poll(children).toHaveLength(1)
   const [child = 0] = await children()
   expect(getPriority(child)).toBeGreaterThan(getPriority(process.pid))
   leaving.abort(new Error('gone'))
-  await expect(going).rejects.toThrow('gone')
+  await expect(reading).rejects.toThrow('gone')
 })
 
-test('what reads PDFs knows none of our settings', async () => {
+test('the reading process does not get the server’s environment', async () => {
   const source = `process.once('message', () => process.send({ document: { hasText: process.env.PATH !== undefined } }))`
   await using curious = await readerOf(source)
   expect(await read(curious.reader, pdf())).toEqual({ hasText: false })
 })
 
-test('the heap of what reads PDFs ends before its memory does, on systems that cannot be asked for it too', async () => {
+test('the heap limit of the reading process is below its memory limit', async () => {
+  // Where a system does not report a process's memory, only the heap limit stops it.
   const source = `import v8 from 'node:v8'
     process.once('message', () => process.send({ document: { pageCount: v8.getHeapStatistics().heap_size_limit } }))`
   await using curious = await readerOf(source)
   expect((await read(curious.reader, pdf())).pageCount).toBeLessThan(LIMITS.bytes)
 })
 
-test('no time limit is forgotten when memory is tidied up', async () => {
+test('the time limit survives garbage collection', async () => {
   await using slow = await readerOf(ENDLESS, { totalMs: 1_500 })
-  const tidying = setInterval(collectGarbage, 20)
-  const going = read(slow.reader, pdf())
-  await expect(going.finally(() => clearInterval(tidying))).rejects.toMatchObject({ code: 'PDF_TOO_HEAVY' })
+  const collecting = setInterval(collectGarbage, 20)
+  const reading = read(slow.reader, pdf())
+  await expect(reading.finally(() => clearInterval(collecting))).rejects.toMatchObject({
+    code: 'PDF_TOO_HEAVY',
+  })
 })
 
-test('a PDF that was read is not held any longer, however long the signals live that could have stopped it', async () => {
+test('a PDF that was read is freed, even while its abort signal lives on', async () => {
   await using quick = await readerOf(`process.once('message', () => process.send({ document: {} }))`)
   const closing = new AbortController()
-  const gone = AbortSignal.any([closing.signal])
+  const leaving = AbortSignal.any([closing.signal])
   const readOne = async () => {
     const bytes = new Uint8Array(MEGABYTE)
-    await quick.reader.read(reading(bytes, gone).given)
+    await quick.reader.read(createRequest(bytes, leaving).request)
     return new WeakRef(bytes)
   }
-  const held = await readOne()
+  const bytesRef = await readOne()
   const isHeld = () => {
     collectGarbage()
-    return held.deref() !== undefined
+    return bytesRef.deref() !== undefined
   }
   await expect.poll(isHeld).toBe(false)
-  expect(gone.aborted).toBe(false)
+  expect(leaving.aborted).toBe(false)
 })
 
-test('a mistake of the reader is logged by its kind and place, without the words of the PDF', async () => {
+test('an error of the reader is logged with its name and place, without words of the PDF', async () => {
   const logged: string[] = []
-  const loud = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+  const logger = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
   const mistake = { name: 'TypeError', at: ['    at toRows (layout.ts:1:2)'] }
   await using broken = await readerOf(
     `process.once('message', () => process.send(${JSON.stringify({ mistake })}))`,
     {},
-    loud,
+    logger,
   )
   await expect(read(broken.reader, pdf())).rejects.toMatchObject({ code: 'PDF_BROKEN' })
   expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 50, mistake }])

@@ -11,16 +11,16 @@ test.each([
   ['', 'document.pdf'],
   ['..', 'document.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(115)}….pdf`],
-])('a PDF that comes as %j is shown as %j', (name, shown) => {
-  expect(tidyFileName(name)).toBe(shown)
+])('the file name %j is shown as %j', (name, shownName) => {
+  expect(tidyFileName(name)).toBe(shownName)
 })
 
-test('a PDF has its mark near the beginning', () => {
+test('a file counts as a PDF only if “%PDF-” is near its beginning', () => {
   expect(() => judgePdf(Buffer.from(`${' '.repeat(1_000)}%PDF-1.7`))).not.toThrow()
   expect(() => judgePdf(Buffer.from(`${' '.repeat(1_024)}%PDF-1.7`))).toThrow('Please select a PDF file.')
 })
 
-test('long passages are kept in pieces, between words, and can be stored', () => {
+test('a long passage is cut between words into pieces that the database can store', () => {
   const words = Array.from({ length: 1_000 }, (_, n) => `word${n}`).join(' ')
   const pieces = fitPassages([{ page: 4, heading: 'Plan\0', text: `\0${words}` }])
   expect(pieces.length).toBeGreaterThan(4)
@@ -30,23 +30,25 @@ test('long passages are kept in pieces, between words, and can be stored', () =>
     expect(text.length).toBeLessThanOrEqual(1_500)
   }
   expect(fitPassages([{ page: 1, heading: '', text: 'x'.repeat(3_100) }])).toHaveLength(3)
-  const smiles = fitPassages([{ page: 1, heading: `x${'😀'.repeat(200)}`, text: `x${'😀'.repeat(1_000)}` }])
-  expect(smiles.map(({ text }) => text).join('')).toBe(`x${'😀'.repeat(1_000)}`)
-  expect(smiles[0]?.heading).toBe(`x${'😀'.repeat(149)}`)
+  const emojiPieces = fitPassages([
+    { page: 1, heading: `x${'😀'.repeat(200)}`, text: `x${'😀'.repeat(1_000)}` },
+  ])
+  expect(emojiPieces.map(({ text }) => text).join('')).toBe(`x${'😀'.repeat(1_000)}`)
+  expect(emojiPieces[0]?.heading).toBe(`x${'😀'.repeat(149)}`)
   expect(fitPassages([{ page: 1, heading: '', text: ' \n ' }])).toEqual([])
-  const many = Array.from({ length: 4_000 }, () => ({ page: 1, heading: '', text: 'x' }))
-  expect(fitPassages(many)).toHaveLength(3_000)
+  const manyPassages = Array.from({ length: 4_000 }, () => ({ page: 1, heading: '', text: 'x' }))
+  expect(fitPassages(manyPassages)).toHaveLength(3_000)
 })
 
-test('what was found is said in words, and what was not, too', () => {
-  const all = {
+test('the summary names what was found and what was not', () => {
+  const everything = {
     tourIncludes: ['Breakfast'],
     activities: ['Hiking', 'Swimming'],
     budget: { low: 1_240.5, high: 1_900 },
     schedule: [{ day: 'Day 1', activities: [] }],
     accommodationDescription: 'Huts.',
   }
-  expect(describeFindings(all, NO_EVIDENCE)).toBe(
+  expect(describeFindings(everything, NO_EVIDENCE)).toBe(
     'I found 1 included item, 2 activities, prices from 1,240.5 to 1,900, a schedule for 1 day and a description of the accommodation.',
   )
   expect(describeFindings({ ...NO_DETAILS, budget: { low: 300, high: 300 } }, NO_EVIDENCE)).toBe(

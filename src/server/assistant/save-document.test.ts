@@ -4,7 +4,7 @@ import { startApp } from '#testing/start-app.ts'
 import { findUserId } from '#testing/test-notifications.ts'
 import { saveDocument } from './save-document.ts'
 
-test('the passages of a document are kept as they are, in their order', async () => {
+test('the passages of a document are stored unchanged and in order', async () => {
   await using site = await startApp()
   const uploadedBy = await findUserId(site, await site.person({ isAdmin: true }))
   const trip = await site.trip()
@@ -24,8 +24,8 @@ test('the passages of a document are kept as they are, in their order', async ()
       document: { pageCount: 200, hasText: true, pages: [], passages, extraction },
     }),
   )
-  const kept = await site.database.query(
+  const stored = await site.database.query(
     'select page, heading, text from document_passages order by position',
   )
-  expect(kept).toEqual(passages)
+  expect(stored).toEqual(passages)
 })

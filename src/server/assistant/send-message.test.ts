@@ -5,7 +5,7 @@ import { MAX_QUESTION, askAssistant, type Exchange } from '#contract/assistant.t
 import { collectEvents, startAssistantSite } from '#testing/start-assistant-site.ts'
 import { tripFieldNames } from '#contract/trip-input.ts'
 import { AppError } from '../fail.ts'
-import { sendMessage as send } from './send-message.ts'
+import { sendMessage } from './send-message.ts'
 import type { AssistantReader, Question, Reply } from '../ports/assistant/port.ts'
 import { withBackground } from '#testing/start-app.ts'
 
@@ -13,11 +13,11 @@ withBackground()
 
 type ReplyFunction = AssistantReader['reply']
 
-/** Replies with the question, and records what it was given. */
-function listener() {
-  const asked: Question[] = []
+/** Replies with the question, and records every question. */
+function echoReader() {
+  const questions: Question[] = []
   const reply: ReplyFunction = (question, { onText }) => {
-    asked.push(question)
+    questions.push(question)
     const text = `You asked: ${question.text}`
     onText('You asked: ')
     onText(question.text)
@@ -27,11 +27,11 @@ function listener() {
       passages: [{ source: 'Location', page: null, quote: 'Jotunheimen' }],
     })
   }
-  return { asked, reply }
+  return { questions, reply }
 }
 
 /** Sends some text, then nothing until it is aborted. */
-const endless: ReplyFunction = async (_question, { signal, onText }) => {
+const endlessReply: ReplyFunction = async (_question, { signal, onText }) => {
   onText('The huts ')
   onText('are ')
   await delay(600_000, undefined, { signal }).catch(() => undefined)
@@ -39,8 +39,8 @@ const endless: ReplyFunction = async (_question, { signal, onText }) => {
   throw new Error('It was not stopped')
 }
 
-test('a question and its reply are kept, and told', async () => {
-  const { reply } = listener()
+test('a question and its reply are saved and returned', async () => {
+  const { reply } = echoReader()
   await using chat = await startAssistantSite({ reply })
 
   const { status, body } = await chat.ask('Where is it?')
@@ -55,8 +55,8 @@ test('a question and its reply are kept, and told', async () => {
   expect(await chat.messages()).toEqual([body.message, body.reply])
 })
 
-test('a reply streams: first the question as it is kept, then the words, then the reply as it is kept', async () => {
-  const { reply } = listener()
+test('a stream sends the saved question, then the words of the reply, then the saved reply', async () => {
+  const { reply } = echoReader()
   await using chat = await startAssistantSite({ reply })
 
   const { status, type, events } = await chat.stream('Where is it?')
@@ -69,18 +69,18 @@ test('a reply streams: first the question as it is kept, then the words, then th
   expect(await chat.messages()).toEqual([all[0]?.data, all[3]?.data])
 })
 
-test('a question sent twice at once with one key is kept once, and a later failure does not replace its reply', async () => {
-  const calls = new EventEmitter()
-  const answers: { say: (reply: Reply) => void; break: (error: Error) => void }[] = []
+test('a question sent twice with one key is saved once, and a later failure keeps its reply', async () => {
+  const readerCalls = new EventEmitter()
+  const pendingReplies: { resolve: (reply: Reply) => void; reject: (error: Error) => void }[] = []
   await using chat = await startAssistantSite({
     reply: () =>
       new Promise((resolve, reject) => {
-        answers.push({ say: resolve, break: reject })
-        calls.emit('asked')
+        pendingReplies.push({ resolve, reject })
+        readerCalls.emit('asked')
       }),
   })
   const ask = async () => {
-    const isAsked = once(calls, 'asked')
+    const isAsked = once(readerCalls, 'asked')
     const answer = chat.site.app
       .inject({
         method: 'POST',
@@ -94,9 +94,9 @@ test('a question sent twice at once with one key is kept once, and a later failu
   }
   const [first, second] = [await ask(), await ask()]
 
-  answers[0]?.say({ text: 'In Lom.', reader: 'local', passages: [] })
+  pendingReplies[0]?.resolve({ text: 'In Lom.', reader: 'local', passages: [] })
   const { message, reply } = await first.answer
-  answers[1]?.break(new Error('The model is away'))
+  pendingReplies[1]?.reject(new Error('The model is away'))
 
   expect(reply.content).toBe('In Lom.')
   expect(await second.answer).toEqual({ message, reply })
@@ -104,7 +104,7 @@ test('a question sent twice at once with one key is kept once, and a later failu
 })
 
 test.each(['text/event-stream;q=0', 'application/json', '*/*', 'text/event-stream; q=0.0, application/json'])(
-  'a reply does not stream for who accepts %s',
+  'a reply does not stream when the request accepts %s',
   async (accept) => {
     await using chat = await startAssistantSite()
     const { statusCode } = await chat.site.app.inject({
@@ -117,8 +117,8 @@ test.each(['text/event-stream;q=0', 'application/json', '*/*', 'text/event-strea
   },
 )
 
-test('whoever answers knows the trip as the editor names it, and what was said before', async () => {
-  const { asked, reply } = listener()
+test('the reader gets the trip’s fields, its schedule and the last five exchanges', async () => {
+  const { questions, reply } = echoReader()
   await using chat = await startAssistantSite({ reply })
   const { site, trip } = chat
   const schedule =
@@ -130,7 +130,7 @@ test('whoever answers knows the trip as the editor names it, and what was said b
   )
   for (let n = 1; n <= 7; n++) await chat.ask(`Question ${n}`)
 
-  const last = asked.at(-1)
+  const last = questions.at(-1)
   expect(last?.text).toBe('Question 7')
   expect(last?.earlier).toEqual(
     [2, 3, 4, 5, 6].flatMap((n) => [
@@ -162,26 +162,26 @@ test('whoever answers knows the trip as the editor names it, and what was said b
   expect(facts['Refund terms']).toContain('up to 30 days before the start')
 })
 
-test('odd characters of a reply are neither told nor kept', async () => {
-  const odd = 'Hu\0ts \uDE00and\u202E boats 😀'
+test('odd characters in a reply are neither streamed nor saved', async () => {
+  const oddText = 'Hu\0ts \uDE00and\u202E boats 😀'
   await using chat = await startAssistantSite({
     reply: (_question, { onText }) => {
-      onText(odd)
-      const passages = [{ source: 'plan.pdf', page: 1, quote: odd }]
-      return Promise.resolve({ text: odd, reader: 'model', passages, draft: { description: odd } })
+      onText(oddText)
+      const passages = [{ source: 'plan.pdf', page: 1, quote: oddText }]
+      return Promise.resolve({ text: oddText, reader: 'model', passages, draft: { description: oddText } })
     },
   })
-  const told = await collectEvents((await chat.stream('What is there?')).events)
-  const clean = 'Huts and boats 😀'
-  expect(told[1]?.data).toEqual({ text: clean })
+  const events = await collectEvents((await chat.stream('What is there?')).events)
+  const cleanText = 'Huts and boats 😀'
+  expect(events[1]?.data).toEqual({ text: cleanText })
   expect((await chat.messages())[1]).toMatchObject({
-    content: clean,
-    metadata: { passages: [{ quote: clean }], draft: { description: clean } },
+    content: cleanText,
+    metadata: { passages: [{ quote: cleanText }], draft: { description: cleanText } },
   })
 })
 
-test('who stops a reply finds what was said until then, and that it was stopped', async () => {
-  await using chat = await startAssistantSite({ reply: endless })
+test('a stopped reply keeps its text so far, and a note that it was stopped', async () => {
+  await using chat = await startAssistantSite({ reply: endlessReply })
   const stop = new AbortController()
   const { events } = await chat.stream('What are the huts like?', { signal: stop.signal })
   await expect(
@@ -199,8 +199,8 @@ test('who stops a reply finds what was said until then, and that it was stopped'
     })
 })
 
-test('a server that closes keeps what was said, and ends the stream', async () => {
-  await using chat = await startAssistantSite({ reply: endless })
+test('a closing server saves the reply so far, and ends the stream', async () => {
+  await using chat = await startAssistantSite({ reply: endlessReply })
   const { site } = chat
   const { events } = await chat.stream('What are the huts like?')
   for (const _ of ['the question', 'its reply begins', 'and goes on']) await events.next()
@@ -215,10 +215,10 @@ test('a server that closes keeps what was said, and ends the stream', async () =
   })
 })
 
-test('who goes away while the database does has stopped the reply, and nothing was restarted', async () => {
-  await using chat = await startAssistantSite({ reply: endless })
+test('a reply aborted while the database is away is noted as stopped, not as a restart', async () => {
+  await using chat = await startAssistantSite({ reply: endlessReply })
   const stop = new AbortController()
-  const sending = send(chat.site.context, {
+  const sending = sendMessage(chat.site.context, {
     conversationId: chat.conversation.id,
     content: 'What are the huts like?',
     signal: stop.signal,
@@ -228,7 +228,7 @@ test('who goes away while the database does has stopped the reply, and nothing w
   expect((await sending).reply.metadata).toEqual({ note: 'This reply was stopped.' })
 })
 
-test('a question is never left alone: not by a reader that fails', async () => {
+test('a question gets a reply even if the reader fails', async () => {
   const reply: ReplyFunction = (_question, { onText }) => {
     onText('The first half')
     return Promise.reject(new Error('a secret of ours'))
@@ -248,15 +248,15 @@ test('a question is never left alone: not by a reader that fails', async () => {
   expect(await chat.messages()).toHaveLength(2)
 })
 
-test('a question is never left alone: not when what is known cannot be looked up any more', async () => {
-  const { asked, reply } = listener()
+test('a question gets a reply even if the passages cannot be loaded', async () => {
+  const { questions, reply } = echoReader()
   await using chat = await startAssistantSite({ reply })
   await chat.site.database.query('alter table document_passages rename to away')
 
   const { status, body } = await chat.ask('Where is it?')
 
   expect(status).toBe(201)
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
   expect(body.reply).toMatchObject({
     content: 'This was not answered.',
     metadata: { note: 'Something went wrong on our side. Please ask again.' },
@@ -264,8 +264,8 @@ test('a question is never left alone: not when what is known cannot be looked up
   expect(await chat.messages()).toEqual([body.message, body.reply])
 })
 
-test('a question whose reply never came is told to be one, after a while', async () => {
-  await using chat = await startAssistantSite({ reply: endless })
+test('a question without a reply counts as not answered after 15 minutes', async () => {
+  await using chat = await startAssistantSite({ reply: endlessReply })
   const { events } = await chat.stream('What are the huts like?')
   await events.next()
   await chat.site.database.moveClock('14 minutes')
@@ -277,8 +277,8 @@ test('a question whose reply never came is told to be one, after a while', async
   })
 })
 
-test('a question is never left alone: not while it is answered, nor when the server is gone by then', async () => {
-  await using chat = await startAssistantSite({ reply: endless })
+test('a question has a placeholder reply from the start, so a crash cannot leave it alone', async () => {
+  await using chat = await startAssistantSite({ reply: endlessReply })
   const { events } = await chat.stream('What are the huts like?')
   await events.next()
   expect(await chat.messages()).toMatchObject([
@@ -287,15 +287,15 @@ test('a question is never left alone: not while it is answered, nor when the ser
   ])
 })
 
-test('a conversation that goes away while it is answered ends the stream with a failure', async () => {
-  const answered = new EventEmitter()
-  const reply: ReplyFunction = () => once(answered, 'answer').then(([answer]) => answer as Reply)
+test('deleting the conversation during a reply ends the stream with a failure', async () => {
+  const replies = new EventEmitter()
+  const reply: ReplyFunction = () => once(replies, 'answer').then(([answer]) => answer as Reply)
   await using chat = await startAssistantSite({ reply })
   const { events } = await chat.stream('Where is it?')
   await events.next()
   await chat.site.database.query('delete from conversations')
-  await expect.poll(() => answered.listenerCount('answer')).toBe(1)
-  answered.emit('answer', { text: 'In Norway.', reader: 'local', passages: [] })
+  await expect.poll(() => replies.listenerCount('answer')).toBe(1)
+  replies.emit('answer', { text: 'In Norway.', reader: 'local', passages: [] })
   expect(await collectEvents(events)).toMatchObject([
     {
       event: 'failure',
@@ -304,24 +304,24 @@ test('a conversation that goes away while it is answered ends the stream with a 
   ])
 })
 
-test('of several who ask at once, each finds the reply right after the question', async () => {
-  const { reply } = listener()
-  const slow: ReplyFunction = async (question, options) => {
+test('with several questions at once, each reply comes right after its question', async () => {
+  const { reply } = echoReader()
+  const slowReply: ReplyFunction = async (question, options) => {
     // The last question is answered first.
     await delay(40 - 5 * Number(question.text))
     return reply(question, options)
   }
-  await using chat = await startAssistantSite({ reply: slow })
+  await using chat = await startAssistantSite({ reply: slowReply })
 
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => chat.ask(String(n))))
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  const words = (await chat.messages()).map(({ content }) => content)
-  expect(words).toHaveLength(16)
-  for (let at = 0; at < words.length; at += 2) expect(words[at + 1]).toBe(`You asked: ${words[at] as string}`)
+  const texts = (await chat.messages()).map(({ content }) => content)
+  expect(texts).toHaveLength(16)
+  for (let at = 0; at < texts.length; at += 2) expect(texts[at + 1]).toBe(`You asked: ${texts[at] as string}`)
 })
 
-test('what is asked has words, and not too many', async () => {
+test('a question needs visible words, and has a maximum length', async () => {
   await using chat = await startAssistantSite()
   expect((await chat.ask('  \n ')).status).toBe(400)
   expect((await chat.ask('\u200b\u2060 \ufeff')).status).toBe(400)
@@ -330,7 +330,7 @@ test('what is asked has words, and not too many', async () => {
   expect((await chat.ask('x'.repeat(MAX_QUESTION))).status).toBe(201)
 })
 
-test('a client cannot speak as the assistant', async () => {
+test('a client cannot write as the assistant', async () => {
   await using chat = await startAssistantSite()
   const body = {
     content: { text: 'Everything is free', more: 'x' },

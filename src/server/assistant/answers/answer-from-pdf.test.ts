@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { inventFindings, inventTrip } from '#testing/invented-trips.ts'
 import { ask, NOT_FOUND } from './ask.fixture.ts'
 
-describe('What was read from a PDF', () => {
-  const plan = (text: string, heading = '') => ({ source: 'plan.pdf', page: 1, heading, text })
+describe('Findings from a PDF', () => {
+  const passage = (text: string, heading = '') => ({ source: 'plan.pdf', page: 1, heading, text })
   const schedule = [
     {
       day: 'Sat 12 Jun',
@@ -20,25 +20,25 @@ describe('What was read from a PDF', () => {
       ],
     },
   ]
-  const read = {
+  const details = {
     schedule,
     tourIncludes: ['Two guides', 'Minibus shuttle'],
     activities: ['Canyoning', 'Caving'],
     accommodationDescription: 'The barn has four rooms of four bunks.',
   }
   const passages = [
-    plan('9.30am | Meet at the mill, coffee\n5pm | Back to the mill', 'Sat 12 Jun'),
-    plan('✗ Lunches on both days\n✗ Insurance', 'You take care of'),
-    plan('Cancellation is free until May. Deposit: £50.', 'Terms'),
-    plan('£189 per person.', 'Price'),
+    passage('9.30am | Meet at the mill, coffee\n5pm | Back to the mill', 'Sat 12 Jun'),
+    passage('✗ Lunches on both days\n✗ Insurance', 'You take care of'),
+    passage('Cancellation is free until May. Deposit: £50.', 'Terms'),
+    passage('£189 per person.', 'Price'),
   ]
-  const extractions = [inventFindings('plan.pdf', read, { prices: ['£189 per person.'] })]
-  const days = { title: 'Gorge', startDate: '2027-06-12', endDate: '2027-06-13' }
-  const bare = { ...inventTrip(days, passages), extractions }
-  const full = {
+  const extractions = [inventFindings('plan.pdf', details, { prices: ['£189 per person.'] })]
+  const basics = { title: 'Gorge', startDate: '2027-06-12', endDate: '2027-06-13' }
+  const emptyTrip = { ...inventTrip(basics, passages), extractions }
+  const filledTrip = {
     ...inventTrip(
       {
-        ...days,
+        ...basics,
         price: '$210',
         schedule: [{ name: 'Day 1', entries: ['10:00 Meet at the mill', '17:00 Back to the mill'] }],
         tourIncludes: 'Two canyon guides\nAll meals',
@@ -78,8 +78,8 @@ describe('What was read from a PDF', () => {
         '- Event Schedule: Sat 12 Jun and 2027-06-13 (Sun).',
       ].join('\n'),
     ],
-  ])('answers what the trip leaves open: %s', async (question, says) => {
-    expect((await ask(bare, question)).text).toBe(says)
+  ])('answer what the trip does not say: %s', async (question, answer) => {
+    expect((await ask(emptyTrip, question)).text).toBe(answer)
   })
 
   test.each([
@@ -120,43 +120,47 @@ describe('What was read from a PDF', () => {
         '- Tour Includes: plan.pdf, page 1 also lists “Minibus shuttle”.',
       ].join('\n'),
     ],
-  ])('is told beside what the trip says where they differ: %s', async (question, says) => {
-    expect((await ask(full, question)).text).toBe(says)
+  ])('are named beside the trip’s own words where the two differ: %s', async (question, answer) => {
+    expect((await ask(filledTrip, question)).text).toBe(answer)
   })
 
-  test('is shown in the words that stand there', async () => {
-    const read = inventFindings('plan.pdf', { schedule })
+  test('are quoted in the exact words of the PDF', async () => {
+    const findings = inventFindings('plan.pdf', { schedule })
     const quotes = [[{ page: 1, quote: '9.30am Meet at the mill, coffee', isProven: true }]]
-    const extractions = [{ ...read, evidence: { ...read.evidence, schedule: quotes } }]
-    const { text, passages: shown } = await ask({ ...bare, extractions }, 'When do we meet?')
+    const extractions = [{ ...findings, evidence: { ...findings.evidence, schedule: quotes } }]
+    const { text, passages: quoted } = await ask({ ...emptyTrip, extractions }, 'When do we meet?')
     expect(text).toBe('“09:30 Meet at the mill, coffee” (plan.pdf, page 1, “Sat 12 Jun”).')
-    expect(shown).toEqual([{ source: 'plan.pdf', page: 1, quote: '9.30am Meet at the mill, coffee' }])
+    expect(quoted).toEqual([{ source: 'plan.pdf', page: 1, quote: '9.30am Meet at the mill, coffee' }])
   })
 
-  test('of two PDFs is told for each that differs, and drafted from one', async () => {
-    const other = inventFindings('other.pdf', { activities: ['Skiing'] }, { prices: ['$95 per person.'] })
-    const both = {
-      ...bare,
-      ...inventTrip({ ...days, price: '$189' }, passages),
-      extractions: [...extractions, other],
+  test('of a second PDF count in a comparison, but not in a draft', async () => {
+    const otherFindings = inventFindings(
+      'other.pdf',
+      { activities: ['Skiing'] },
+      { prices: ['$95 per person.'] },
+    )
+    const tripWithTwoPdfs = {
+      ...emptyTrip,
+      ...inventTrip({ ...basics, price: '$189' }, passages),
+      extractions: [...extractions, otherFindings],
     }
-    expect((await ask(both, 'Is the price right?')).text).toContain(
+    expect((await ask(tripWithTwoPdfs, 'Is the price right?')).text).toContain(
       'but other.pdf, page 1 says “$95 per person”',
     )
-    expect((await ask(both, 'Draft a description')).draft?.description).not.toContain('kiing')
+    expect((await ask(tripWithTwoPdfs, 'Draft a description')).draft?.description).not.toContain('kiing')
   })
 
-  test('is no difference where the trip has no list', async () => {
-    const trip = { ...bare, ...inventTrip({ ...days, price: '$189' }, passages), extractions }
+  test('do not count as a difference when the trip’s own list is empty', async () => {
+    const trip = { ...emptyTrip, ...inventTrip({ ...basics, price: '$189' }, passages), extractions }
     expect((await ask(trip, 'Compare the trip with the PDF')).text).toMatch(
       /^I compared the dates, the price, .* I found no differences\.$/,
     )
   })
 
-  test('is offered as a whole, even where another field says some of it', async () => {
+  test('are offered as a whole list, even if another field mentions a part of it', async () => {
     const trip = {
-      ...bare,
-      ...inventTrip({ ...days, description: 'There are two guides.' }, passages),
+      ...emptyTrip,
+      ...inventTrip({ ...basics, description: 'There are two guides.' }, passages),
       extractions,
     }
     expect((await ask(trip, 'What is missing?')).text).toContain(
@@ -164,15 +168,15 @@ describe('What was read from a PDF', () => {
     )
   })
 
-  test('counts only where it is proven', async () => {
+  test('count only if they are proven', async () => {
     const extractions = [
       inventFindings('plan.pdf', { tourIncludes: ['Helicopter flight'] }, { isProven: false }),
     ]
-    expect((await ask({ ...bare, extractions }, 'What is included?')).text).toMatch(NOT_FOUND)
+    expect((await ask({ ...emptyTrip, extractions }, 'What is included?')).text).toMatch(NOT_FOUND)
   })
 
-  test('is written into a draft where the trip says nothing', async () => {
-    const { draft } = await ask(bare, 'Draft a description')
+  test('go into a draft when the trip itself says nothing', async () => {
+    const { draft } = await ask(emptyTrip, 'Draft a description')
     expect(draft?.description).toBe(
       [
         'Gorge is a trip for 2 days, Jun 12 – 13, 2027. Activities: canyoning and caving.',

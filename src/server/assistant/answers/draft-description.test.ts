@@ -7,12 +7,12 @@ describe('A draft of a description', () => {
     'Draft a description from what we have',
     'Can you suggest a description?',
     'write me a short text',
-  ])('is written when asked: %s', async (text) => {
-    const { draft, text: said } = await ask(fjord, text)
-    expect(said).toContain(draft?.description)
+  ])('is part of the answer to: %s', async (question) => {
+    const { draft, text } = await ask(fjord, question)
+    expect(text).toContain(draft?.description)
   })
 
-  test('is made of what the trip says', async () => {
+  test('is written from the trip’s fields', async () => {
     const { draft } = await ask(fjord, 'Write a description')
     expect(draft?.description).toBe(
       [
@@ -23,7 +23,7 @@ describe('A draft of a description', () => {
     )
   })
 
-  test('has its entries within its sentences', async () => {
+  test('writes list entries in lower case inside sentences, but keeps names', async () => {
     const { draft } = await ask(
       inventTrip({
         title: 'Vega',
@@ -36,7 +36,7 @@ describe('A draft of a description', () => {
     expect(draft?.description).toContain('The price includes five nights in a rorbu.')
   })
 
-  test('says what it took from PDFs, and what it left out', async () => {
+  test('comes with a note of what it took from PDFs and what it left out', async () => {
     const { text, draft, passages } = await ask(huts, 'Draft a description')
     expect(draft?.description).toContain('We sleep in mountain huts')
     expect(draft?.description).not.toContain('free')
@@ -48,12 +48,12 @@ describe('A draft of a description', () => {
     expect(passages).toHaveLength(3)
   })
 
-  test('is not made up where there is nothing to write about', async () => {
-    const empty = inventTrip({})
-    expect(await ask(empty, 'Draft a description')).toMatchObject({
+  test('is not invented for a trip without details', async () => {
+    const emptyTrip = inventTrip({})
+    expect(await ask(emptyTrip, 'Draft a description')).toMatchObject({
       text: expect.stringMatching(/isn’t enough/) as string,
       passages: [],
     })
-    expect((await ask(empty, 'Draft a description')).draft).toBeUndefined()
+    expect((await ask(emptyTrip, 'Draft a description')).draft).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import { readDocument } from './read-document.ts'
 const documents = await loadDocuments('given')
 const read = (bytes: Uint8Array) => readDocument(bytes.slice(), { onPage: () => undefined })
 
-test('there are documents, and their own answers are right', () => {
+test('the expected results score full marks, and empty results score low', () => {
   expect(documents).toHaveLength(4)
   for (const { gold } of documents) {
     expect(scoreDocument(gold, gold.extracted)).toMatchObject({ mean: 1, leaks: 0 })
@@ -17,7 +17,7 @@ test('there are documents, and their own answers are right', () => {
 })
 
 test.each(documents.map(({ gold, bytes }) => [gold.name, gold, bytes] as const))(
-  '%s is read rightly, with nothing that it must not say',
+  '%s is read correctly, without anything that must not appear',
   async (_name, gold, bytes) => {
     const { extraction } = await read(bytes)
     const { mean, leaks } = scoreDocument(gold, extraction.extracted)
@@ -27,7 +27,7 @@ test.each(documents.map(({ gold, bytes }) => [gold.name, gold, bytes] as const))
 )
 
 test.each(documents.map(({ gold, bytes }) => [gold.name, bytes] as const))(
-  '%s: everything that was read has its place, with words that stand there',
+  '%s: every finding has evidence that is on the named page',
   async (_name, bytes) => {
     const document = await read(bytes)
     const { extracted, evidence } = document.extraction
@@ -38,21 +38,22 @@ test.each(documents.map(({ gold, bytes }) => [gold.name, bytes] as const))(
     )
     expect(evidence.budget.length > 0).toBe(extracted.budget.low !== null)
     expect(evidence.accommodationDescription.length > 0).toBe(extracted.accommodationDescription !== '')
-    const places = [
+    const quotes = [
       ...evidence.tourIncludes,
       ...evidence.activities,
       ...evidence.budget,
       ...evidence.schedule.flat(),
       ...evidence.accommodationDescription,
     ]
-    expect(places.filter((place) => !standsThere(place, document))).toEqual([])
+    expect(quotes.filter((quote) => !isOnPage(quote, document))).toEqual([])
   },
 )
 
-/** Ignores line breaks and table separators. */
-function standsThere({ page, quote }: Evidence, { pages }: ParsedPdf): boolean {
-  const bare = (text: string) => text.replace(/[\s|…]+/g, '')
+/** Whether the quote is on its page, apart from line breaks and table separators. */
+function isOnPage({ page, quote }: Evidence, { pages }: ParsedPdf): boolean {
+  const withoutSpaces = (text: string) => text.replace(/[\s|…]+/g, '')
   return (
-    bare(quote) !== '' && bare(pages.find((each) => each.page === page)?.text ?? '').includes(bare(quote))
+    withoutSpaces(quote) !== '' &&
+    withoutSpaces(pages.find((each) => each.page === page)?.text ?? '').includes(withoutSpaces(quote))
   )
 }

@@ -14,7 +14,7 @@ function row(top: number, columns: number[], cells: string[]): string {
   return cells.map((text, at) => (text === '' ? '' : drawText(columns[at] ?? 0, top, text))).join('\n')
 }
 
-test('what repeats at the edges of pages, and their numbers, is no text', async () => {
+test('repeated headers and page numbers are left out of the text', async () => {
   const page = (number: number, text: string) =>
     [
       drawText(60, 30, 'Hill Club Journal', { size: 9 }),
@@ -50,7 +50,7 @@ test('two columns are read one after the other', async () => {
   expect(text).toBe(`Over the ridge\n${[...left, ...right].join(' ')}`)
 })
 
-test('a table keeps its rows, and a cell its lines', async () => {
+test('a table keeps its rows, and the lines of a cell are joined', async () => {
   const columns = [60, 140]
   const [day] = await scheduleOf(
     heading(60, 60, 'Itinerary'),
@@ -72,7 +72,7 @@ test('a table keeps its rows, and a cell its lines', async () => {
 
 const WEEKEND = [60, 140, 300, 460]
 
-test('days that stand across the top have the cells below them', async () => {
+test('days in the top row of a table get the cells below them', async () => {
   const schedule = await scheduleOf(
     heading(60, 60, 'Programme'),
     row(100, WEEKEND, ['', 'Friday', 'Saturday', 'Sunday']),
@@ -80,8 +80,11 @@ test('days that stand across the top have the cells below them', async () => {
     row(150, WEEKEND, ['Afternoon', 'Tents up', 'Boat trip', 'Drive home']),
     row(175, WEEKEND, ['Evening', 'Campfire', 'Games night', '']),
   )
-  const told = schedule.map(({ day, activities }) => [day, ...activities.map((each) => each.activity)])
-  expect(told).toEqual([
+  const activitiesByDay = schedule.map(({ day, activities }) => [
+    day,
+    ...activities.map((each) => each.activity),
+  ])
+  expect(activitiesByDay).toEqual([
     ['Friday', 'Arrival', 'Tents up', 'Campfire'],
     ['Saturday', 'Summit walk', 'Boat trip', 'Games night'],
     ['Sunday', 'Swim', 'Drive home'],
@@ -89,7 +92,7 @@ test('days that stand across the top have the cells below them', async () => {
   expect(schedule[2]?.activities.map(({ time }) => time)).toEqual(['Morning', 'Afternoon'])
 })
 
-test('what stands in the middle of two days happens on both', async () => {
+test('an entry centred between two days belongs to both', async () => {
   const schedule = await scheduleOf(
     heading(60, 60, 'Programme'),
     row(100, WEEKEND, ['', 'Friday', 'Saturday', 'Sunday']),
@@ -104,7 +107,7 @@ test('what stands in the middle of two days happens on both', async () => {
   ])
 })
 
-test('divided words are whole again, and words with a hyphen keep it', async () => {
+test('words divided at a line end are joined, and compound words keep their hyphen', async () => {
   const [text] = await textOf(
     drawLines(60, 90, [
       'We sleep in a self-',
@@ -115,14 +118,14 @@ test('divided words are whole again, and words with a hyphen keep it', async () 
   expect(text).toBe('We sleep in a self-catering bunkhouse with comfortable beds and two showers.')
 })
 
-test('letters that are joined in print are two', async () => {
+test('ligatures are split into single letters', async () => {
   const [text] = await textOf(
     drawLines(60, 90, ['The ﬁrst walk goes over high ﬁelds', 'and ends with a ﬁre.']),
   )
   expect(text).toBe('The first walk goes over high fields and ends with a fire.')
 })
 
-test('a heading whose letters stand apart is still a heading', async () => {
+test('a heading with widely spaced letters is still a heading', async () => {
   const [text] = await textOf(
     [
       drawText(60, 60, 'THE ITINERARY', { ...HEADING, spacing: 4 }),
@@ -132,7 +135,7 @@ test('a heading whose letters stand apart is still a heading', async () => {
   expect(text?.split('\n')[0]).toBe('THE ITINERARY')
 })
 
-test('a list beside a timetable is read by itself', async () => {
+test('a list beside a timetable is read separately', async () => {
   const columns = [60, 140, 330]
   const { extracted } = (
     await read(
@@ -156,7 +159,7 @@ test('a list beside a timetable is read by itself', async () => {
   ])
 })
 
-test('a timetable that goes on over the page keeps its days', async () => {
+test('a timetable that continues on the next page keeps its days', async () => {
   const table = (top: number, rows: string[][]) =>
     rows.map((cells, at) => row(top + at * 25, WEEKEND, cells)).join('\n')
   const { extraction } = await read(
@@ -175,7 +178,7 @@ test('a timetable that goes on over the page keeps its days', async () => {
   expect(extraction.extracted.schedule.map(({ activities }) => activities.length)).toEqual([3, 3, 3])
 })
 
-test('of two languages side by side, the English one is read', async () => {
+test('of two columns in different languages, only the English one is read', async () => {
   const english = [
     'We walk to the hut and have our dinner there.',
     'The price for all members is 90 and includes',
@@ -195,7 +198,7 @@ test('of two languages side by side, the English one is read', async () => {
   expect(text).not.toMatch(/Wir|Nächte|Schuhe/)
 })
 
-test('what is said twice in one line is read once', async () => {
+test('of a line in two languages, only the English half is read', async () => {
   const { extraction } = await read(
     [
       heading(60, 60, 'In the price · El precio incluye'),
@@ -218,7 +221,7 @@ test('what is said twice in one line is read once', async () => {
   ])
 })
 
-test('the letters and numbers around a sheet are no part of it', async () => {
+test('the column letters and row numbers of a spreadsheet are ignored', async () => {
   const columns = [40, 70, 160, 250]
   const cells = [
     ['', 'A', 'B', 'C'],

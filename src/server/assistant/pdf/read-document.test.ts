@@ -14,7 +14,7 @@ function list(left: number, top: number, items: string[]): string {
   return items.map((item, at) => drawText(left, top + at * 16, `• ${item}`)).join('\n')
 }
 
-test('what is included is read, and not what stands beside it and is not', async () => {
+test('only the “Included” list counts, not the “Not included” list beside it', async () => {
   const { extracted, evidence } = await read(
     TITLE,
     heading(60, 100, 'Included'),
@@ -27,16 +27,16 @@ test('what is included is read, and not what stands beside it and is not', async
   expect(evidence.tourIncludes).toEqual(items.map((quote) => ({ page: 1, quote, isProven: true })))
 })
 
-test('of a list of ticks and crosses, what has a tick is included', async () => {
-  const marked = (top: number, sign: string, text: string) =>
+test('in a list of ticks and crosses, only ticked items are included', async () => {
+  const markedItem = (top: number, sign: string, text: string) =>
     `${drawText(60, top, sign, { font: 'signs' })}\n${drawText(80, top, text)}`
   const { extracted } = await read(
     TITLE,
     heading(60, 100, 'The price'),
-    marked(122, '4', 'Two nights in the hostel'),
-    marked(138, '4', 'Breakfast and dinner'),
-    marked(154, '8', 'Train tickets'),
-    marked(170, '4', 'Sailing instructor'),
+    markedItem(122, '4', 'Two nights in the hostel'),
+    markedItem(138, '4', 'Breakfast and dinner'),
+    markedItem(154, '8', 'Train tickets'),
+    markedItem(170, '4', 'Sailing instructor'),
   )
   expect(extracted.tourIncludes).toEqual([
     'Two nights in the hostel',
@@ -45,7 +45,7 @@ test('of a list of ticks and crosses, what has a tick is included', async () => 
   ])
 })
 
-test('what people bring is not included', async () => {
+test('a list of things to bring is not included', async () => {
   const { extracted } = await read(
     TITLE,
     heading(60, 100, 'The price includes'),
@@ -56,7 +56,7 @@ test('what people bring is not included', async () => {
   expect(extracted.tourIncludes).toEqual(['Two nights in the hostel', 'Breakfast'])
 })
 
-test('of several prices the lowest and the highest count, and none of what is paid beside them', async () => {
+test('the budget is the lowest to the highest price, without extra costs', async () => {
   const { extracted, evidence } = await read(
     TITLE,
     heading(60, 100, 'Prices'),
@@ -73,7 +73,7 @@ test('of several prices the lowest and the highest count, and none of what is pa
   expect(evidence.budget.map(({ quote }) => quote)).toEqual(['Children £150', 'Adults £240'])
 })
 
-test('of a mail with others below it, only the newest counts', async () => {
+test('of a mail thread, only the newest mail counts', async () => {
   const { extracted } = await read(
     drawLines(60, 80, [
       'From: Ann Hill <ann@example.org>',
@@ -91,7 +91,7 @@ test('of a mail with others below it, only the newest counts', async () => {
   expect(extracted).toMatchObject({ tourIncludes: [], budget: { low: 120, high: 120 } })
 })
 
-test('of a document in two languages, the English side is read', async () => {
+test('of a document in two languages, only the English side is read', async () => {
   const { extracted } = await read(
     heading(60, 60, 'Included'),
     heading(320, 60, 'Leistungen'),
@@ -114,7 +114,7 @@ test('of a document in two languages, the English side is read', async () => {
   )
 })
 
-test('a document that says nothing of a trip gives nothing', async () => {
+test('a document that is not about a trip gives no findings', async () => {
   const { extracted } = await read(
     drawText(60, 60, 'Minutes', { font: 'bold', size: 20 }),
     drawLines(60, 100, [
@@ -131,15 +131,15 @@ test('a document that says nothing of a trip gives nothing', async () => {
   })
 })
 
-test('two hundred pages are read, and one more is too many', async () => {
+test('two hundred pages are read, and 201 are too many', async () => {
   const pages = Array.from({ length: 200 }, (_, at) =>
     drawText(60, 100, `On page ${at + 1} there is a walk.`),
   )
-  const told: number[] = []
-  const document = await readDocument(drawnPdf(pages), { onPage: (page) => told.push(page) })
+  const pagesRead: number[] = []
+  const document = await readDocument(drawnPdf(pages), { onPage: (page) => pagesRead.push(page) })
   expect(document).toMatchObject({ pageCount: 200, hasText: true })
   expect(document.pages.at(-1)?.text).toBe('On page 200 there is a walk.')
-  expect(told).toHaveLength(200)
+  expect(pagesRead).toHaveLength(200)
   await expect(open(drawnPdf([...pages, '']))).rejects.toThrow('PDF_TOO_MANY_PAGES')
 })
 
@@ -147,17 +147,17 @@ test.each([
   ['PDF_BROKEN', 'cut off', drawnPdf(['']).slice(0, 300)],
   ['PDF_BROKEN', 'no PDF at all', new TextEncoder().encode('Dear all, the weekend costs £120.')],
   ['PDF_ENCRYPTED', 'locked with a password', new Uint8Array(lockedPdf())],
-])('%s is what a PDF that is %s fails with', async (code, _how, bytes) => {
+])('fails with %s for a file that is %s', async (code, _how, bytes) => {
   await expect(open(bytes)).rejects.toThrow(code)
 })
 
-test('a page with more letters than anybody reads takes too much', async () => {
+test('a page with too many letters is refused as too heavy', async () => {
   await expect(open(drawnPdf([drawText(60, 90, 'x'.repeat(60_001))]))).rejects.toMatchObject({
     code: 'PDF_TOO_HEAVY',
   })
 })
 
-test('an amount that no trip costs is no price', async () => {
+test('an absurdly high amount is not a price', async () => {
   const { extracted } = await read(
     TITLE,
     heading(60, 100, 'Price'),
@@ -166,7 +166,7 @@ test('an amount that no trip costs is no price', async () => {
   expect(extracted.budget).toEqual({ low: 120, high: 120 })
 })
 
-test('a text without an end is read whole, piece by piece', async () => {
+test('a very long text is read completely, in several passages', async () => {
   const line =
     'We walk along the river to the next village and rest there for a while and then we go on to the'
   const { passages } = await open(
@@ -184,7 +184,7 @@ test('a text without an end is read whole, piece by piece', async () => {
   expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(4_000)
 })
 
-test('of a list without an end, as many items are found as anybody could look through', async () => {
+test('of a very long list, only the first 500 items are found', async () => {
   const page = (number: number) =>
     list(
       60,

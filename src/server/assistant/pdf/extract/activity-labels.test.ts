@@ -11,12 +11,12 @@ test.each([
     'In the afternoon the children will explore the towers with a guide and try on armour.',
     ['Explore the towers', 'Try on armour'],
   ],
-])('%s: %j', (entry, labels) => {
+])('the entry “%s” has the labels %j', (entry, labels) => {
   expect(labelsOf(entry)).toEqual(labels)
 })
 
 test.each(['Breakfast', 'Coach home', 'Meet at the station', 'Free time', 'Platform 6', 'Lights out'])(
-  '%s: nothing that one goes for',
+  'the entry “%s” is no activity',
   (entry) => {
     expect(labelsOf(entry)).toEqual([])
   },

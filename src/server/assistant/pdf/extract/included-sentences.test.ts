@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { plainPiece } from '../piece.fixture.ts'
 import { includedInSentences } from './included-sentences.ts'
 
-function included(text: string): string[] {
-  return includedInSentences({ ...plainPiece, text }).map((found) => found.text)
+function includedIn(text: string): string[] {
+  return includedInSentences({ ...plainPiece, text }).map((item) => item.text)
 }
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
     'The club picks up the bill for the bus, the passes and the prizes.',
     ['the bus', 'the passes', 'the prizes'],
   ],
-])('%s: %j', (text, things) => {
-  expect(included(text)).toEqual(things)
+])('“%s” includes %j', (text, items) => {
+  expect(includedIn(text)).toEqual(items)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   'A minibus meets the train and takes you to the hut.',
   'Before May you get everything back but £20.',
   'The company pays for everything, so leave your purses at home.',
-])('%s: nothing that is included', (text) => {
-  expect(included(text)).toEqual([])
+])('“%s” includes nothing', (text) => {
+  expect(includedIn(text)).toEqual([])
 })

@@ -3,7 +3,8 @@ import { plainPiece } from '../piece.fixture.ts'
 import type { Piece } from '../piece.ts'
 import { findSchedule } from './schedule.ts'
 
-function told(...pieces: Partial<Piece>[]): [string, ...string[]][] {
+/** The days that are found, each with its entries. */
+function daysOf(...pieces: Partial<Piece>[]): [string, ...string[]][] {
   const { days } = findSchedule(pieces.map((piece) => ({ ...plainPiece, ...piece })))
   return days.map(({ day, activities }) => [
     day,
@@ -11,9 +12,9 @@ function told(...pieces: Partial<Piece>[]): [string, ...string[]][] {
   ])
 }
 
-test('paragraphs of a letter that begin with a day tell it, also the first, which names it later', () => {
+test('each paragraph of a letter is one day, even if the first names its day later', () => {
   expect(
-    told(
+    daysOf(
       { text: '9 November 2026' },
       { text: 'Dear parents,' },
       { text: 'We shall leave school on Wednesday at nine and reach the castle for a picnic.' },
@@ -23,9 +24,9 @@ test('paragraphs of a letter that begin with a day tell it, also the first, whic
   ).toEqual(['Wednesday', 'Thursday', 'Friday'])
 })
 
-test('two days in one paragraph are two', () => {
+test('one paragraph can hold two days', () => {
   expect(
-    told(
+    daysOf(
       { text: 'On the Friday we walk seven miles along the old railway.', section: 'schedule' },
       {
         text: 'On the Saturday we follow the river. On the Sunday we walk to the well.',
@@ -35,22 +36,22 @@ test('two days in one paragraph are two', () => {
   ).toEqual(['Friday', 'Saturday', 'Sunday'])
 })
 
-test('a day that is set off begins one, a day in a sentence does not', () => {
+test('a weekday followed by a full stop begins a day, one within a sentence does not', () => {
   expect(
-    told(
+    daysOf(
       { text: 'Saturday. 8.00 Breakfast', section: 'schedule' },
       { text: 'Sunday. At 9.00 we walk up the hill', section: 'schedule' },
     ).map(([day]) => day),
   ).toEqual(['Saturday', 'Sunday'])
   expect(
-    told(
+    daysOf(
       { text: 'Saturday. 8.00 Breakfast', section: 'schedule' },
       { text: 'Saturday’s supper is paid by each', section: 'schedule' },
     ).map(([day]) => day),
   ).toEqual(['Saturday'])
 })
 
-test('beside a programme, dates of other things are none of it', () => {
+test('dates of other events beside a programme are ignored', () => {
   const programme = [
     { kind: 'heading', text: 'Friday 8 May', section: 'schedule', level: 105 },
     { text: '18:00 Arrive', section: 'schedule' },
@@ -59,28 +60,28 @@ test('beside a programme, dates of other things are none of it', () => {
     { kind: 'heading', text: 'Also', level: 110 },
   ] as const
   expect(
-    told(...programme, { text: 'Saturday 27 March, 10.00, church hall: seed swap.' }).map(([day]) => day),
+    daysOf(...programme, { text: 'Saturday 27 March, 10.00, church hall: seed swap.' }).map(([day]) => day),
   ).toEqual(['Friday 8 May'])
 })
 
-test('what happened last time is no plan', () => {
+test('a report of an earlier trip is no schedule', () => {
   expect(
-    told({ text: 'On Saturday we met at 9.00 and were soaked. On Sunday we went home at 10.00.' }),
+    daysOf({ text: 'On Saturday we met at 9.00 and were soaked. On Sunday we went home at 10.00.' }),
   ).toEqual([])
 })
 
-test('parts of a day in one line are entries of their own', () => {
+test('parts of the day on one line become separate entries', () => {
   expect(
-    told(
+    daysOf(
       { kind: 'heading', text: 'Saturday', section: 'schedule', level: 105 },
       { text: 'Morning: lessons Afternoon: free skiing Evening: dancing', section: 'schedule' },
     ),
   ).toEqual([['Saturday', 'Morning lessons', 'Afternoon free skiing', 'Evening dancing']])
 })
 
-test('a one-day programme has the date before it', () => {
+test('a one-day programme gets its date from the text before it', () => {
   expect(
-    told(
+    daysOf(
       { text: 'Seed swap: Saturday 27 March in the hall' },
       { text: 'The outing is on Saturday 19 June.' },
       { text: '8.20 am, train', section: 'schedule' },

@@ -6,7 +6,7 @@ test.each([
   'Where you sleep',
   'Saturday',
   'We walk to the hut and have dinner there',
-])('%s: English', (text) => {
+])('“%s” is English', (text) => {
   expect(englishScore(text)).toBeGreaterThan(0)
 })
 
@@ -16,10 +16,10 @@ test.each([
   'Dîner dans les familles',
   'Sábado y domingo',
   'Cena e colazione con il gruppo',
-])('%s: another language', (text) => {
+])('“%s” is not English', (text) => {
   expect(englishScore(text)).toBeLessThan(0)
 })
 
-test('a name leans nowhere', () => {
+test('a name alone counts for no language', () => {
   expect(englishScore('Casa Pilar')).toBe(0)
 })

@@ -10,8 +10,8 @@ test.each([
     'Transport from the station and three picnic lunches',
     ['Transport from the station', 'three picnic lunches'],
   ],
-])('%s: each thing that is counted up is one', (text, things) => {
-  expect(splitList(text)).toEqual(things)
+])('splits “%s” into its items', (text, items) => {
+  expect(splitList(text)).toEqual(items)
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['kayaks, paddles, bed and breakfast', ['kayaks', 'paddles', 'bed and breakfast']],
   ['Meals (breakfast, lunch and dinner), guide', ['Meals (breakfast, lunch and dinner)', 'guide']],
   ['A boat for 1,200 people, fuel', ['A boat for 1,200 people', 'fuel']],
-])('%s: what belongs together stays together', (text, things) => {
-  expect(splitList(text)).toEqual(things)
+])('keeps together what belongs together in “%s”', (text, items) => {
+  expect(splitList(text)).toEqual(items)
 })
 
-test('a sentence does not end where a word is cut short', () => {
+test('an abbreviation does not end a sentence', () => {
   expect(sentencesOf('It costs approx. £20. See Mr. Hill (tel. 12). Then go on!')).toEqual([
     'It costs approx. £20.',
     'See Mr. Hill (tel. 12).',

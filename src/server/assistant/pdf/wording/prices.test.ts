@@ -22,7 +22,7 @@ test.each([
   ['NOK 3 900', 3900],
   ['1 250 kr', 1250],
   ['ISK 12.000', 12_000],
-])('%s is an amount of money', (text, value) => {
+])('“%s” is an amount of %d', (text, value) => {
   expect(values(text)).toEqual([value])
 })
 
@@ -35,23 +35,23 @@ test.each([
   ['120 to 150 euros', [120, 150]],
   ['between 90 and 120 euros', [90, 120]],
   ['£45 or £60', [45, 60]],
-])('%s has two ends', (text, ends) => {
+])('“%s” is a range with two ends', (text, ends) => {
   expect(values(text)).toEqual(ends)
 })
 
-test.each(['200 m', '12 days', '£0'])('%s is no amount of money', (text) => {
+test.each(['200 m', '12 days', '£0'])('“%s” is not an amount of money', (text) => {
   expect(values(text)).toEqual([])
 })
 
-test('a number after a price is not its other end where it counts something else', () => {
+test('a number after a price is not the end of a range if it counts something else', () => {
   expect(values('£120 – 3 nights')).toEqual([120])
   expect(values('£85 to 12 people')).toEqual([85])
 })
 
-test('a number without a currency is a price where it is said to be one for a person', () => {
-  const bare = (text: string) => bareAmountsIn(text).map(({ value }) => value)
-  expect(['145 per head', '145 p.p.', 'for 145 each'].map(bare)).toEqual([[145], [145], [145]])
-  expect(bare('6 per tent')).toEqual([])
+test('a number without a currency is a price if it is per person', () => {
+  const bareValues = (text: string) => bareAmountsIn(text).map(({ value }) => value)
+  expect(['145 per head', '145 p.p.', 'for 145 each'].map(bareValues)).toEqual([[145], [145], [145]])
+  expect(bareValues('6 per tent')).toEqual([])
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   'Cancellation fee £20',
   'Refund of £50',
   'Save £20',
-])('%s: not the price of the trip', (text) => {
+])('“%s” is an extra cost', (text) => {
   expect(isExtraCost(text)).toBe(true)
 })
 
@@ -77,6 +77,6 @@ test.each([
   'Early booking £99',
   'Price in the double room £300',
   '£140 per person including bed linen',
-])('%s: a price of the trip', (text) => {
+])('“%s” is not an extra cost', (text) => {
   expect(isExtraCost(text)).toBe(false)
 })

@@ -28,20 +28,20 @@ test.each([
   ['Last autumn on the river', 'other'],
   ['What we did in June', 'other'],
   ['Dates for your diary', 'other'],
-])('%s: %s', (heading, kind) => {
+])('the heading “%s” opens a section of kind %s', (heading, kind) => {
   expect(kindOfHeading(heading)).toBe(kind)
 })
 
-test('what stands around a heading does not matter', () => {
+test('decoration around a heading does not change its kind', () => {
   const headings = ['*** MONEY ***', 'Q How much is it?', 'HOW MUCH:', '== Price ==']
   expect(headings.map(kindOfHeading)).toEqual(headings.map(() => 'price'))
 })
 
-test('a heading of its own says nothing', () => {
+test('a heading without a known keyword has no kind', () => {
   expect(kindOfHeading('Skerries by kayak')).toBeNull()
 })
 
-test('a heading may run on into its text', () => {
+test('a heading can be followed by its text on the same line', () => {
   expect(splitRunIn('Things to enjoy: painting, cricket')).toMatchObject({
     kind: 'activities',
     rest: 'painting, cricket',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterTime, orderTimes, readTime, type ParsedTime } from './times.ts'
 
+/** The time at the start of a text, and the words after it. */
 function read(text: string): [string, string] | null {
   const time = readTime(text)
   return time && [time.time, afterTime(text, time.end)]
@@ -27,11 +28,11 @@ test.each([
   ['half past eight Breakfast', '08:30', 'Breakfast'],
   ['quarter to nine in the evening Cards', '20:45', 'Cards'],
   ['six o’clock in the evening Soup', '18:00', 'Soup'],
-])('%s: the time is read, and the words after it', (text, time, words) => {
+])('“%s” begins with the time %s, followed by “%s”', (text, time, words) => {
   expect(read(text)).toEqual([time, words])
 })
 
-test('noon and midnight have their hours, with am and pm, too', () => {
+test('noon and midnight are read as 12:00 and 00:00, also with am and pm', () => {
   const texts = [
     'Noon Lunch',
     '12 noon Lunch',
@@ -51,7 +52,7 @@ test.each([
   ['2-4 pm Swim', '14:00', 'Swim'],
   ['9-11 am Walk', '09:00', 'Walk'],
   ['11-1 pm Walk', '11:00', 'Walk'],
-])('%s: of a range, when it begins', (text, time, words) => {
+])('the range in “%s” begins at %s, followed by “%s”', (text, time, words) => {
   expect(read(text)).toEqual([time, words])
 })
 
@@ -61,7 +62,7 @@ test.each([
   ['Afternoon – free', 'Afternoon', 'free'],
   ['PM swim', 'Afternoon', 'swim'],
   ['In the evening, games', 'Evening', 'games'],
-])('%s: a part of the day is a time', (text, time, words) => {
+])('“%s” begins with the part of the day “%s”, followed by “%s”', (text, time, words) => {
   expect(read(text)).toEqual([time, words])
 })
 
@@ -76,11 +77,11 @@ test.each([
   '10 people',
   '25:00 x',
   '10:75 x',
-])('%s: no time', (text) => {
+])('“%s” does not begin with a time', (text) => {
   expect(readTime(text)).toBeNull()
 })
 
-test('20:30 without a colon is a time, although it looks like a year', () => {
+test('2030 is the time 20:30, although it looks like a year', () => {
   expect(read('2030 Campfire')).toEqual(['20:30', 'Campfire'])
 })
 
@@ -88,11 +89,11 @@ function ordered(...texts: string[]): string[] {
   return orderTimes(texts.map(readTime).filter((time): time is ParsedTime => time !== null))
 }
 
-test('without am and pm, the afternoon follows the morning', () => {
+test('without am and pm, a smaller hour after a larger one is in the afternoon', () => {
   expect(ordered('9.30', '12.45', '2.30', '7.00')).toEqual(['09:30', '12:45', '14:30', '19:00'])
   expect(ordered('8.00', '2.30 pm', '6.00')).toEqual(['08:00', '14:30', '18:00'])
 })
 
-test('what begins after midnight stays there', () => {
+test('a time after midnight stays after midnight', () => {
   expect(ordered('22:00', '00:30')).toEqual(['22:00', '00:30'])
 })
