@@ -10,18 +10,18 @@ import type { AssistantReader, PdfText } from './port.ts'
 type ReaderSetup = AsyncDisposable & { reader: AssistantReader; name: 'local' | 'model' }
 
 const page = { page: 1, text: 'Included\nKayak and paddle\nTents for two' }
-const proof = (quote: string) => ({ page: 1, quote, isProven: true })
+const evidenceOf = (quote: string) => ({ page: 1, quote, isProven: true })
 const pdf: PdfText = {
   fileName: 'plan.pdf',
   pages: [page],
   extraction: {
     extracted: { ...NO_DETAILS, tourIncludes: ['Kayak and paddle', 'Tents for two'] },
-    evidence: { ...NO_EVIDENCE, tourIncludes: [proof('Kayak and paddle'), proof('Tents for two')] },
+    evidence: { ...NO_EVIDENCE, tourIncludes: [evidenceOf('Kayak and paddle'), evidenceOf('Tents for two')] },
   },
 }
 const question = { ...fjord, text: 'How much does it cost?', earlier: [] }
 
-function onThisMachine(): Promise<ReaderSetup> {
+function setUpLocalReader(): Promise<ReaderSetup> {
   return Promise.resolve({
     reader: localReader,
     name: 'local',
@@ -29,10 +29,10 @@ function onThisMachine(): Promise<ReaderSetup> {
   })
 }
 
-async function withModel(): Promise<ReaderSetup> {
+async function setUpModelReader(): Promise<ReaderSetup> {
   const model = await startModel()
   const item = (text: string) => ({ text, page: 1, quote: text })
-  const read = {
+  const modelAnswer = {
     tourIncludes: ['Kayak and paddle', 'Tents for two'].map(item),
     activities: [],
     prices: [],
@@ -40,17 +40,17 @@ async function withModel(): Promise<ReaderSetup> {
     accommodation: [],
   }
   const log = pino({ level: 'silent' })
-  const made = createModelReader({ ...model.settings, timeoutMs: 20_000, log, fallback: localReader })
+  const modelReader = createModelReader({ ...model.settings, timeoutMs: 20_000, log, fallback: localReader })
   return {
     name: 'model',
     reader: {
-      extract: (...given) => {
-        model.behaviour = { says: JSON.stringify(read) }
-        return made.extract(...given)
+      extract: (...args) => {
+        model.behaviour = { says: JSON.stringify(modelAnswer) }
+        return modelReader.extract(...args)
       },
-      reply: (...given) => {
+      reply: (...args) => {
         model.behaviour = { says: ['The trip costs $489 ', 'per person [7', ']. A PDF says', ' $520 [24].'] }
-        return made.reply(...given)
+        return modelReader.reply(...args)
       },
     },
     [Symbol.asyncDispose]: () => model[Symbol.asyncDispose](),
@@ -58,17 +58,17 @@ async function withModel(): Promise<ReaderSetup> {
 }
 
 describe.each([
-  ['the reader on this machine', onThisMachine],
-  ['a language model', withModel],
+  ['the local reader', setUpLocalReader],
+  ['a language model', setUpModelReader],
 ])('%s', (_name, setUp: () => Promise<ReaderSetup>) => {
   const { signal } = new AbortController()
 
-  test('gives each item of a PDF with its place', async () => {
+  test('extracts each item of a PDF with its evidence', async () => {
     await using setup = await setUp()
     expect(await setup.reader.extract(pdf, { signal })).toEqual({ ...pdf.extraction, reader: setup.name })
   })
 
-  test('answers piece by piece, with what the answer relies on', async () => {
+  test('answers piece by piece, with the passages it relies on', async () => {
     await using setup = await setUp()
     const pieces: string[] = []
     const reply = await setup.reader.reply(question, { signal, onText: (text) => pieces.push(text) })
@@ -84,23 +84,23 @@ describe.each([
     expect(reply.note).toBeUndefined()
   })
 
-  test('fails with the reason when it is stopped, before and half-way', async () => {
+  test('fails with the signal’s reason when aborted before the start or halfway', async () => {
     await using setup = await setUp()
     const reason = new Error('Somebody pressed Stop')
-    const stopped = AbortSignal.abort(reason)
+    const abortedSignal = AbortSignal.abort(reason)
     const onText = () => undefined
-    await expect(setup.reader.extract(pdf, { signal: stopped })).rejects.toBe(reason)
-    await expect(setup.reader.reply(question, { signal: stopped, onText })).rejects.toBe(reason)
+    await expect(setup.reader.extract(pdf, { signal: abortedSignal })).rejects.toBe(reason)
+    await expect(setup.reader.reply(question, { signal: abortedSignal, onText })).rejects.toBe(reason)
     const controller = new AbortController()
-    const said: string[] = []
-    const stopping = setup.reader.reply(question, {
+    const pieces: string[] = []
+    const reply = setup.reader.reply(question, {
       signal: controller.signal,
       onText: (text) => {
-        said.push(text)
+        pieces.push(text)
         controller.abort(reason)
       },
     })
-    await expect(stopping).rejects.toBe(reason)
-    expect(said).not.toEqual([])
+    await expect(reply).rejects.toBe(reason)
+    expect(pieces).not.toEqual([])
   })
 })

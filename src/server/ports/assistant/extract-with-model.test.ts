@@ -5,18 +5,19 @@ import type { TestModel } from '#testing/start-model.ts'
 const { signal } = new AbortController()
 const { extraction } = pdf
 
-const nothing = { tourIncludes: [], activities: [], prices: [], schedule: [], accommodation: [] }
+const NO_FINDINGS = { tourIncludes: [], activities: [], prices: [], schedule: [], accommodation: [] }
 
-async function reads(answer: object) {
+/** What the reader makes of this answer of the model to the PDF. */
+async function extractFrom(answer: object) {
   await using setup = await startModelReader()
-  setup.model.behaviour = { says: JSON.stringify({ ...nothing, ...answer }) }
+  setup.model.behaviour = { says: JSON.stringify({ ...NO_FINDINGS, ...answer }) }
   return await setup.reader.extract(pdf, { signal })
 }
 
-describe('What is asked of a model', () => {
-  test('is JSON of a schema, with its own name and key, and the PDF fenced off page by page', async () => {
+describe('The request to the model', () => {
+  test('asks for JSON of a schema, with key and model name, and the pages between fences', async () => {
     await using setup = await startModelReader()
-    setup.model.behaviour = { says: JSON.stringify(nothing) }
+    setup.model.behaviour = { says: JSON.stringify(NO_FINDINGS) }
     await setup.reader.extract(pdf, { signal })
     const [request] = setup.model.requests
     expect(request).toMatchObject({
@@ -41,56 +42,57 @@ describe('What is asked of a model', () => {
     ])
   })
 
-  test('has another fence each time', async () => {
+  test('uses a new fence each time', async () => {
     await using setup = await startModelReader()
-    setup.model.behaviour = { says: JSON.stringify(nothing) }
+    setup.model.behaviour = { says: JSON.stringify(NO_FINDINGS) }
     await setup.reader.extract(pdf, { signal })
     await setup.reader.extract(pdf, { signal })
-    const [one, other] = setup.model.requests.map(({ body }) => body.messages[1]!.content)
-    expect(one).not.toBe(other)
+    const [firstContent, secondContent] = setup.model.requests.map(({ body }) => body.messages[1]!.content)
+    expect(firstContent).not.toBe(secondContent)
   })
 
-  test('is not a scan, which has no words', async () => {
+  test('is not made for a scan, which has no text', async () => {
     await using setup = await startModelReader()
     const scan = { ...pdf, pages: [{ page: 1, text: ' ' }] }
     expect(await setup.reader.extract(scan, { signal })).toEqual({ ...extraction, reader: 'local' })
     expect(setup.model.requests).toEqual([])
   })
 
-  test('is cut where a PDF is long, and that is said', async () => {
+  test('leaves out the last pages of a long PDF, and the result has a note about it', async () => {
     await using setup = await startModelReader()
     const pages = Array.from({ length: 20 }, (_, i) => ({
       page: i + 1,
       text: `Kayaking ${'word '.repeat(3_000)}`,
     }))
     setup.model.behaviour = {
-      says: JSON.stringify({ ...nothing, activities: [{ text: 'Kayaking', page: 1, quote: 'Kayaking' }] }),
+      says: JSON.stringify({
+        ...NO_FINDINGS,
+        activities: [{ text: 'Kayaking', page: 1, quote: 'Kayaking' }],
+      }),
     }
-    const read = await setup.reader.extract({ ...pdf, pages }, { signal })
-    expect(read.note).toBe(
-      'The PDF is long. The language model read pages 1 to 8 of 20, and not all of page 8.',
-    )
+    const { note } = await setup.reader.extract({ ...pdf, pages }, { signal })
+    expect(note).toBe('The PDF is long. The language model read pages 1 to 8 of 20, and not all of page 8.')
     expect(setup.model.requests[0]!.body.messages[1]!.content.length).toBeLessThan(125_000)
   })
 
-  test('is cut inside the last page too, and that is said', async () => {
+  test('leaves out the end of a page that is too long, and the result has a note about it', async () => {
     await using setup = await startModelReader()
     const kayaking = { text: 'Kayaking', page: 1, quote: 'Kayaking' }
-    setup.model.behaviour = { says: JSON.stringify({ ...nothing, activities: [kayaking] }) }
-    const read = (letters: number) =>
+    setup.model.behaviour = { says: JSON.stringify({ ...NO_FINDINGS, activities: [kayaking] }) }
+    const extractPage = (letters: number) =>
       setup.reader.extract(
         { ...pdf, pages: [{ page: 1, text: `Kayaking ${'x'.repeat(letters - 9)}` }] },
         { signal },
       )
-    expect((await read(120_001)).note).toBe(
+    expect((await extractPage(120_001)).note).toBe(
       'The PDF is long. The language model read all but the end of page 1.',
     )
-    expect((await read(120_000)).note).toBeUndefined()
+    expect((await extractPage(120_000)).note).toBeUndefined()
   })
 
-  test('is told as it goes on', async () => {
+  test('is reported when it is sent and when its answer is checked', async () => {
     await using setup = await startModelReader()
-    setup.model.behaviour = { says: JSON.stringify(nothing) }
+    setup.model.behaviour = { says: JSON.stringify(NO_FINDINGS) }
     const steps: string[] = []
     await setup.reader.extract(pdf, {
       signal,
@@ -101,9 +103,9 @@ describe('What is asked of a model', () => {
   })
 })
 
-describe('What a model finds in a PDF', () => {
-  test('is proven by words that stand there, whatever their signs, spaces and line ends', async () => {
-    const { extracted, evidence, reader } = await reads({
+describe('A finding of the model', () => {
+  test('is proven by words of the PDF, regardless of signs, spaces and line ends', async () => {
+    const { extracted, evidence, reader } = await extractFrom({
       tourIncludes: [
         { text: 'Kayak and float vest', page: 2, quote: 'Kayak  and float vest' },
         { text: "Local guide's lunch", page: 2, quote: "Local guide's LUNCH" },
@@ -136,13 +138,13 @@ describe('What a model finds in a PDF', () => {
       schedule: [{ day: 'Day 1', activities: [{ time: '09:30', activity: 'Paddle to the waterfall' }, { time: 'Evening', activity: 'Soup' }] }],
       accommodationDescription: 'We sleep in a cabin by the lake.',
     }) // prettier-ignore
-    const all = [
+    const allEvidence = [
       ...evidence.tourIncludes,
       ...evidence.budget,
       ...evidence.schedule.flat(),
       ...evidence.accommodationDescription,
     ]
-    expect(all.map(({ page, isProven }) => [page, isProven])).toEqual([
+    expect(allEvidence.map(({ page, isProven }) => [page, isProven])).toEqual([
       [2, true],
       [2, true],
       [1, true],
@@ -154,23 +156,26 @@ describe('What a model finds in a PDF', () => {
   })
 
   test.each([
-    ['words that are nowhere', { text: 'Free champagne', page: 2, quote: 'Free champagne for everybody' }],
-    ['a quote that says something else', { text: 'Free helicopter', page: 2, quote: 'Kayak and float vest' }],
     [
-      'a quote with more in the item',
+      'words that are not in the PDF',
+      { text: 'Free champagne', page: 2, quote: 'Free champagne for everybody' },
+    ],
+    ['a quote about something else', { text: 'Free helicopter', page: 2, quote: 'Kayak and float vest' }],
+    [
+      'a quote that says less than the item',
       { text: 'Two kayaks and a float vest with sail', page: 2, quote: 'Kayak and float vest' },
     ],
     ['no quote', { text: 'Kayak', page: 2, quote: '' }],
-    ['a page that is not there', { text: 'Submarine', page: 99, quote: 'Submarine' }],
+    ['a page that does not exist', { text: 'Submarine', page: 99, quote: 'Submarine' }],
   ])('is not proven by %s', async (_name, item) => {
-    const { extracted, evidence } = await reads({ tourIncludes: [item] })
+    const { extracted, evidence } = await extractFrom({ tourIncludes: [item] })
     expect(extracted.tourIncludes).toEqual([item.text])
     expect(evidence.tourIncludes).toMatchObject([{ isProven: false }])
     expect([1, 2, 3]).toContain(evidence.tourIncludes[0]?.page)
   })
 
-  test('has its page corrected where the words stand on another', async () => {
-    const { evidence } = await reads({
+  test('gets its page corrected if the words are on another page', async () => {
+    const { evidence } = await extractFrom({
       tourIncludes: [{ text: 'Kayak', page: 99, quote: 'Kayak and float vest' }],
     })
     expect(evidence.tourIncludes).toMatchObject([{ page: 2, isProven: true }])
@@ -182,13 +187,13 @@ describe('What a model finds in a PDF', () => {
     [1, '1'],
     [1250, 'Price per person: $1,250.50'],
     [999, 'Price per person: $1,250.50'],
-  ])('is no price of %d for “%s”', async (amount, quote) => {
-    const { evidence } = await reads({ prices: [{ amount, page: 1, quote }] })
+  ])('of a price of %d is not proven by “%s”', async (amount, quote) => {
+    const { evidence } = await extractFrom({ prices: [{ amount, page: 1, quote }] })
     expect(evidence.budget).toMatchObject([{ isProven: false }])
   })
 
-  test('is no price that no trip has', async () => {
-    const { extracted } = await reads({
+  test('of an absurdly high price is dropped', async () => {
+    const { extracted } = await extractFrom({
       prices: [
         { amount: 99999999999999999999, page: 1, quote: '$1,400' },
         { amount: 1400, page: 1, quote: '$1,400' },
@@ -197,26 +202,26 @@ describe('What a model finds in a PDF', () => {
     expect(extracted.budget).toEqual({ low: 1400, high: 1400 })
   })
 
-  test('is not proven for another time than the PDF names', async () => {
+  test('is not proven if the PDF gives a different time', async () => {
     const entry = {
       time: '10:30',
       activity: 'Paddle to the waterfall',
       page: 3,
       quote: '9.30 am Paddle to the waterfall',
     }
-    const { evidence } = await reads({ schedule: [{ day: 'Day 1', activities: [entry] }] })
+    const { evidence } = await extractFrom({ schedule: [{ day: 'Day 1', activities: [entry] }] })
     expect(evidence.schedule).toMatchObject([[{ isProven: false }]])
   })
 
-  test('stays text, whatever it looks like, and is named once', async () => {
+  test('stays plain text, and is listed only once', async () => {
     const script = { text: '<script>alert(1)</script>', page: 1, quote: 'x' }
-    const { extracted } = await reads({ activities: [script, script, { ...script, text: '  ' }] })
+    const { extracted } = await extractFrom({ activities: [script, script, { ...script, text: '  ' }] })
     expect(extracted.activities).toEqual(['<script>alert(1)</script>'])
   })
 
-  test('is nothing where it cannot be seen, and ends with a whole character', async () => {
+  test('is dropped if it is invisible, and cut at a whole character if it is long', async () => {
     const quote = `${'x'.repeat(499)}😀😀`
-    const { extracted, evidence } = await reads({
+    const { extracted, evidence } = await extractFrom({
       activities: [
         { text: '\0', page: 1, quote },
         { text: quote, page: 1, quote },
@@ -226,13 +231,13 @@ describe('What a model finds in a PDF', () => {
     expect(evidence.activities.map((each) => each.quote)).toEqual(['x'.repeat(499)])
   })
 
-  test('has an end, in all its lists together', async () => {
-    const named = (count: number) =>
+  test('is one of at most 500 in all lists together', async () => {
+    const items = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ text: `Kayaking ${n}`, page: 1, quote: 'Kayaking' }))
-    const entries = named(400).map(({ text, ...place }) => ({ time: '', activity: text, ...place }))
-    const { extracted, evidence } = await reads({
-      tourIncludes: named(90),
-      activities: named(10),
+    const entries = items(400).map(({ text, ...proof }) => ({ time: '', activity: text, ...proof }))
+    const { extracted, evidence } = await extractFrom({
+      tourIncludes: items(90),
+      activities: items(10),
       schedule: [1, 2, 3].map((day) => ({ day: `Day ${day}`, activities: entries })),
     })
     expect([extracted.tourIncludes, extracted.activities].map(({ length }) => length)).toEqual([90, 10])
@@ -240,14 +245,14 @@ describe('What a model finds in a PDF', () => {
     expect(evidence.schedule.map(({ length }) => length)).toEqual([400])
   })
 
-  test('is compared with what the model was sent, and as much of a quote as is shown', async () => {
+  test('is compared only with the pages that the model got, and a long quote is shortened', async () => {
     await using setup = await startModelReader()
     const words = 'Kayaking on the fjord '.repeat(6_000)
     const item = (quote: string, page: number) => ({ text: 'Kayaking', page, quote })
     const pages = [{ page: 1, text: words }, { page: 2, text: 'Kayaking by night' }] // prettier-ignore
     setup.model.behaviour = {
       says: JSON.stringify({
-        ...nothing,
+        ...NO_FINDINGS,
         tourIncludes: [item('Kayaking by night', 2)],
         activities: [item(words.slice(0, 2_000), 1)],
       }),
@@ -258,8 +263,8 @@ describe('What a model finds in a PDF', () => {
     expect(evidence.activities[0]?.quote.length).toBeLessThanOrEqual(500)
   })
 
-  test('is what this machine found where the model finds nothing', async () => {
-    expect(await reads({})).toEqual({
+  test('comes from the local reader if the model finds nothing', async () => {
+    expect(await extractFrom({})).toEqual({
       ...extraction,
       reader: 'local',
       note: 'The language model found nothing in the PDF, so the built-in reader was used.',
@@ -267,34 +272,37 @@ describe('What a model finds in a PDF', () => {
   })
 })
 
-describe('A model that is of no use', () => {
+describe('The local reader takes over', () => {
   test.each<[string, TestModel['behaviour'], string]>([
-    ['refuses', { status: 401 }, 'The language model refused to answer (401)'],
-    ['sends elsewhere', { status: 302, location: 'http://127.0.0.1:1/' }, 'The language model refused to answer (302)'],
+    ['refuses the key', { status: 401 }, 'The language model refused to answer (401)'],
+    ['redirects', { status: 302, location: 'http://127.0.0.1:1/' }, 'The language model refused to answer (302)'],
     ['is too busy', { status: 429 }, 'The language model is too busy (429)'],
     ['fails', { status: 500, body: '<html>' }, 'The language model failed (500)'],
-    ['answers with no JSON', { says: 'Sure! Here you are.' }, 'The language model gave an answer we couldn’t use'],
-    ['answers with half of it', { says: '{"tourIncludes":[{"te' }, 'The language model gave an answer we couldn’t use'],
+    ['answers without JSON', { says: 'Sure! Here you are.' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with half of the JSON', { says: '{"tourIncludes":[{"te' }, 'The language model gave an answer we couldn’t use'],
     ['answers with another shape', { says: '{"tourIncludes":["Kayak"]}' }, 'The language model gave an answer we couldn’t use'],
     ['answers with nothing', { says: '' }, 'The language model gave an answer we couldn’t use'],
-    ['is no model', { body: '<html>Welcome</html>' }, 'The language model gave an answer we couldn’t use'],
+    ['answers with a web page', { body: '<html>Welcome</html>' }, 'The language model gave an answer we couldn’t use'],
     ['answers with far too much', { says: 'x'.repeat(5_000_000) }, 'The language model didn’t stop answering'],
-  ])('leaves a PDF to this machine: one that %s', async (_name, behaviour, why) => {
+  ])('for a model that %s', async (_name, behaviour, reason) => {
     await using setup = await startModelReader()
     setup.model.behaviour = behaviour
-    const read = await setup.reader.extract(pdf, { signal })
-    expect(read).toEqual({ ...extraction, reader: 'local', note: `${why}, so the built-in reader was used.` })
+    const result = await setup.reader.extract(pdf, { signal })
+    expect(result).toEqual({ ...extraction, reader: 'local', note: `${reason}, so the built-in reader was used.` })
     expect(setup.model.requests).toHaveLength(1)
     await expect.poll(() => setup.model.answering).toBe(0)
   }) // prettier-ignore
 
-  test('leaves a PDF to this machine when it never answers, or is not there', async () => {
+  test('for a model that never answers or cannot be reached', async () => {
     await using setup = await startModelReader(300)
     setup.model.behaviour = { trouble: 'silence' }
-    const late = 'The language model didn’t answer in time, so the built-in reader was used.'
-    expect(await setup.reader.extract(pdf, { signal })).toMatchObject({ reader: 'local', note: late })
+    const timeoutNote = 'The language model didn’t answer in time, so the built-in reader was used.'
+    expect(await setup.reader.extract(pdf, { signal })).toMatchObject({ reader: 'local', note: timeoutNote })
     await setup[Symbol.asyncDispose]()
-    const gone = 'The language model couldn’t be reached, so the built-in reader was used.'
-    expect(await setup.reader.extract(pdf, { signal })).toMatchObject({ reader: 'local', note: gone })
+    const unreachableNote = 'The language model couldn’t be reached, so the built-in reader was used.'
+    expect(await setup.reader.extract(pdf, { signal })).toMatchObject({
+      reader: 'local',
+      note: unreachableNote,
+    })
   })
 })

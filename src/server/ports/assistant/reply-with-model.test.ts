@@ -5,10 +5,8 @@ import type { TestModel } from '#testing/start-model.ts'
 
 const { signal } = new AbortController()
 
-async function says(
-  behaviour: TestModel['behaviour'],
-  { text = 'How much is it?', timeoutMs = 60_000 } = {},
-) {
+/** Asks a model with this behaviour, and returns its reply, the streamed pieces and the log. */
+async function ask(behaviour: TestModel['behaviour'], { text = 'How much is it?', timeoutMs = 60_000 } = {}) {
   await using setup = await startModelReader(timeoutMs)
   setup.model.behaviour = behaviour
   const pieces: string[] = []
@@ -16,11 +14,11 @@ async function says(
   const reply = await setup.reader.reply(question, { signal, onText: (piece) => pieces.push(piece) })
   // Whatever the result, every open stream has been aborted.
   await expect.poll(() => setup.model.answering).toBe(0)
-  return { reply, pieces, said: pieces.join(''), logged: setup.logged.join('') }
+  return { reply, pieces, streamed: pieces.join(''), logged: setup.logged.join('') }
 }
 
-describe('What is asked of a model', () => {
-  test('goes on after a source that is too long, and has room for PDFs whatever the trip says', async () => {
+describe('The request to the model', () => {
+  test('skips a source that is too long, and always leaves room for passages of PDFs', async () => {
     await using setup = await startModelReader()
     setup.model.behaviour = { says: 'Yes.' }
     const passage = (text: string) => ({ source: 'plan.pdf', page: 1, heading: '', text })
@@ -43,27 +41,27 @@ describe('What is asked of a model', () => {
     expect(content.length).toBeLessThan(50_000)
   })
 
-  test('is logged by tokens and time, without what was said and the key', async () => {
-    const { logged } = await says({ says: 'It costs $489,731.' })
+  test('is logged with its tokens and status, without its words and the key', async () => {
+    const { logged } = await ask({ says: 'It costs $489,731.' })
     expect(logged).toContain('"inputTokens":120,"outputTokens":30')
     expect(logged).not.toMatch(/costs|489,?731|secret/)
-    const failed = await says({ status: 401, body: '{"error":{"message":"sk-very-secret is wrong"}}' })
+    const failed = await ask({ status: 401, body: '{"error":{"message":"sk-very-secret is wrong"}}' })
     expect(failed.logged).toContain('"status":401')
     expect(failed.logged + JSON.stringify(failed.reply)).not.toContain('secret')
   })
 })
 
-describe('A model that is of no use', () => {
+describe('A model that fails', () => {
   test.each<[string, TestModel['behaviour'], string]>([
-    ['refuses', { status: 403 }, 'The language model refused to answer (403)'],
+    ['refuses the key', { status: 403 }, 'The language model refused to answer (403)'],
     ['fails', { status: 503 }, 'The language model failed (503)'],
     ['says nothing', { says: ' \n' }, 'The language model gave an answer we couldn’t use'],
     ['never answers', { trouble: 'silence' }, 'The language model didn’t answer in time'],
-  ])('leaves a question to this machine: one that %s', async (_name, behaviour, why) => {
-    const { reply, said } = await says(behaviour, { timeoutMs: 500 })
-    expect(reply).toMatchObject({ reader: 'local', note: `${why}, so the built-in assistant answered.` })
+  ])('is replaced by the local reader: one that %s', async (_name, behaviour, reason) => {
+    const { reply, streamed } = await ask(behaviour, { timeoutMs: 500 })
+    expect(reply).toMatchObject({ reader: 'local', note: `${reason}, so the built-in assistant answered.` })
     expect(reply.text).toContain('$489')
-    expect(said).toBe(reply.text)
+    expect(streamed).toBe(reply.text)
   })
 
   test.each<[TestModel['behaviour'] & { trouble: string }, string]>([
@@ -71,35 +69,38 @@ describe('A model that is of no use', () => {
     [{ trouble: 'garbage in the stream' }, 'The language model stopped partway'],
     [{ trouble: 'silence after the first words' }, 'The language model didn’t answer in time'],
     [{ trouble: 'no end' }, 'The language model didn’t stop answering'],
-  ])('has what it said kept, and told that it is not all: $trouble', async (behaviour, why) => {
-    const { reply, said } = await says(behaviour, {
-      timeoutMs: behaviour.trouble === 'silence after the first words' ? 1_000 : 60_000,
-    })
-    expect(reply).toMatchObject({ reader: 'model', note: `${why}, so this answer may be incomplete.` })
-    expect(reply.text).toMatch(/^The trip costs/)
-    expect(said).toBe(reply.text)
-  })
+  ])(
+    'halfway keeps its text so far, with a note that it is incomplete: $trouble',
+    async (behaviour, reason) => {
+      const { reply, streamed } = await ask(behaviour, {
+        timeoutMs: behaviour.trouble === 'silence after the first words' ? 1_000 : 60_000,
+      })
+      expect(reply).toMatchObject({ reader: 'model', note: `${reason}, so this answer may be incomplete.` })
+      expect(reply.text).toMatch(/^The trip costs/)
+      expect(streamed).toBe(reply.text)
+    },
+  )
 })
 
-describe('A reply of a model', () => {
-  test('has an end, however much it says', async () => {
-    const { reply, said } = await says({
+describe('A reply of the model', () => {
+  test('is cut off at its maximum length', async () => {
+    const { reply, streamed } = await ask({
       says: ['The trip costs $489. ', 'x'.repeat(30_000), 'y'],
       staysOpen: true,
     })
     expect(reply.note).toBe('The language model didn’t stop answering, so this answer may be incomplete.')
     expect(reply.text).toHaveLength(20_000)
-    expect(said).toBe(reply.text)
+    expect(streamed).toBe(reply.text)
   })
 
-  test('has whole characters, wherever its pieces end', async () => {
-    const { reply, pieces } = await says({ says: ['Boats \uD83D', '\uDE00 and huts'] })
+  test('streams whole characters, even if the model splits one', async () => {
+    const { reply, pieces } = await ask({ says: ['Boats \uD83D', '\uDE00 and huts'] })
     expect(reply.text).toBe('Boats 😀 and huts')
     expect(pieces.filter((piece) => /\p{Cs}/u.test(piece))).toEqual([])
   })
 
-  test('has the sources that it cites and that exist, without their numbers in the text', async () => {
-    const { reply } = await says({ says: ['No showers [1', '1], see [', '99] or [x]. Or [24,11]'] })
+  test('names the existing sources that it cites, without their numbers in the text', async () => {
+    const { reply } = await ask({ says: ['No showers [1', '1], see [', '99] or [x]. Or [24,11]'] })
     expect(reply.text).toBe('No showers, see or [x]. Or')
     expect(reply.passages).toEqual([
       { source: 'Accommodation Description', page: null, quote: 'There is a dry toilet and no shower.' },
@@ -107,7 +108,7 @@ describe('A reply of a model', () => {
     ])
   })
 
-  test('gets the question, what was said before and every source, fenced off', async () => {
+  test('is asked for with the question, the earlier messages and every source between fences', async () => {
     await using setup = await startModelReader()
     setup.model.behaviour = { says: 'Yes.' }
     const earlier = [
@@ -122,15 +123,15 @@ describe('A reply of a model', () => {
     expect(messages[3]!.content).toMatch(/ end\n\nThe question: And lunch\?$/)
   })
 
-  test('is a draft where one was asked for', async () => {
-    const { reply } = await says({ says: 'Three calm days [2].' }, { text: 'Draft a description' })
+  test('is a draft if the question asks for one and the reply is complete', async () => {
+    const { reply } = await ask({ says: 'Three calm days [2].' }, { text: 'Draft a description' })
     expect(reply.draft).toEqual({ description: 'Three calm days.' })
-    expect((await says({ says: 'Three calm days.' })).reply.draft).toBeUndefined()
-    const half = await says({ trouble: 'hanging up' }, { text: 'Draft a description' })
-    expect(half.reply.draft).toBeUndefined()
+    expect((await ask({ says: 'Three calm days.' })).reply.draft).toBeUndefined()
+    const halfReply = await ask({ trouble: 'hanging up' }, { text: 'Draft a description' })
+    expect(halfReply.reply.draft).toBeUndefined()
   })
 
-  test('stops at once when it is stopped, however silent the model is', async () => {
+  test('ends at once when aborted, and so does an extraction, even while the model is silent', async () => {
     await using setup = await startModelReader()
     setup.model.behaviour = { trouble: 'silence after the first words' }
     const controller = new AbortController()
@@ -139,10 +140,10 @@ describe('A reply of a model', () => {
     const question = { ...fjord, text: 'How much?', earlier: [] }
     await expect(setup.reader.reply(question, { signal: controller.signal, onText })).rejects.toBe(reason)
     setup.model.behaviour = { trouble: 'silence' }
-    const other = new AbortController()
-    const reading = setup.reader.extract(pdf, { signal: other.signal })
+    const secondController = new AbortController()
+    const extracting = setup.reader.extract(pdf, { signal: secondController.signal })
     await expect.poll(() => setup.model.requests.length).toBe(2)
-    other.abort(reason)
-    await expect(reading).rejects.toBe(reason)
+    secondController.abort(reason)
+    await expect(extracting).rejects.toBe(reason)
   })
 })

@@ -16,9 +16,9 @@ async function inDatabase(): Promise<StorageSetup> {
   }
 }
 
-async function inS3(changed: Record<string, string> = {}) {
+async function inS3(changedSettings: Record<string, string> = {}) {
   const s3 = await startS3()
-  const { s3: settings } = readConfig({ ...s3.settings, ...changed })
+  const { s3: settings } = readConfig({ ...s3.settings, ...changedSettings })
   if (!settings) throw new Error('S3 is not set')
   const files = createS3Storage(settings)
   return {
@@ -38,7 +38,7 @@ describe.each([
   ['the database', inDatabase],
   ['S3', inS3],
 ])('%s', (_name, setUp: () => Promise<StorageSetup>) => {
-  test('gives back what it was given, byte for byte', async () => {
+  test('returns a file byte for byte', async () => {
     await using store = await setUp()
     await store.files.put(file)
     await store.files.put({ ...file, name: 'b-1x1.webp', bytes: Buffer.from('another') })
@@ -46,12 +46,12 @@ describe.each([
     expect(await store.files.get('b-1x1.webp')).toEqual(Buffer.from('another'))
   })
 
-  test('has no file that nobody gave it', async () => {
+  test('returns null for an unknown file', async () => {
     await using store = await setUp()
     expect(await store.files.get('nothing.webp')).toBeNull()
   })
 
-  test('takes a file twice, and removes it as often as it is asked to', async () => {
+  test('can store a file twice, and remove it twice', async () => {
     await using store = await setUp()
     await store.files.put(file)
     await store.files.put(file)
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-test('while S3 is away its files are out of reach, not missing, and once it is back they are there', async () => {
+test('files are unavailable, not missing, while S3 is away, and are back when S3 is', async () => {
   await using store = await inS3()
   await store.files.put(file)
   await store.s3.goAway()
@@ -77,12 +77,12 @@ test('while S3 is away its files are out of reach, not missing, and once it is b
   expect(await store.files.get(file.name)).toEqual(bytes)
 })
 
-test('a bucket that is not there is a storage that is away', async () => {
+test('a missing bucket counts as a storage that is away', async () => {
   await using store = await inS3({ S3_BUCKET: 'elsewhere' })
   await expect(store.files.get(file.name)).rejects.toMatchObject({ code: 'FILES_AWAY' })
 })
 
-test('S3 that could not be opened once is there for the next file', async () => {
+test('S3 is opened again for the next file after a failure to open it', async () => {
   await using s3 = await startS3()
   const { s3: settings } = readConfig(s3.settings)
   if (!settings) throw new Error('S3 is not set')

@@ -3,17 +3,17 @@ import { readIdentity } from './read-identity.ts'
 
 const claims = { iss: 'https://id.example.org', sub: 'ida-1' }
 
-test('an address is folded, and one that is none counts as not given', () => {
+test('an email address is put in lower case, and an invalid one is dropped', () => {
   expect(readIdentity({ ...claims, email: ' Ida@Example.ORG ' }).email).toBe('ida@example.org')
   for (const email of [undefined, null, 7, '', 'ida', 'a\0b@example.org', `${'x'.repeat(250)}@example.org`]) {
     expect(readIdentity({ ...claims, email }).email).toBeNull()
   }
 })
 
-test('verified is what the provider says in so many words', () => {
+test('an email address counts as verified only if the provider says true', () => {
   expect(readIdentity({ ...claims, email_verified: true }).isEmailVerified).toBe(true)
-  for (const word of ['true', 1, 'yes', undefined, null]) {
-    expect(readIdentity({ ...claims, email_verified: word }).isEmailVerified).toBe(false)
+  for (const value of ['true', 1, 'yes', undefined, null]) {
+    expect(readIdentity({ ...claims, email_verified: value }).isEmailVerified).toBe(false)
   }
 })
 
@@ -27,7 +27,7 @@ test.each([
   [{ given_name: `${'x'.repeat(99)}🏔` }, 'x'.repeat(99), null],
   [{ given_name: 'I\u202Eda', family_name: '\u200B' }, 'Ida', null],
   [{ given_name: 7, name: ['Ida'] }, null, null],
-])('%o is called %s %s', (names, firstName, lastName) => {
+])('the claims %o give the first name %s and the last name %s', (names, firstName, lastName) => {
   expect(readIdentity({ ...claims, ...names })).toMatchObject({ firstName, lastName })
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['/ida.jpg', null],
   [`https://pictures.example.org/${'x'.repeat(2000)}`, null],
   [undefined, null],
-])('the picture %s becomes %s', (picture, profileImageUrl) => {
+])('the picture %s gives the image URL %s', (picture, profileImageUrl) => {
   expect(readIdentity({ ...claims, picture }).profileImageUrl).toBe(profileImageUrl)
 })

@@ -73,7 +73,7 @@ describe.each([
   ['the mailbox in the app', withMailbox],
   ['SMTP', withSmtp],
 ])('%s', (_name, setUp) => {
-  test('a mail arrives as it was written, in both forms and any script', async () => {
+  test('a mail arrives as it was written, as text and HTML, in any script', async () => {
     await using box = await setUp()
 
     await box.mailer.send(mail)
@@ -90,7 +90,7 @@ describe.each([
     ])
   })
 
-  test('a repeat is recognisable, and nothing else is taken for one', async () => {
+  test('a repeated mail keeps its message id, and every other mail gets its own', async () => {
     await using box = await setUp()
 
     await box.mailer.send(mail)
@@ -102,7 +102,7 @@ describe.each([
     expect(ids.size).toBe(3)
   })
 
-  test('what people typed cannot begin another header', async () => {
+  test('line breaks in a name or a subject cannot start another header', async () => {
     await using box = await setUp()
 
     await box.mailer.send({
@@ -117,7 +117,7 @@ describe.each([
   })
 
   test.each(['a@example.org, b@example.org', 'a@example.org\r\nRCPT TO:<b@example.org>', 'a', '<a@b>', ''])(
-    'nothing goes to %o, which is not one address',
+    'nothing is sent to %o, which is not a single address',
     async (address) => {
       await using box = await setUp()
       await expect(
@@ -130,7 +130,7 @@ describe.each([
   )
 })
 
-test('over SMTP a mail says when, from whom, and that nobody needs to answer', async () => {
+test('over SMTP a mail has a date, a sender and the mark of an automatic mail', async () => {
   await using box = await withSmtp()
 
   await box.mailer.send({
@@ -147,21 +147,21 @@ test('over SMTP a mail says when, from whom, and that nobody needs to answer', a
   expect(received?.header('bcc')).toBeUndefined()
 })
 
-test('while the mail server is away sending fails, without a word about whom, and works when it is back', async () => {
+test('sending fails without naming the recipient while the mail server is away, and works later', async () => {
   await using box = await withSmtp()
   await box.mailer.send(mail)
   await box.smtp.goAway()
 
-  const failed = box.mailer.send({ ...mail, about: 'test/2' })
-  await expect(failed).rejects.toThrow(/^SMTP E\w+/)
-  await expect(failed).rejects.not.toThrow('ase@example.org')
+  const sending = box.mailer.send({ ...mail, about: 'test/2' })
+  await expect(sending).rejects.toThrow(/^SMTP E\w+/)
+  await expect(sending).rejects.not.toThrow('ase@example.org')
 
   await box.smtp.comeBack()
   await box.mailer.send({ ...mail, about: 'test/2' })
   expect(box.smtp.received).toHaveLength(2)
 })
 
-test('over SMTP a mail that can be turned off says how, for mail programs; others do not', async () => {
+test('over SMTP only a mail with an unsubscribe URL has unsubscribe headers', async () => {
   await using box = await withSmtp()
 
   await box.mailer.send({ ...mail, unsubscribeUrl: 'https://trips.example.org/api/unsubscribe/key/trips' })
@@ -174,15 +174,18 @@ test('over SMTP a mail that can be turned off says how, for mail programs; other
   expect(second?.header('list-unsubscribe-post')).toBeUndefined()
 })
 
-test('a mail to somebody who does not exist fails for good', async () => {
+test('a mail to an unknown recipient fails for good', async () => {
   await using box = await withSmtp()
-  const failed = box.mailer.send({ ...mail, to: { userId: null, name: null, address: 'nobody@example.org' } })
-  await expect(failed).rejects.toMatchObject({ isFinal: true })
-  await expect(failed).rejects.not.toThrow('nobody@example.org')
+  const sending = box.mailer.send({
+    ...mail,
+    to: { userId: null, name: null, address: 'nobody@example.org' },
+  })
+  await expect(sending).rejects.toMatchObject({ isFinal: true })
+  await expect(sending).rejects.not.toThrow('nobody@example.org')
   expect(box.smtp.received).toEqual([])
 })
 
-/** Sends a mail to a server that gives this response to every recipient. */
+/** Sends a mail to a server that refuses every recipient with this answer. */
 async function sendAndBeRefused(answer: string): Promise<void> {
   const refusal = Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
   const server = new SMTPServer({
@@ -207,7 +210,7 @@ test.each([
   '556 5.1.10 example.org takes no mail',
   '551 not local',
   '553 mailbox name not allowed',
-])('an answer that says that nobody has the address (%s) is believed', async (answer) => {
+])('a refusal because nobody has the address is final: %s', async (answer) => {
   await expect(sendAndBeRefused(answer)).rejects.toMatchObject({ isFinal: true })
 })
 
@@ -218,7 +221,7 @@ test.each([
   ['552 5.2.2 mailbox is full', 'SMTP EENVELOPE RCPT TO 552 5.2.2'],
   ['552 mailbox is full', 'SMTP EENVELOPE RCPT TO 552'],
   ['450 4.2.0 come back later', 'SMTP EENVELOPE RCPT TO 450 4.2.0'],
-])('a refusal that may be mended (%s) fails, so that the mail is tried again', async (answer, reason) => {
+])('a refusal for another reason is not final, so the mail is tried again: %s', async (answer, reason) => {
   await expect(sendAndBeRefused(answer)).rejects.toMatchObject({ message: reason, isFinal: false })
 })
 
@@ -227,6 +230,6 @@ test.each([
   ['http://localhost:3000', 'no-reply@localhost'],
   ['http://127.0.0.1:3000', 'no-reply@localhost'],
   ['http://[::1]:3000', 'no-reply@localhost'],
-])('without a setting, mail of %s comes from %s', (publicUrl, address) => {
+])('without a setting, the site at %s sends mail from %s', (publicUrl, address) => {
   expect(defaultSender(publicUrl)).toEqual({ name: 'Wild Trip Planner', address })
 })

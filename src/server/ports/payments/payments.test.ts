@@ -39,7 +39,7 @@ async function atStripe(changed: Record<string, string> = {}) {
   }
 }
 
-const asked = () => ({
+const intentRequest = () => ({
   key: randomUUID(),
   amountCents: 12_050,
   owner: { paymentId: '7', bookingId: '5', userId: 'kit' },
@@ -50,12 +50,15 @@ describe.each([
   ['the sandbox', inSandbox],
   ['Stripe', atStripe],
 ])('%s', (_name, setUp: () => Promise<ProviderSetup>) => {
-  test('makes an intent once for a key, and finds it again', async () => {
+  test('creates one intent per key, and finds it again', async () => {
     await using setup = await setUp()
     const { provider } = setup
-    const request = asked()
-    const [made, again] = await Promise.all([provider.createIntent(request), provider.createIntent(request)])
-    expect(made).toEqual({
+    const request = intentRequest()
+    const [intent, repeated] = await Promise.all([
+      provider.createIntent(request),
+      provider.createIntent(request),
+    ])
+    expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/) as string,
       clientSecret: expect.stringMatching(/_secret_/) as string,
       status: 'open',
@@ -64,15 +67,15 @@ describe.each([
       owner: request.owner,
       failure: null,
     })
-    expect(again).toEqual(made)
-    expect(await provider.getIntent(made.id)).toEqual(made)
-    expect((await provider.createIntent(asked())).id).not.toBe(made.id)
+    expect(repeated).toEqual(intent)
+    expect(await provider.getIntent(intent.id)).toEqual(intent)
+    expect((await provider.createIntent(intentRequest())).id).not.toBe(intent.id)
   })
 
-  test('cancels what nobody has paid, as often as it is asked to', async () => {
+  test('cancels an unpaid intent, also when asked twice', async () => {
     await using setup = await setUp()
     const { provider } = setup
-    const { id } = await provider.createIntent(asked())
+    const { id } = await provider.createIntent(intentRequest())
     expect(await provider.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' })
     expect(await provider.cancelIntent(id)).toMatchObject({ id, status: 'cancelled' })
   })
@@ -80,40 +83,40 @@ describe.each([
   test.each([
     [false, 'succeeded'],
     [true, 'processing'],
-  ])('is too late to cancel what is paid (later: %s), and says so', async (isLater, status) => {
+  ])('does not cancel a paid intent (paid later: %s), whose status is then %s', async (isLater, status) => {
     await using setup = await setUp()
     const { provider, pay } = setup
-    const intent = await provider.createIntent(asked())
+    const intent = await provider.createIntent(intentRequest())
     await pay(intent, isLater)
     expect(await provider.cancelIntent(intent.id)).toMatchObject({ status })
     expect(await provider.getIntent(intent.id)).toMatchObject({ status })
   })
 
-  test('refunds once for a key, in parts, and lists them', async () => {
+  test('makes one refund per key, allows several, and lists them', async () => {
     await using setup = await setUp()
     const { provider, pay } = setup
-    const intent = await provider.createIntent(asked())
+    const intent = await provider.createIntent(intentRequest())
     await pay(intent)
     expect(await provider.listRefunds(intent.id)).toEqual([])
     const first = { key: randomUUID(), intentId: intent.id, amountCents: 2_000 }
-    const made = await provider.refund(first)
-    expect(made).toEqual({
+    const refund = await provider.refund(first)
+    expect(refund).toEqual({
       id: expect.stringMatching(/^re_/) as string,
       key: first.key,
       amountCents: 2_000,
       status: 'succeeded',
       failure: null,
     })
-    expect(await provider.refund(first)).toEqual(made)
-    expect(await provider.getRefund(made.id ?? '')).toEqual(made)
+    expect(await provider.refund(first)).toEqual(refund)
+    expect(await provider.getRefund(refund.id ?? '')).toEqual(refund)
     const second = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 10_050 })
-    expect(await provider.listRefunds(intent.id)).toEqual([made, second])
+    expect(await provider.listRefunds(intent.id)).toEqual([refund, second])
   })
 
-  test('does not refund more than is left, nor what was not paid: that has failed for good', async () => {
+  test('a refund of more than is left, or of an unpaid intent, fails for good', async () => {
     await using setup = await setUp()
     const { provider, pay } = setup
-    const intent = await provider.createIntent(asked())
+    const intent = await provider.createIntent(intentRequest())
     const refund = (amountCents: number, key: string = randomUUID()) =>
       provider.refund({ key, intentId: intent.id, amountCents })
     const failed = { status: 'failed', failure: expect.stringMatching(/refund/) as string }
@@ -127,10 +130,10 @@ describe.each([
   })
 })
 
-test('Stripe tells why a card was not taken, until one is', async () => {
+test('an intent at Stripe names why the last card was declined, until another one is tried', async () => {
   await using setup = await atStripe()
   const { stripe, provider } = setup
-  const { id } = await provider.createIntent(asked())
+  const { id } = await provider.createIntent(intentRequest())
   stripe.account.pay(id, 'declined')
   expect(await provider.getIntent(id)).toMatchObject({ status: 'open', failure: 'Your card was declined.' })
   stripe.account.pay(id, 'requires_action')
@@ -140,35 +143,37 @@ test('Stripe tells why a card was not taken, until one is', async () => {
   expect(stripe.refused).toEqual([])
 })
 
-test('what Stripe was asked for is what organisers read there', async () => {
+test('an intent at Stripe has the description and the owner that admins look for', async () => {
   await using setup = await atStripe()
   const { stripe, provider } = setup
-  const { id } = await provider.createIntent(asked())
+  const { id } = await provider.createIntent(intentRequest())
   expect(stripe.account.intent(id)).toMatchObject({
     description: 'Booking 5, trip 3',
     metadata: { paymentId: '7', bookingId: '5', userId: 'kit' },
   })
 })
 
-test('a refund that Stripe has made is not made again when its key is forgotten', async () => {
+test('a refund that Stripe has made is not repeated when Stripe has forgotten its key', async () => {
   await using setup = await atStripe()
   const { stripe, provider, pay } = setup
-  const intent = await provider.createIntent(asked())
+  const intent = await provider.createIntent(intentRequest())
   await pay(intent)
   const key = randomUUID()
-  const made = stripe.account.createRefund({
+  const existingRefund = stripe.account.createRefund({
     payment_intent: intent.id,
     amount: 500,
     metadata: { refundKey: key },
   })
-  expect(await provider.refund({ key, intentId: intent.id, amountCents: 500 })).toMatchObject({ id: made.id })
+  expect(await provider.refund({ key, intentId: intent.id, amountCents: 500 })).toMatchObject({
+    id: existingRefund.id,
+  })
   expect(stripe.account.refunds.size).toBe(1)
 })
 
-test('a refund that somebody made at Stripe is listed without a key, and all pages are', async () => {
+test('refunds made at Stripe itself are listed without a key, from all pages', async () => {
   await using setup = await atStripe()
   const { stripe, provider, pay } = setup
-  const intent = await provider.createIntent(asked())
+  const intent = await provider.createIntent(intentRequest())
   await pay(intent)
   for (let cents = 1; cents <= 101; cents++) {
     stripe.account.createRefund({ payment_intent: intent.id, amount: cents })
@@ -180,11 +185,11 @@ test('a refund that somebody made at Stripe is listed without a key, and all pag
   expect(new Set(listed.map(({ key }) => key))).toEqual(new Set([null]))
 })
 
-test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', async (status) => {
+test.each(['pending', 'failed'] as const)('a refund at Stripe can be %s', async (status) => {
   await using setup = await atStripe()
   const { stripe, provider, pay } = setup
   stripe.account.newRefundStatus = 'pending'
-  const intent = await provider.createIntent(asked())
+  const intent = await provider.createIntent(intentRequest())
   await pay(intent)
   const refund = await provider.refund({ key: randomUUID(), intentId: intent.id, amountCents: 500 })
   const id = refund.id ?? ''
@@ -193,57 +198,57 @@ test.each(['pending', 'failed'] as const)('a refund of Stripe’s may be %s', as
   expect(await provider.getRefund(id)).toMatchObject({ status, failure })
 })
 
-const away = { code: 'PAYMENTS_AWAY' }
+const providerAway = { code: 'PAYMENTS_AWAY' }
 
-test('while Stripe is away nothing is done, and once it is back all of it is', async () => {
+test('calls fail while Stripe is away, and work once it is back', async () => {
   await using setup = await atStripe()
   const { stripe, provider, pay } = setup
-  const request = asked()
+  const request = intentRequest()
   await stripe.goAway()
-  await expect(provider.createIntent(request)).rejects.toMatchObject(away)
+  await expect(provider.createIntent(request)).rejects.toMatchObject(providerAway)
   await stripe.comeBack()
   const intent = await provider.createIntent(request)
   await pay(intent)
 
   await stripe.goAway()
   const refund = { key: randomUUID(), intentId: intent.id, amountCents: 500 }
-  await expect(provider.getIntent(intent.id)).rejects.toMatchObject(away)
-  await expect(provider.cancelIntent(intent.id)).rejects.toMatchObject(away)
-  await expect(provider.refund(refund)).rejects.toMatchObject(away)
-  await expect(provider.listRefunds(intent.id)).rejects.toMatchObject(away)
+  await expect(provider.getIntent(intent.id)).rejects.toMatchObject(providerAway)
+  await expect(provider.cancelIntent(intent.id)).rejects.toMatchObject(providerAway)
+  await expect(provider.refund(refund)).rejects.toMatchObject(providerAway)
+  await expect(provider.listRefunds(intent.id)).rejects.toMatchObject(providerAway)
   await stripe.comeBack()
   expect(await provider.refund(refund)).toMatchObject({ status: 'succeeded' })
   expect(stripe.account.intents.size).toBe(1)
 })
 
-test.each([500, 503, 429, 401, 403])('Stripe that answers %i is away, for now', async (status) => {
+test.each([500, 503, 429, 401, 403])('Stripe counts as away for now when it answers %i', async (status) => {
   await using setup = await atStripe()
   const { stripe, provider } = setup
   stripe.trouble.status = status
-  await expect(provider.createIntent(asked())).rejects.toMatchObject(away)
+  await expect(provider.createIntent(intentRequest())).rejects.toMatchObject(providerAway)
   stripe.trouble.status = null
-  expect(await provider.createIntent(asked())).toMatchObject({ status: 'open' })
+  expect(await provider.createIntent(intentRequest())).toMatchObject({ status: 'open' })
 })
 
-test('a key that Stripe does not know is not told to anybody', async () => {
+test('an error about a wrong key does not contain the key', async () => {
   await using setup = await atStripe({ STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' })
-  const error: unknown = await setup.provider.createIntent(asked()).catch((caught: unknown) => caught)
-  expect(error).toMatchObject({ ...away, cause: { message: expect.stringMatching(/401/) as string } })
+  const error: unknown = await setup.provider.createIntent(intentRequest()).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ ...providerAway, cause: { message: expect.stringMatching(/401/) as string } })
   expect(JSON.stringify([error, String((error as Error).cause)])).not.toMatch(/sk_test|Invalid API Key/)
 })
 
-test('an answer that is lost on its way is asked for again, and nothing is done twice', async () => {
+test('a request whose answer is lost is repeated, and creates only one intent', async () => {
   await using setup = await atStripe()
   const { stripe, provider } = setup
   stripe.hooks.onAnswer = () => {
     stripe.hooks.onAnswer = undefined
     throw new Error('The line is cut')
   }
-  expect(await provider.createIntent(asked())).toMatchObject({ status: 'open' })
+  expect(await provider.createIntent(intentRequest())).toMatchObject({ status: 'open' })
   expect(stripe.account.intents.size).toBe(1)
 })
 
-test('an intent of another account is nobody’s, and not a failure of whoever asks', async () => {
+test('an intent of another Stripe account is an error, and its refund can be retried', async () => {
   await using setup = await atStripe()
   await expect(setup.provider.getIntent('pi_elsewhere')).rejects.toThrow('StripeInvalidRequestError')
   const refund = setup.provider.refund({ key: randomUUID(), intentId: 'pi_elsewhere', amountCents: 1 })
