@@ -12,6 +12,6 @@ test.each([
   ['Costs $12.50, € 9.30 or 9.30 €', []],
   ['14.10 km with 8.20 kg on 12.06.2027', []],
   ['Day 2, 25:00, 9:75', []],
-])('The times in “%s”', (text, times) => {
+])('the times in “%s” are %j', (text, times) => {
   expect(clocksIn(text).map(formatClock)).toEqual(times)
 })

@@ -13,7 +13,7 @@ test.each([
   ['US$1200.5', [1200.5]],
   ['5 $10', [5, 10]],
   ['£90–120', [90, 120]],
-])('“%s” is money', (text, amounts) => {
+])('“%s” is money, with the amounts %j', (text, amounts) => {
   expect(numbersIn(text)).toEqual(amounts)
   expect(hasMoney(text)).toBe(true)
 })
@@ -23,7 +23,7 @@ test.each([
   ['1,200 m up', [1200]],
   ['Amateur 5 a side', [5]],
   ['none', []],
-])('“%s” is none', (text, numbers) => {
+])('“%s” is not money, but has the numbers %j', (text, numbers) => {
   expect(numbersIn(text)).toEqual(numbers)
   expect(hasMoney(text)).toBe(false)
 })

@@ -16,7 +16,7 @@ import { DemoExposedError, prepareDemo } from './prepare-demo.ts'
 
 const embedded = { isEmbedded: true }
 
-test('the embedded default is seeded once, and its accounts work', async () => {
+test('the embedded database is seeded once, and its demo accounts can log in', async () => {
   await using site = await startApp()
 
   expect(await prepareDemo(site.context, embedded)).toBe(true)
@@ -28,33 +28,33 @@ test('the embedded default is seeded once, and its accounts work', async () => {
   for (const account of demoAccounts) expect((await site.call(logIn, { body: account })).status).toBe(200)
 })
 
-test('seeded places, bookings and seats agree', async () => {
+test('seeded places, bookings and seats agree with each other', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
 
-  const wrong = await site.database.query(
+  const wrongCounts = await site.database.query(
     `select t.id from trips t
      where current_participants <> (select coalesce(sum(party_size), 0) from bookings b
                                     where b.trip_id = t.id and b.status = 'confirmed')`,
   )
-  const uneven = await site.database.query(
+  const wrongSeats = await site.database.query(
     'select c.id from cars c where passenger_seats + 1 <> (select count(*) from seats s where s.car_id = c.id)',
   )
-  expect([wrong, uneven]).toEqual([[], []])
+  expect([wrongCounts, wrongSeats]).toEqual([[], []])
   const [seated] = await site.database.query(
     `select count(*) filter (where s.booking_id is not null)::int > 10 as taken,
        count(*) filter (where not s.is_locked)::int > 10 as free from seats s`,
   )
   expect(seated).toEqual({ taken: true, free: true })
-  const tooMany = await site.database.query(
+  const oversizedParties = await site.database.query(
     `select b.id from bookings b join seats s on s.booking_id = b.id
      group by b.id having count(*) > b.party_size - (b.transport = 'driving')::int or b.transport = 'later'`,
   )
-  expect(tooMany).toEqual([])
+  expect(oversizedParties).toEqual([])
   expect(await site.database.query('select from waitlist_entries')).not.toEqual([])
 })
 
-test('on seeded trips people share expenses: some are settled up, some owe Maya, and one waits for an approval', async () => {
+test('seeded trips have shared expenses: settled, owed to Maya and waiting for approval', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
   expect(await findContradictions(site.database)).toEqual([])
@@ -66,26 +66,32 @@ test('on seeded trips people share expenses: some are settled up, some owe Maya,
   const trips = await site.database.query<{ id: number; title: string }>(
     'select distinct t.id, t.title from trips t join expenses e on e.trip_id = t.id order by t.id',
   )
-  const stands: unknown[] = []
+  const moneyOfMaya: unknown[] = []
   for (const { id: tripId, title } of trips) {
     const { body: summary } = await site.call(getExpenseSummary, { params: { tripId }, as })
     const { body } = await site.call(getBalances, { params: { tripId }, as })
-    const mine = body.people.find(({ userId }) => userId === body.userId)
-    const isSquare = body.transfers.length === 0
-    stands.push([title.split(' ')[0], summary.total, summary.waiting, mine?.balance, isSquare])
+    const balanceOfMaya = body.people.find(({ userId }) => userId === body.userId)
+    const isSettledUp = body.transfers.length === 0
+    moneyOfMaya.push([
+      title.split(' ')[0],
+      summary.total,
+      summary.waiting,
+      balanceOfMaya?.balance,
+      isSettledUp,
+    ])
   }
-  expect(stands).toEqual([
+  expect(moneyOfMaya).toEqual([
     ['Vega', '541.20', '38.90', '138.24', false],
     ['Ayous', '500.35', '0.00', '23.72', false],
     ['Lofoten:', '258.70', '0.00', '0.00', true],
   ])
-  const [early] = await site.database.query(
+  const [futureExpenses] = await site.database.query(
     'select count(*)::int as count from expenses where created_at > app_now()',
   )
-  expect(early).toEqual({ count: 0 })
+  expect(futureExpenses).toEqual({ count: 0 })
 })
 
-test('on seeded trips people talk: Maya has something left to read, and most have seen the announcement', async () => {
+test('seeded trips have chats: Maya has unread messages, and most have seen the announcement', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
   const maya = demoAccounts[1]
@@ -93,24 +99,24 @@ test('on seeded trips people talk: Maya has something left to read, and most hav
   const { body: session } = await site.call(logIn, { body: maya })
   const as = { ...maya, token: session.token }
   const { body: chats } = await site.call(listChats, { as })
-  const written = chats.filter(({ last }) => last !== null)
-  expect(written.map(({ trip, unread }) => [trip.title.split(' ')[0], unread])).toEqual([
+  const usedChats = chats.filter(({ last }) => last !== null)
+  expect(usedChats.map(({ trip, unread }) => [trip.title.split(' ')[0], unread])).toEqual([
     ['Vega', 2],
     ['Lofoten:', 0],
   ])
-  const vega = written.find(({ trip }) => trip.title.startsWith('Vega'))
+  const vega = usedChats.find(({ trip }) => trip.title.startsWith('Vega'))
   const { body } = await site.call(getChat, { params: { tripId: vega?.tripId ?? 0 }, as })
   expect(body.pinned).toMatchObject([{ isAnnouncement: true, seen: { count: 4, of: 5 } }])
-  // Only people on the trip and organisers have written, and nothing is dated in the future.
-  const wrong = await site.database.query(
+  // Only people on the trip and admins have written, and nothing is dated in the future.
+  const wrongMessages = await site.database.query(
     `select m.id from chat_messages m join users u on u.id = m.user_id
      where m.created_at > app_now() or not u.is_admin and not exists (
        select from bookings b where b.trip_id = m.trip_id and b.user_id = m.user_id and b.status = 'confirmed')`,
   )
-  expect(wrong).toEqual([])
+  expect(wrongMessages).toEqual([])
 })
 
-test('seeded places are paid for in the sandbox, and what was paid can be given back', async () => {
+test('seeded bookings are paid in the sandbox, and can be refunded', async () => {
   await using site = await startApp()
   await prepareDemo(site.context, embedded)
 
@@ -122,10 +128,10 @@ test('seeded places are paid for in the sandbox, and what was paid can be given 
   )
   expect(unpaid).toEqual([])
   expect(await findContradictions(site.database)).toEqual([])
-  const [organiser] = demoAccounts
-  if (!organiser) throw new Error('There is no organiser')
-  const { body: session } = await site.call(logIn, { body: organiser })
-  const { body } = await site.call(getDashboard, { as: { ...organiser, token: session.token } })
+  const [admin] = demoAccounts
+  if (!admin) throw new Error('There is no admin')
+  const { body: session } = await site.call(logIn, { body: admin })
+  const { body } = await site.call(getDashboard, { as: { ...admin, token: session.token } })
   expect(body.weeks.filter(({ booked }) => booked > 0).length).toBeGreaterThan(8)
   expect(body.weeks.at(-1)?.givenUp).toBe(1)
 
@@ -142,14 +148,14 @@ test('seeded places are paid for in the sandbox, and what was paid can be given 
   })
 })
 
-test('without the sandbox nobody has paid', async () => {
+test('without the sandbox there are no seeded payments', async () => {
   await using site = await startApp()
   const config = { ...site.context.config, payments: null }
   await prepareDemo({ ...site.context, config }, embedded)
   expect(await site.database.query('select from payments')).toEqual([])
 })
 
-test('a database of one’s own is never seeded', async () => {
+test('a database that is not embedded is never seeded', async () => {
   await using site = await startApp()
   expect(await prepareDemo(site.context, { isEmbedded: false })).toBe(false)
   expect(await site.database.query('select from users')).toEqual([])
@@ -168,15 +174,15 @@ test('DEMO=0 leaves the embedded database empty', async () => {
   expect(await site.database.query('select from trips')).toEqual([])
 })
 
-test('open to other machines nothing is seeded, and existing demo accounts are refused', async () => {
+test('a site open to other machines is not seeded, and refuses to start with demo accounts', async () => {
   await using site = await startApp()
-  const open = { ...site.context, config: readConfig({ HOST: '0.0.0.0' }) }
+  const openSite = { ...site.context, config: readConfig({ HOST: '0.0.0.0' }) }
 
-  expect(await prepareDemo(open, embedded)).toBe(false)
+  expect(await prepareDemo(openSite, embedded)).toBe(false)
   await prepareDemo(site.context, embedded)
 
-  await expect(prepareDemo(open, embedded)).rejects.toThrow(DemoExposedError)
-  await expect(prepareDemo(open, { isEmbedded: false })).rejects.toThrow('DEMO=1')
-  const meant = { ...site.context, config: readConfig({ HOST: '0.0.0.0', DEMO: '1' }) }
-  expect(await prepareDemo(meant, embedded)).toBe(true)
+  await expect(prepareDemo(openSite, embedded)).rejects.toThrow(DemoExposedError)
+  await expect(prepareDemo(openSite, { isEmbedded: false })).rejects.toThrow('DEMO=1')
+  const openDemo = { ...site.context, config: readConfig({ HOST: '0.0.0.0', DEMO: '1' }) }
+  expect(await prepareDemo(openDemo, embedded)).toBe(true)
 })

@@ -7,7 +7,7 @@ const photoNames = new Set(photos.map(({ name }) => name))
 const personKeys = new Set(people.map(({ key }) => key))
 const money = /^\d+\.\d\d$/
 
-const taken = (trip: SeedTrip) => trip.going.reduce((sum, { partySize }) => sum + partySize, 0)
+const placesTaken = (trip: SeedTrip) => trip.going.reduce((sum, { partySize }) => sum + partySize, 0)
 const lastDay = (trip: SeedTrip) => trip.startsInDays + trip.days - 1
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -36,8 +36,8 @@ function shapeOf(schedule: string) {
   return days.every(isTimed) ? 'day to timed entries' : 'unknown'
 }
 
-describe('people', () => {
-  it('start with the administrator and Maya', () => {
+describe('the seeded people', () => {
+  it('start with the admin and Maya', () => {
     expect(people.slice(0, 2).map(({ key, email }) => [key, email])).toEqual([
       ['admin', 'admin@example.com'],
       ['maya', 'maya@example.com'],
@@ -46,7 +46,7 @@ describe('people', () => {
     expect(people.length).toBeGreaterThanOrEqual(14)
   })
 
-  it('have keys and addresses of their own', () => {
+  it('each have their own key and email address', () => {
     expect(personKeys.size).toBe(people.length)
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
     for (const { email } of people) expect(email).toMatch(/^[a-z]+@example\.com$/)
@@ -58,18 +58,18 @@ describe.each(trips.map((trip) => [trip.title, trip] as const))('%s', (_, trip) 
     if (trip.schedule !== null) expect(shapeOf(trip.schedule)).not.toBe('unknown')
   })
 
-  it('names every guest and stays within its places', () => {
+  it('names every guest, and has no more people than places', () => {
     for (const { partySize, guests = [] } of trip.going) expect(guests).toHaveLength(partySize - 1)
-    if (trip.maxParticipants > 0) expect(taken(trip)).toBeLessThanOrEqual(trip.maxParticipants)
+    if (trip.maxParticipants > 0) expect(placesTaken(trip)).toBeLessThanOrEqual(trip.maxParticipants)
   })
 
-  it('is booked by people who exist, once each', () => {
-    const booked = trip.going.map(({ person }) => person)
-    expect(new Set(booked).size).toBe(booked.length)
-    for (const person of booked) expect(personKeys).toContain(person)
+  it('is booked only by seeded people, once each', () => {
+    const bookedBy = trip.going.map(({ person }) => person)
+    expect(new Set(bookedBy).size).toBe(bookedBy.length)
+    for (const person of bookedBy) expect(personKeys).toContain(person)
   })
 
-  it('has cars driven by people who come along, one each', () => {
+  it('has cars whose drivers have booked, one car per driver', () => {
     const drivers = (trip.cars ?? []).map(({ driver }) => driver)
     expect(new Set(drivers).size).toBe(drivers.length)
     for (const driver of drivers) expect(trip.going.map(({ person }) => person)).toContain(driver)
@@ -80,13 +80,13 @@ describe.each(trips.map((trip) => [trip.title, trip] as const))('%s', (_, trip) 
     }
   })
 
-  it('shows pictures that exist', () => {
+  it('uses only existing pictures', () => {
     for (const name of [trip.image, trip.heroImage, trip.accommodationImage]) {
       if (name !== null) expect(photoNames).toContain(name)
     }
   })
 
-  it('has a price that a card can pay', () => {
+  it('is free or costs at least the smallest card payment', () => {
     expect(trip.price).toMatch(money)
     const price = Number(trip.price)
     expect(price === 0 || price >= 0.5).toBe(true)
@@ -94,7 +94,7 @@ describe.each(trips.map((trip) => [trip.title, trip] as const))('%s', (_, trip) 
     expect(Number(trip.budgetLow)).toBeLessThanOrEqual(Number(trip.budgetHigh))
   })
 
-  it('is somewhere on Earth', () => {
+  it('has valid coordinates and a valid route link', () => {
     const { lat, lng } = trip.locationCoordinates ?? { lat: 0, lng: 0 }
     expect(Math.abs(lat)).toBeLessThanOrEqual(90)
     expect(Math.abs(lng)).toBeLessThanOrEqual(180)
@@ -117,7 +117,7 @@ describe.each(trips.map((trip) => [trip.title, trip] as const))('%s', (_, trip) 
     if (trip.status === 'draft' || trip.status === 'cancelled') expect(trip.going).toEqual([])
   })
 
-  it('is described at length and lists what it offers', () => {
+  it('has a long description and lists of what it offers', () => {
     const words = trip.description.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(60)
     expect(words).toBeLessThanOrEqual(150)
@@ -128,8 +128,8 @@ describe.each(trips.map((trip) => [trip.title, trip] as const))('%s', (_, trip) 
   })
 })
 
-describe('the trips together', () => {
-  it('are many, in every category and status', () => {
+describe('all seeded trips together', () => {
+  it('are at least 24, in every category and status', () => {
     expect(trips.length).toBeGreaterThanOrEqual(24)
     expect(new Set(trips.map(({ title }) => title)).size).toBe(trips.length)
     expect(new Set(trips.map(({ category }) => category))).toEqual(
@@ -140,35 +140,37 @@ describe('the trips together', () => {
     )
   })
 
-  it('include full, empty, unlimited and free ones among those to come', () => {
-    const coming = trips.filter(({ status }) => status === 'upcoming')
-    expect(coming.some((trip) => trip.maxParticipants > 0 && taken(trip) === trip.maxParticipants)).toBe(true)
-    expect(coming.some((trip) => taken(trip) === 0)).toBe(true)
-    expect(coming.some(({ maxParticipants }) => maxParticipants === 0)).toBe(true)
-    expect(coming.some(({ price }) => price === '0.00')).toBe(true)
+  it('include full, empty, unlimited and free upcoming trips', () => {
+    const upcoming = trips.filter(({ status }) => status === 'upcoming')
+    expect(
+      upcoming.some((trip) => trip.maxParticipants > 0 && placesTaken(trip) === trip.maxParticipants),
+    ).toBe(true)
+    expect(upcoming.some((trip) => placesTaken(trip) === 0)).toBe(true)
+    expect(upcoming.some(({ maxParticipants }) => maxParticipants === 0)).toBe(true)
+    expect(upcoming.some(({ price }) => price === '0.00')).toBe(true)
   })
 
-  it('use all three shapes of schedule, and none', () => {
+  it('use all three shapes of schedule, and sometimes none', () => {
     expect(new Set(trips.map(({ schedule }) => (schedule === null ? 'none' : shapeOf(schedule))))).toEqual(
       new Set(['list of days', 'day to text', 'day to timed entries', 'none']),
     )
   })
 
-  it('ask nobody to be in two places at once', () => {
+  it('never overlap for the same person', () => {
     for (const { key } of people) {
-      const own = trips
+      const tripsOfPerson = trips
         .filter(({ going }) => going.some(({ person }) => person === key))
         .sort((a, b) => a.startsInDays - b.startsInDays)
-      own.slice(1).forEach((trip, i) => {
-        expect(trip.startsInDays, `${key}: ${trip.title}`).toBeGreaterThan(lastDay(own[i]!))
+      tripsOfPerson.slice(1).forEach((trip, i) => {
+        expect(trip.startsInDays, `${key}: ${trip.title}`).toBeGreaterThan(lastDay(tripsOfPerson[i]!))
       })
     }
   })
 
-  it('start with the showpiece', () => {
+  it('start with a complete trip that Maya drives to', () => {
     const [first] = trips
     expect(first).toMatchObject({ status: 'upcoming', maxParticipants: 10 })
-    expect(taken(first!)).toBe(7)
+    expect(placesTaken(first!)).toBe(7)
     expect(first!.cars?.map(({ driver }) => driver)).toContain('maya')
     expect(Object.entries(first!).filter(([, value]) => value === null)).toEqual([])
   })
