@@ -4,7 +4,7 @@ import { startPaymentSite } from '#testing/start-payment-site.ts'
 
 withBackground()
 
-test('whose payment goes back is told why, and of a refund that failed nothing', async () => {
+test('a check names the reason of the latest refund, and ignores a failed refund', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
@@ -33,11 +33,11 @@ test('whose payment goes back is told why, and of a refund that failed nothing',
   })
 })
 
-test('of several payments the last one is told, with its own refund', async () => {
+test('of several payments, a check shows the last one with its own refund', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
-  const booking = await paying.buy(kit, 12_050)
-  await paying.cancel(booking, kit)
+  const bookingId = await paying.buy(kit, 12_050)
+  await paying.cancel(bookingId, kit)
   expect(await paying.check(kit)).toMatchObject({ refundReason: 'cancelled' })
   await paying.buy(kit, 12_050)
   expect(await paying.check(kit)).toMatchObject({ payment: { status: 'succeeded' }, refundReason: null })

@@ -3,7 +3,7 @@ import { createPaymentIntent, confirmSandboxIntent } from '#contract/payments.ts
 import { startApp } from '#testing/start-app.ts'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 
-test('who has no hold gets one for one person, with the way there arranged later', async () => {
+test('paying without a hold creates one for one person, with transport decided later', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body } = await paying.begin(kit, 12_050)
@@ -15,19 +15,19 @@ test('who has no hold gets one for one person, with the way there arranged later
   })
 })
 
-test('repeating it gives the same intent, at the same time too', async () => {
+test('repeated requests get the same intent, even at the same time', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => paying.begin(kit, 12_050)))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
-  const given = answers.map(({ body }) => body.clientSecret)
-  expect(new Set(given).size).toBe(1)
-  expect((await paying.begin(kit, 12_050)).body.clientSecret).toBe(given[0])
+  const secrets = answers.map(({ body }) => body.clientSecret)
+  expect(new Set(secrets).size).toBe(1)
+  expect((await paying.begin(kit, 12_050)).body.clientSecret).toBe(secrets[0])
   expect(await paying.payments()).toHaveLength(1)
   expect(await paying.site.database.query('select id from sandbox_intents')).toHaveLength(1)
 })
 
-test('the hold is renewed, up to its longest', async () => {
+test('beginning to pay renews the hold, up to its maximum', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit)
@@ -42,7 +42,7 @@ test('the hold is renewed, up to its longest', async () => {
   expect(last.secondsLeft).toBeLessThanOrEqual(3 * 60)
 })
 
-test('what is due is the price at which the place was held', async () => {
+test('the amount due is the price at the time of the hold', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId } = paying
   const kit = await site.person()
@@ -52,9 +52,9 @@ test('what is due is the price at which the place was held', async () => {
   expect((await paying.begin(kit, 24_100)).body.amount).toBe(24_100)
 })
 
-describe('another amount', () => {
+describe('a wrong amount', () => {
   test.each([0, 1, 12_049, 12_051, 24_100, 2_147_483_647, Number.MAX_SAFE_INTEGER])(
-    'of %i cents is refused with the right one, and nothing is held or begun',
+    'of %i cents is refused with the right amount, and creates no hold or payment',
     async (amount) => {
       await using paying = await startPaymentSite()
       const kit = await paying.site.person()
@@ -71,7 +71,7 @@ describe('another amount', () => {
   )
 
   test.each([-12_050, 120.5, 12_050.5, '12050', null, undefined, 1e400])(
-    'that is %s is not valid',
+    'of %s is not valid',
     async (amount) => {
       await using paying = await startPaymentSite()
       const kit = await paying.site.person()
@@ -83,14 +83,14 @@ describe('another amount', () => {
   )
 })
 
-test('nothing is due for a trip that costs nothing, or a place that is paid for', async () => {
+test('nothing is due for a free trip or for a booking that is paid', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
-  const free = await site.trip({ price: '0' })
+  const freeTrip = await site.trip({ price: '0' })
   for (const amount of [0, 12_050]) {
-    const begun = await site.call(createPaymentIntent, { body: { tripId: free.id, amount }, as: kit })
-    expect([begun.status, begun.body.code]).toEqual([409, 'NOTHING_DUE'])
+    const response = await site.call(createPaymentIntent, { body: { tripId: freeTrip.id, amount }, as: kit })
+    expect([response.status, response.body.code]).toEqual([409, 'NOTHING_DUE'])
   }
   expect(await site.database.query('select id from bookings')).toEqual([])
 
@@ -99,15 +99,15 @@ test('nothing is due for a trip that costs nothing, or a place that is paid for'
   expect(await paying.payments()).toHaveLength(1)
 })
 
-test('one pays for oneself: another’s booking and another’s intent stay as they are', async () => {
+test('a person cannot pay another person’s booking or intent', async () => {
   await using paying = await startPaymentSite()
   const { site, hold, begin } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   const { body: held } = await hold(kit, { partySize: 2 })
   const { body: intent } = await begin(kit, 24_100)
 
-  const { body: own } = await begin(lee, 12_050)
-  expect(own.bookingId).not.toBe(held.id)
+  const { body: intentOfLee } = await begin(lee, 12_050)
+  expect(intentOfLee.bookingId).not.toBe(held.id)
   const { status, body } = await site.call(confirmSandboxIntent, {
     body: { clientSecret: intent.clientSecret, method: 'succeeds' },
     as: lee,
@@ -120,7 +120,7 @@ test('one pays for oneself: another’s booking and another’s intent stay as t
   expect(await paying.ledger()).toEqual([])
 })
 
-test('visitors pay for nothing', async () => {
+test('a visitor who is not signed in cannot pay', async () => {
   await using paying = await startPaymentSite()
   const { status } = await paying.site.call(createPaymentIntent, {
     body: { tripId: paying.tripId, amount: 12_050 },
@@ -129,10 +129,10 @@ test('visitors pay for nothing', async () => {
 })
 
 test.each([
-  ['a draft', { status: 'draft' as const }, 404, 'TRIP_NOT_FOUND'],
-  ['one that has begun', { startDate: '2020-01-01' }, 409, 'TRIP_CLOSED'],
-  ['one that is cancelled', { status: 'cancelled' as const }, 409, 'TRIP_CLOSED'],
-])('of %s nobody can pay for a place', async (_name, values, status, code) => {
+  ['a draft trip', { status: 'draft' as const }, 404, 'TRIP_NOT_FOUND'],
+  ['a trip that has begun', { startDate: '2020-01-01' }, 409, 'TRIP_CLOSED'],
+  ['a cancelled trip', { status: 'cancelled' as const }, 409, 'TRIP_CLOSED'],
+])('nobody can pay for %s', async (_name, values, status, code) => {
   await using site = await startApp()
   const trip = await site.trip({ price: '50', ...values })
   const answer = await site.call(createPaymentIntent, {
@@ -142,7 +142,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-test('a full trip, and an offer that is not accepted, cannot be paid for', async () => {
+test('a full trip and an offer that is not accepted cannot be paid for', async () => {
   await using paying = await startPaymentSite({ maxParticipants: 1 })
   const [kit, lee] = [await paying.site.person(), await paying.site.person()]
   const bookingId = await paying.buy(kit, 12_050)
@@ -152,7 +152,7 @@ test('a full trip, and an offer that is not accepted, cannot be paid for', async
   expect((await paying.begin(lee, 12_050)).body.code).toBe('OFFER_NOT_ACCEPTED')
 })
 
-test('a party that changes is paid for by another intent, and the first can no longer be paid', async () => {
+test('a changed party gets a new intent, and the old one can no longer be paid', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 2 })
@@ -169,7 +169,7 @@ test('a party that changes is paid for by another intent, and the first can no l
   expect(await paying.ledger()).toEqual([{ kind: 'payment', amount: '120.50' }])
 })
 
-test('where payments are not set up nothing can be paid, and everything else works', async () => {
+test('a site without payments refuses to begin one, and creates no booking', async () => {
   await using site = await startApp({ HOST: '0.0.0.0' })
   const { trip } = await site.tripWithCar({ price: '50' })
   const kit = await site.person()

@@ -7,9 +7,9 @@ import { intentIdOf } from '#testing/start-stripe-payment-site.ts'
 import { startStripe, type TestStripe } from '#testing/start-stripe.ts'
 import type { StripeAccount, StripeEvent } from '#testing/stripe/account.ts'
 
-const PAYMENTS = 1_000
-const TIMES = 5
-const AT_ONCE = 24
+const PAYMENT_COUNT = 1_000
+const DELIVERIES_PER_EVENT = 5
+const PARALLEL_REQUESTS = 24
 const PRICE = 12_050
 
 type Step = (account: StripeAccount, intentId: string) => unknown
@@ -30,22 +30,22 @@ const failRefund: Step = (account, id) =>
   account.failRefund(account.listRefunds({ payment_intent: id }).data[0]?.id ?? '')
 const cancel: Step = (account, id) => account.cancel(id)
 
-/** Histories of payments, by their outcome. */
+/** The steps of a payment at Stripe, by the kind of payment. */
 const histories: Record<string, Step[]> = {
   paid: [pay()],
   'paid with the second card': [pay('declined'), pay()],
-  'paid when the bank had asked': [pay('requires_action'), pay()],
+  'paid after the bank asked for authentication': [pay('requires_action'), pay()],
   'paid later': [pay('processing'), settle('succeeded')],
-  'paid after a failure that took its time': [pay('processing'), settle('declined'), pay()],
+  'paid after a slow failure': [pay('processing'), settle('declined'), pay()],
   'under way': [pay('processing')],
   'not paid': [pay('declined'), pay('requires_action'), pay('declined')],
-  'not paid after a while': [pay('processing'), settle('declined')],
+  'slow failure': [pay('processing'), settle('declined')],
   cancelled: [cancel],
-  'cancelled after a try': [pay('declined'), cancel],
+  'cancelled after a failure': [pay('declined'), cancel],
   refunded: [pay(), refund(PRICE)],
   'refunded in parts': [pay('declined'), pay(), refund(2_000), refund(50)],
-  'refunded, and sent back': [pay(), refund(3_000), failRefund],
-  'refunded, sent back, and refunded': [
+  'refund failed': [pay(), refund(3_000), failRefund],
+  'refund failed, then refunded': [
     pay('processing'),
     settle('succeeded'),
     refund(PRICE),
@@ -56,7 +56,7 @@ const histories: Record<string, Step[]> = {
 const kinds = Object.keys(histories)
 
 /** Starts payments of many people on a few trips, and returns the intents. */
-async function begin(site: TestSite, count: number): Promise<string[]> {
+async function beginPayments(site: TestSite, count: number): Promise<string[]> {
   const people = await insertPeople(site.database, count)
   const trips = await Promise.all(
     Array.from({ length: 20 }, () => site.trip({ price: '120.50', maxParticipants: 0 })),
@@ -64,9 +64,9 @@ async function begin(site: TestSite, count: number): Promise<string[]> {
   const intents: string[] = []
   await inBatches([...people.entries()], async ([index, { token }]) => {
     const as = { email: '', password: '', token }
-    const paid = { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE }
+    const intentBody = { tripId: trips[index % trips.length]?.id ?? 0, amount: PRICE }
     await untilDone(async () => {
-      const { status, body } = await site.call(createPaymentIntent, { body: paid, as })
+      const { status, body } = await site.call(createPaymentIntent, { body: intentBody, as })
       if (status === 200) intents[index] = intentIdOf(body.clientSecret)
       return { status, what: body.code ?? '' }
     })
@@ -74,11 +74,11 @@ async function begin(site: TestSite, count: number): Promise<string[]> {
   return intents
 }
 
-async function inBatches<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = all.values()
+async function inBatches<T>(all: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const remaining = all.values()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of left) await work(one)
+    Array.from({ length: PARALLEL_REQUESTS }, async () => {
+      for (const item of remaining) await work(item)
     }),
   )
 }
@@ -114,70 +114,70 @@ async function findOutcomes(site: TestSite): Promise<Map<string, PaymentOutcome>
       array(select kind || ' ' || amount from ledger l where l.payment_id = p.id order by l.id) as ledger,
       array(select status || ' ' || amount from refunds r where r.payment_id = p.id order by r.id) as refunds
     from payments p join bookings b on b.id = p.booking_id`)
-  return new Map(rows.map(({ intent, ...end }) => [intent, end]))
+  return new Map(rows.map(({ intent, ...outcome }) => [intent, outcome]))
 }
 
 function shuffled<T>(all: T[]): T[] {
   return all
-    .map((one) => ({ one, at: Math.random() }))
+    .map((item) => ({ item, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one)
+    .map(({ item }) => item)
 }
 
 test(
-  `${PAYMENTS} payments end as they should, with every event delivered ${TIMES} times in any order`,
+  `${PAYMENT_COUNT} payments have the right outcome with every event delivered ${DELIVERIES_PER_EVENT} times in any order`,
   { timeout: 600_000 },
   async () => {
     await using stripe = await startStripe()
     await using site = await startApp({ ...stripe.settings, DATABASE_POOL_SIZE: '20' })
     const { account } = stripe
-    const intents = await begin(site, kinds.length + PAYMENTS)
+    const intents = await beginPayments(site, kinds.length + PAYMENT_COUNT)
 
-    // Deliver one of each kind in order: all others must have the same outcome.
+    // One payment of each kind gets its events in order: all others must have the same outcome.
     const expected = new Map<string, PaymentOutcome>()
-    const orderly = intents.splice(0, kinds.length)
+    const orderlyIntents = intents.splice(0, kinds.length)
     for (const [index, kind] of kinds.entries()) {
       for (const step of histories[kind] ?? []) {
-        const before = account.events.length
-        step(account, orderly[index] ?? '')
-        for (const event of account.events.slice(before)) await deliver(site, stripe, event)
+        const eventsBefore = account.events.length
+        step(account, orderlyIntents[index] ?? '')
+        for (const event of account.events.slice(eventsBefore)) await deliver(site, stripe, event)
       }
     }
-    const ends = await findOutcomes(site)
+    const orderlyOutcomes = await findOutcomes(site)
     for (const [index, kind] of kinds.entries()) {
-      const end = ends.get(orderly[index] ?? '')
-      if (end) expected.set(kind, end)
+      const outcome = orderlyOutcomes.get(orderlyIntents[index] ?? '')
+      if (outcome) expected.set(kind, outcome)
     }
     expect(expected.get('paid')).toMatchObject({ payment: 'succeeded', booking: 'confirmed' })
     expect(expected.get('under way')).toMatchObject({ payment: 'processing', booking: 'held' })
     expect(expected.get('cancelled')).toMatchObject({ payment: 'cancelled', booking: 'held' })
-    expect(expected.get('refunded, sent back, and refunded')).toMatchObject({
+    expect(expected.get('refund failed, then refunded')).toMatchObject({
       payment: 'refunded',
       ledger: ['payment 120.50', 'refund -120.50', 'refund-failed 120.50', 'refund -120.50'],
     })
 
-    const before = account.events.length
-    const made = account.events.filter(({ data }) => intents.includes(data.object.id))
+    const eventsBefore = account.events.length
+    const earlierEvents = account.events.filter(({ data }) => intents.includes(data.object.id))
     for (const [index, intent] of intents.entries()) {
       const steps = histories[kinds[index % kinds.length] ?? ''] ?? []
       for (const step of steps) step(account, intent)
     }
-    const events = [...made, ...account.events.slice(before)]
-    const deliveries = shuffled(Array.from({ length: TIMES }, () => events).flat())
+    const events = [...earlierEvents, ...account.events.slice(eventsBefore)]
+    const deliveries = shuffled(Array.from({ length: DELIVERIES_PER_EVENT }, () => events).flat())
     await inBatches(deliveries, (event) => deliver(site, stripe, event))
 
-    const ended = await findOutcomes(site)
-    const others = intents.flatMap((intent, index) => {
+    const outcomes = await findOutcomes(site)
+    const differences = intents.flatMap((intent, index) => {
       const kind = kinds[index % kinds.length] ?? ''
-      const end = ended.get(intent)
-      return JSON.stringify(end) === JSON.stringify(expected.get(kind)) ? [] : [{ kind, end }]
+      const outcome = outcomes.get(intent)
+      return JSON.stringify(outcome) === JSON.stringify(expected.get(kind)) ? [] : [{ kind, outcome }]
     })
-    expect(others).toEqual([])
+    expect(differences).toEqual([])
     expect(await findContradictions(site.database)).toEqual([])
     expect(stripe.refused).toEqual([])
-    const [applied] = await site.database.query<{ count: number }>(
+    const [appliedEvents] = await site.database.query<{ count: number }>(
       'select count(*)::int as count from payment_events',
     )
-    expect(applied?.count).toBeGreaterThan(PAYMENTS * 2)
+    expect(appliedEvents?.count).toBeGreaterThan(PAYMENT_COUNT * 2)
   },
 )

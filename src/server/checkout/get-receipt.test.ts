@@ -6,7 +6,7 @@ import { sendRefunds } from '../refunds/send-refunds.ts'
 
 withBackground()
 
-test('a receipt has what was paid, what came back and why, to the cent', async () => {
+test('a receipt lists the payment and each refund with its reason, to the cent', async () => {
   await using paying = await startPaymentSite()
   const { site, hold, buy, change, refund, seatIds } = paying
   // Keeps the sweeper from sending the refunds before the receipt is read.
@@ -42,7 +42,7 @@ test('a receipt has what was paid, what came back and why, to the cent', async (
   await expect.poll(findStatus).toBe('succeeded')
 })
 
-test('a refund that failed is a line of its own, and counts no more', async () => {
+test('a failed refund gets its own line, and no longer counts as refunded', async () => {
   await using paying = await startPaymentSite()
   const { site, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
@@ -61,7 +61,7 @@ test('a refund that failed is a line of its own, and counts no more', async () =
   expect(body).toMatchObject({ paid: '120.50', refunded: '0.00', refundStatus: 'failed' })
 })
 
-test('a receipt is for who booked and for organisers; nobody else hears that there is one', async () => {
+test('only the person who booked and admins find a receipt', async () => {
   await using paying = await startPaymentSite()
   const { site, buy, hold } = paying
   const [kit, other, admin] = [await site.person(), await site.person(), await site.person({ isAdmin: true })]

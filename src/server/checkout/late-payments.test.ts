@@ -23,7 +23,7 @@ async function payWithoutWebhook({ site, begin }: PayingTrip, who: Person, amoun
 const statusOf = async (paying: PayingTrip, id: number, who: Person) =>
   (await paying.get(id, who)).body.status
 
-test('a card that is declined leaves the hold, and the same intent takes another card', async () => {
+test('a declined card keeps the hold, and the same intent takes another card', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -47,7 +47,7 @@ test('a card that is declined leaves the hold, and the same intent takes another
   expect(await paying.payments()).toHaveLength(1)
 })
 
-test('a bank that asks whether it is you is answered first', async () => {
+test('the hold waits until the bank’s authentication succeeds', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -68,7 +68,7 @@ test('a bank that asks whether it is you is answered first', async () => {
   expect(await paying.check(kit)).toMatchObject({ booking: { status: 'confirmed' } })
 })
 
-test('without anybody asking, what the provider tells confirms the place', async () => {
+test('the provider’s event confirms the booking without a check by the payer', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -77,22 +77,22 @@ test('without anybody asking, what the provider tells confirms the place', async
   expect((await findNotifications(paying.site, kit)).map(({ kind }) => kind)).not.toContain('payment-failed')
 })
 
-test('what the provider told long ago is forgotten', async () => {
+test('events of the provider are deleted after 30 days', async () => {
   await using paying = await startPaymentSite()
   const { database } = paying.site
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.pay(kit, intent.clientSecret)
-  const known = async () => (await database.query('select id from payment_events')).length
-  await expect.poll(known).toBe(1)
+  const countEvents = async () => (await database.query('select id from payment_events')).length
+  await expect.poll(countEvents).toBe(1)
   await paying.pass('29 days')
   await sweepPaymentEvents(paying.site.context)
-  expect(await known()).toBe(1)
+  expect(await countEvents()).toBe(1)
   await paying.pass('2 days')
-  await expect.poll(known).toBe(0)
+  await expect.poll(countEvents).toBe(0)
 })
 
-test('what nobody tells is found by asking', async () => {
+test('a payment without an event is found by asking the provider', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -101,7 +101,7 @@ test('what nobody tells is found by asking', async () => {
   await expect.poll(() => statusOf(paying, intent.bookingId, kit)).toBe('confirmed')
 })
 
-test('a hold whose payment is under way lives until that ends', async () => {
+test('a hold lives as long as its payment is under way', async () => {
   await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const kit = await site.person()
@@ -124,7 +124,7 @@ test('a hold whose payment is under way lives until that ends', async () => {
   })
 })
 
-test('after a day under way the hold ends; the money, when it comes, still gets the place', async () => {
+test('a hold ends after its payment was under way for a day, and late money still gets the place', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -137,7 +137,7 @@ test('after a day under way the hold ends; the money, when it comes, still gets 
   expect(await paying.check(kit)).toMatchObject({ booking: { status: 'confirmed' } })
 })
 
-test('a payment that took its time and failed is told, and the hold goes on as long as it would have', async () => {
+test('a slow payment that fails sends a notification, and the hold keeps its original end', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
@@ -157,7 +157,7 @@ test('a payment that took its time and failed is told, and the hold goes on as l
     .toContain('payment-failed')
 })
 
-test('when a hold ends its intent is cancelled, and can no longer be paid', async () => {
+test('a lapsed hold has its intent cancelled, which can no longer be paid', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -168,7 +168,7 @@ test('when a hold ends its intent is cancelled, and can no longer be paid', asyn
   expect(await paying.ledger()).toEqual([])
 })
 
-test('who lets a hold go cannot pay for it any more', async () => {
+test('a cancelled hold can no longer be paid', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -177,7 +177,7 @@ test('who lets a hold go cannot pay for it any more', async () => {
   expect(await paying.pay(kit, intent.clientSecret)).toMatchObject({ status: 'canceled' })
 })
 
-test('paid too late, with the seats still free: place and seats', async () => {
+test('a late payment with the seats still free gets the place and the seats', async () => {
   await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const kit = await site.person()
@@ -194,7 +194,7 @@ test('paid too late, with the seats still free: place and seats', async () => {
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('paid too late, with a seat gone: the place, the seat that is left, and a word to choose another', async () => {
+test('a late payment with one seat taken gets the place, the other seat and a hint to choose', async () => {
   await using paying = await startPaymentSite()
   const { site, seatIds } = paying
   const [kit, lee] = [await site.person(), await site.person()]
@@ -218,7 +218,7 @@ test('paid too late, with a seat gone: the place, the seat that is left, and a w
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('paid too late for a full trip: the money back, and the first place that becomes free', async () => {
+test('a late payment for a full trip is refunded, and its party is first on the waitlist', async () => {
   await using paying = await startPaymentSite({ maxParticipants: 1 })
   const { site } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
@@ -226,7 +226,7 @@ test('paid too late for a full trip: the money back, and the first place that be
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(async () => (await paying.availability()).held).toBe(0)
-  const taken = await paying.buy(lee, 12_050)
+  const bookingOfLee = await paying.buy(lee, 12_050)
   await paying.join(moe)
   await site.database.query(`update sandbox_intents set status = 'succeeded' where status = 'processing'`)
 
@@ -241,7 +241,7 @@ test('paid too late for a full trip: the money back, and the first place that be
     .poll(async () => (await findNotifications(site, kit)).map(({ kind, title }) => `${kind}: ${title}`))
     .toContain('refund: $120.50 refund for Ridge walk')
 
-  await paying.cancel(taken, lee)
+  await paying.cancel(bookingOfLee, lee)
   const [offer] = await site.database.query<{ email: string }>(
     `select email from bookings join users on users.id = user_id where status = 'offered'`,
   )
@@ -249,7 +249,7 @@ test('paid too late for a full trip: the money back, and the first place that be
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('a payment that comes first after another hold has ended offers that hold’s places to those who wait', async () => {
+test('a payment that arrives right after another hold lapsed offers its place to the waitlist', async () => {
   await using paying = await startPaymentSite({ maxParticipants: 2 })
   const { site, tripId } = paying
   const [kit, lee, moe] = [await site.person(), await site.person(), await site.person()]
@@ -270,7 +270,7 @@ test('a payment that comes first after another hold has ended offers that hold�
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('paid for after it was let go: everything back', async () => {
+test('a payment for a cancelled hold is refunded', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -285,7 +285,7 @@ test('paid for after it was let go: everything back', async () => {
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'not-wanted' }])
 })
 
-test('paid for a party that was smaller by then: the place, and the difference back', async () => {
+test('a payment for a party that has shrunk gets the places, and a refund of the difference', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
@@ -296,7 +296,7 @@ test('paid for a party that was smaller by then: the place, and the difference b
   expect((await paying.get(held.id, kit)).body).toMatchObject({ paid: '361.50', refunded: '120.50' })
 })
 
-test('paid for a party that was larger by then: the money back, and the hold stays', async () => {
+test('a payment for a party that has grown is refunded, and the hold stays', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 1 })
@@ -309,18 +309,18 @@ test('paid for a party that was larger by then: the money back, and the hold sta
   expect(await statusOf(paying, held.id, kit)).toBe('confirmed')
 })
 
-test('paid for when the trip has begun, or for a place that one holds anew: the money back, and no other promise', async () => {
+test('a late payment for a trip that began, or beside a newer hold, is refunded without a waitlist entry', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const [kit, lee] = [await site.person(), await site.person()]
   await paying.begin(kit, 12_050)
-  const { body: ofLee } = await paying.begin(lee, 12_050)
+  const { body: intentOfLee } = await paying.begin(lee, 12_050)
   await site.database.query(`update sandbox_intents set status = 'processing'`)
   await paying.pass('16 minutes')
   await expect.poll(async () => (await paying.availability()).held).toBe(0)
   await paying.hold(lee)
   await site.database.query(`update sandbox_intents set status = 'succeeded' where client_secret = $1`, [
-    ofLee.clientSecret,
+    intentOfLee.clientSecret,
   ])
   expect(await paying.check(lee)).toMatchObject({
     payment: { status: 'refunded' },
@@ -333,12 +333,12 @@ test('paid for when the trip has begun, or for a place that one holds anew: the 
     payment: { status: 'refunded' },
     booking: { status: 'expired' },
   })
-  const given = { amount: '120.50', reason: 'no-longer-open' }
-  expect(await paying.refunds()).toMatchObject([given, given])
+  const refund = { amount: '120.50', reason: 'no-longer-open' }
+  expect(await paying.refunds()).toMatchObject([refund, refund])
   expect(await site.database.query('select 1 from waitlist_entries')).toEqual([])
 })
 
-test('paid late, while a newer hold has run out and nobody has tidied up: the first place', async () => {
+test('a late payment gets its place while a newer hold has lapsed but is not swept yet', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()
@@ -354,18 +354,18 @@ test('paid late, while a newer hold has run out and nobody has tidied up: the fi
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('what is let go while the provider is being asked is cancelled there all the same', async () => {
+test('a hold cancelled during a check of its payment has its intent cancelled too', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
   await paying.pay(kit, intent.clientSecret, 'declined')
-  const looks = Array.from({ length: 5 }, () => paying.check(kit))
-  await Promise.all([...looks, paying.cancel(intent.bookingId, kit)])
+  const checks = Array.from({ length: 5 }, () => paying.check(kit))
+  await Promise.all([...checks, paying.cancel(intent.bookingId, kit)])
   await expect.poll(async () => (await paying.payments())[0]?.status).toBe('cancelled')
   expect(await paying.pay(kit, intent.clientSecret)).toMatchObject({ status: 'canceled' })
 })
 
-test('paid for a place that is paid for: the money back', async () => {
+test('a second payment for a confirmed booking is refunded', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: intent } = await paying.begin(kit, 12_050)
@@ -378,18 +378,18 @@ test('paid for a place that is paid for: the money back', async () => {
   expect(await paying.refunds()).toMatchObject([{ reason: 'paid-twice' }])
 })
 
-test('an intent that the provider has for another sum, or for another person, is not taken for this one', async () => {
+test('an intent with another amount or another payer at the provider does not confirm the booking', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   await paying.begin(kit, 12_050)
-  const change = (what: string) =>
-    paying.site.database.query(`update sandbox_intents set status = 'succeeded', ${what}`)
-  await change('amount_cents = 50')
+  const succeedWith = (changes: string) =>
+    paying.site.database.query(`update sandbox_intents set status = 'succeeded', ${changes}`)
+  await succeedWith('amount_cents = 50')
   expect(await paying.check(kit)).toMatchObject({
     payment: { status: 'pending' },
     booking: { status: 'held' },
   })
-  await change(`amount_cents = 12050, metadata = jsonb_set(metadata, '{userId}', '"somebody"')`)
+  await succeedWith(`amount_cents = 12050, metadata = jsonb_set(metadata, '{userId}', '"somebody"')`)
   expect(await paying.check(kit)).toMatchObject({
     payment: { status: 'pending' },
     booking: { status: 'held' },

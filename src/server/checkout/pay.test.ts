@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPaymentSite } from '#testing/start-payment-site.ts'
 
-test('who pays for a hold has the place, the seats and a line in the ledger', async () => {
+test('paying for a hold confirms the booking with its seats, and adds a line to the ledger', async () => {
   await using paying = await startPaymentSite()
   const { site, seatIds, hold, begin, pay, check, get } = paying
   const kit = await site.person()

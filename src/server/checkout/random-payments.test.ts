@@ -22,11 +22,11 @@ const operation = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('pay unheard' as const), who }),
+    arbitrary: fc.record({ kind: fc.constant('pay without event' as const), who }),
   },
   fc.record({ kind: fc.constant('answer' as const), who, isApproved: fc.boolean() }),
   fc.record({ kind: fc.constant('change' as const), who, people: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constant('cancel' as const), who, isOrganiser: fc.boolean() }),
+  fc.record({ kind: fc.constant('cancel' as const), who, isByAdmin: fc.boolean() }),
   fc.record({ kind: fc.constant('check' as const), who }),
   fc.record({ kind: fc.constant('join' as const), who }),
   fc.record({ kind: fc.constant('accept' as const), who }),
@@ -36,21 +36,16 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never
 
 /** Performs an operation. It may be refused, but a 500 is a bug. */
-async function perform(
-  paying: PayingTrip,
-  crowd: Person[],
-  organiser: Person,
-  step: Operation,
-): Promise<void> {
+async function perform(paying: PayingTrip, crowd: Person[], admin: Person, step: Operation): Promise<void> {
   if (step.kind === 'pass') return paying.pass(`${step.minutes} minutes`)
   const person = crowd[step.who]
-  if (!person) throw new Error('Nobody')
+  if (!person) throw new Error('There is no such person')
   const bookings = await paying.site.database.query<{ id: number; party_size: number }>(
     `select b.id, case when is_live(status, expires_at, app_now()) then party_size else 1 end as party_size from bookings b join users u on u.id = user_id where email = $1 order by b.id desc limit 1`,
     [person.email],
   )
   const { id, party_size: size } = bookings[0] ?? { id: 1, party_size: 1 }
-  const open = () =>
+  const findRandomIntent = () =>
     paying.site.database.query<{ client_secret: string }>(
       `select client_secret from sandbox_intents order by random() limit 1`,
     )
@@ -60,33 +55,33 @@ async function perform(
       statuses.push((await paying.hold(person, { partySize: step.people })).status)
       break
     case 'pay': {
-      const begun = await paying.begin(person, UNIT_CENTS * size)
-      statuses.push(begun.status)
-      if (begun.status === 200) await paying.pay(person, begun.body.clientSecret, step.method)
+      const response = await paying.begin(person, UNIT_CENTS * size)
+      statuses.push(response.status)
+      if (response.status === 200) await paying.pay(person, response.body.clientSecret, step.method)
       break
     }
-    case 'pay unheard': {
+    case 'pay without event': {
       // The bank takes the money, but the site does not know for a while.
-      const begun = await paying.begin(person, UNIT_CENTS * size)
-      statuses.push(begun.status)
-      if (begun.status !== 200) break
+      const response = await paying.begin(person, UNIT_CENTS * size)
+      statuses.push(response.status)
+      if (response.status !== 200) break
       await paying.site.database.query(
         `with heard as (update payments set next_look_at = app_now() + interval '1 day' where booking_id = $1)
          update sandbox_intents set status = 'succeeded'
          where client_secret = $2 and status = 'requires_payment_method'`,
-        [begun.body.bookingId, begun.body.clientSecret],
+        [response.body.bookingId, response.body.clientSecret],
       )
       break
     }
     case 'answer':
-      for (const { client_secret } of await open())
+      for (const { client_secret } of await findRandomIntent())
         await paying.authenticate(person, client_secret, step.isApproved)
       break
     case 'change':
       statuses.push((await paying.change(id, person, { partySize: step.people })).status)
       break
     case 'cancel':
-      statuses.push((await paying.cancel(id, step.isOrganiser ? organiser : person)).status)
+      statuses.push((await paying.cancel(id, step.isByAdmin ? admin : person)).status)
       break
     case 'check':
       statuses.push(
@@ -102,7 +97,7 @@ async function perform(
     case 'refund':
       // Refused: more than any payment has left.
       statuses.push(
-        (await paying.refund(step.who + 1, organiser, { amount: 99_999_999, refundedBefore: 0 })).status,
+        (await paying.refund(step.who + 1, admin, { amount: 99_999_999, refundedBefore: 0 })).status,
       )
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([])
@@ -113,19 +108,19 @@ async function untilNothingIsOpen({ site, pass }: PayingTrip): Promise<void> {
   await pass('2 days')
   await expect
     .poll(async () => {
-      const open = await site.database.query(
+      const openRows = await site.database.query(
         `select id from payments where status in ('pending', 'processing', 'failed')
          union all select id from refunds where status = 'pending'
          union all select id from bookings where status = 'held'
          union all select 1 from sandbox_intents where status = 'processing'`,
       )
-      if (open.length > 0) await pass('2 hours')
-      return open.length
+      if (openRows.length > 0) await pass('2 hours')
+      return openRows.length
     })
     .toBe(0)
 }
 
-test('whatever people do at once, everybody has what they paid for, or their money back', async () => {
+test('after random actions at once, everybody has what they paid for or their money back', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 }),
@@ -133,24 +128,24 @@ test('whatever people do at once, everybody has what they paid for, or their mon
         await using paying = await startPaymentSite({ maxParticipants: 5 }, { HOLD_PAUSE_MINUTES: '0' })
         const { site } = paying
         const crowd = await paying.people(PEOPLE)
-        const organiser = await site.person({ isAdmin: true })
+        const admin = await site.person({ isAdmin: true })
         for (const batch of batches) {
-          await Promise.all(batch.map((step) => perform(paying, crowd, organiser, step)))
+          await Promise.all(batch.map((step) => perform(paying, crowd, admin, step)))
         }
         await untilNothingIsOpen(paying)
 
-        const wrong = await site.database.query(
+        const wrongSums = await site.database.query(
           `select b.id, b.status, b.party_size, coalesce(sum(l.amount), 0) as kept from bookings b
            left join ledger l on l.booking_id = b.id group by b.id
            having coalesce(sum(l.amount), 0) <> case b.status when 'confirmed' then b.unit_price * b.party_size else 0 end`,
         )
-        expect(wrong).toEqual([])
-        const [bank] = await site.database.query(
+        expect(wrongSums).toEqual([])
+        const [totals] = await site.database.query(
           `select (select coalesce(sum(amount_cents), 0) from sandbox_intents where status = 'succeeded')::int
              - (select coalesce(sum(amount_cents), 0) from sandbox_refunds)::int as bank,
              (select coalesce(sum(amount) * 100, 0) from ledger)::int as ledger`,
         )
-        expect(bank?.bank).toBe(bank?.ledger)
+        expect(totals?.bank).toBe(totals?.ledger)
         expect(await paying.contradictions()).toEqual([])
       },
     ),

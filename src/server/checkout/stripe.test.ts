@@ -9,7 +9,7 @@ withBackground()
 
 const PRICE = 12_050
 
-test('who pays at Stripe has the place as soon as its event comes, and nothing that it was asked is unknown to it', async () => {
+test('a payment at Stripe confirms the booking with its event, and Stripe knows every request', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, begin, get, deliverNew } = paying
   const kit = await site.person()
@@ -34,7 +34,7 @@ test('who pays at Stripe has the place as soon as its event comes, and nothing t
   expect(await findContradictions(site.database)).toEqual([])
 })
 
-test('who returns from Stripe does not wait for its event', async () => {
+test('a check after returning from Stripe confirms the booking without an event', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   paying.stripe.account.pay(await paying.intentOf(kit, PRICE))
@@ -44,7 +44,7 @@ test('who returns from Stripe does not wait for its event', async () => {
   })
 })
 
-test('a card that is declined, and a bank that asks, leave the hold and say why; the next card pays', async () => {
+test('a declined card and a pending authentication keep the hold, and the next card pays', async () => {
   await using paying = await startStripePaymentSite()
   const { stripe, site, check, deliverNew } = paying
   const kit = await site.person()
@@ -67,7 +67,7 @@ test('a card that is declined, and a bank that asks, leave the hold and say why;
   })
 })
 
-test('a hold waits for a payment that is under way, and has its place when it is through', async () => {
+test('a hold waits for a payment that is under way, and is confirmed when it succeeds', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, check, deliverNew } = paying
   const kit = await site.person()
@@ -84,7 +84,7 @@ test('a hold waits for a payment that is under way, and has its place when it is
   expect(await check(kit)).toMatchObject({ booking: { status: 'confirmed' } })
 })
 
-test('a webhook that is lost loses no money', async () => {
+test('a payment whose webhook is lost still confirms the booking', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   const { body } = await paying.begin(kit, PRICE)
@@ -95,7 +95,7 @@ test('a webhook that is lost loses no money', async () => {
     .toMatchObject({ status: 'confirmed', paymentStatus: 'succeeded' })
 })
 
-test('when a hold lapses its intent is cancelled, and nobody can pay for it any more', async () => {
+test('a lapsed hold has its intent cancelled at Stripe', async () => {
   await using paying = await startStripePaymentSite()
   const kit = await paying.site.person()
   const intent = await paying.intentOf(kit, PRICE)
@@ -106,7 +106,7 @@ test('when a hold lapses its intent is cancelled, and nobody can pay for it any 
   expect(await paying.payments()).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('who cancels has the money back at Stripe, once', async () => {
+test('a cancelled booking is refunded at Stripe, once', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
@@ -128,7 +128,7 @@ test('who cancels has the money back at Stripe, once', async () => {
   expect(stripe.refused).toEqual([])
 })
 
-test('a refund that fails later is money of the site again', async () => {
+test('a refund that fails later no longer counts as refunded', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
@@ -149,7 +149,7 @@ test('a refund that fails later is money of the site again', async () => {
   expect((await paying.ledger()).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund-failed'])
 })
 
-test('a refund that is through stays so, whatever an older look at Stripe says', async () => {
+test('a succeeded refund stays succeeded, even if an older answer of Stripe arrives later', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliver, deliverNew } = paying
   stripe.account.newRefundStatus = 'pending'
@@ -158,26 +158,26 @@ test('a refund that is through stays so, whatever an older look at Stripe says',
   stripe.account.pay(intent)
   await deliverNew()
   const refund = stripe.account.createRefund({ payment_intent: intent, amount: 1_000 })
-  const [made] = stripe.account.events.filter(({ type }) => type === 'refund.created')
-  if (!made) throw new Error('Stripe says nothing of the refund')
+  const [created] = stripe.account.events.filter(({ type }) => type === 'refund.created')
+  if (!created) throw new Error('Stripe says nothing of the refund')
 
-  const [asked, later] = [createSignal(), createSignal()]
+  const [answerReady, answerReleased] = [createSignal(), createSignal()]
   stripe.hooks.onAnswer = () => {
     stripe.hooks.onAnswer = undefined
-    asked.give()
-    return later.given
+    answerReady.send()
+    return answerReleased.received
   }
-  const old = deliver(made)
-  await asked.given
+  const oldDelivery = deliver(created)
+  await answerReady.received
   stripe.account.settleRefund(refund.id)
   await deliverNew()
   expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
-  later.give()
-  expect(await old).toBe(200)
+  answerReleased.send()
+  expect(await oldDelivery).toBe(200)
   expect(await paying.refunds()).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('a refund that somebody makes at Stripe is in the ledger, and counts when a place is given up', async () => {
+test('a refund made at Stripe is in the ledger, and reduces the refund of a cancellation', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
@@ -196,7 +196,7 @@ test('a refund that somebody makes at Stripe is in the ledger, and counts when a
   expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-20.50', '-100.00'])
 })
 
-test('while Stripe is away nobody can begin to pay, the place stays held, and once it is back one can', async () => {
+test('while Stripe is away no payment can begin, but the hold stays and can be paid later', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, begin, hold, get } = paying
   const kit = await site.person()
@@ -212,7 +212,7 @@ test('while Stripe is away nobody can begin to pay, the place stays held, and on
   expect(stripe.account.intents.size).toBe(1)
 })
 
-test('a party that changes while Stripe is away is paid for once it is back', async () => {
+test('a party that changes while Stripe is away can be paid for once it is back', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, begin, hold } = paying
   const kit = await site.person()
@@ -225,7 +225,7 @@ test('a party that changes while Stripe is away is paid for once it is back', as
   expect((await paying.payments()).map(({ status }) => status)).toEqual(['cancelled', 'pending'])
 })
 
-test('a refund that Stripe cannot give today is given when it can', async () => {
+test('a refund that Stripe cannot afford yet is tried again', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
@@ -247,7 +247,7 @@ test('a refund that Stripe cannot give today is given when it can', async () => 
   await expect.poll(() => paying.refunds()).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('a refund made at Stripe that failed, beside one of ours for everything, stops nothing', async () => {
+test('a failed refund made at Stripe does not block a full refund of the site', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
@@ -263,7 +263,7 @@ test('a refund made at Stripe that failed, beside one of ours for everything, st
   expect((await paying.ledger()).map(({ amount }) => amount)).toEqual(['120.50', '-120.50'])
 })
 
-test('money that goes back while Stripe is away goes back when it is there again', async () => {
+test('a refund for a cancellation while Stripe is away is made once it is back', async () => {
   await using paying = await startStripePaymentSite()
   const { site, stripe, deliverNew } = paying
   const kit = await site.person()
@@ -283,7 +283,7 @@ test('money that goes back while Stripe is away goes back when it is there again
   expect(stripe.account.refunds.size).toBe(1)
 })
 
-function createSignal(): { given: Promise<unknown>; give: () => void } {
+function createSignal(): { received: Promise<unknown>; send: () => void } {
   const events = new EventEmitter()
-  return { given: once(events, 'given'), give: () => void events.emit('given') }
+  return { received: once(events, 'signal'), send: () => void events.emit('signal') }
 }

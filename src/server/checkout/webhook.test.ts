@@ -9,7 +9,7 @@ withBackground()
 const PRICE = 12_050
 const url = '/api/webhooks/stripe'
 
-/** Somebody has paid, but the event was not delivered yet. */
+/** A site where somebody has paid, but Stripe’s event is not delivered yet. */
 async function startPaid() {
   const paying = await startStripePaymentSite()
   const kit = await paying.site.person()
@@ -28,8 +28,8 @@ async function startPaid() {
       ...paid,
       data: { object: { ...intent, ...changes } },
     }),
-    /** Expects that nothing has changed. */
-    isUntouched: async () => {
+    /** Expects that the event changed nothing. */
+    expectUntouched: async () => {
       const rows = await paying.site.database.query<{ status: string; looks: number; events: number }>(
         `select b.status, p.looks, (select count(*)::int from payment_events) as events
          from payments p join bookings b on b.id = p.booking_id`,
@@ -46,10 +46,10 @@ test.each([
   ['signed with another secret', { secret: 'whsec_of_somebody_else' }],
   ['signed ten minutes ago', { timestamp: minutesAgo(10) }],
   ['altered after it was signed', { payload: '{"id":"evt_1","object":"event"}' }],
-])('an event that was %s is refused', async (_how, changed) => {
+])('an event %s is refused, and the genuine one still counts', async (_how, changes) => {
   await using paying = await startPaid()
-  expect(await paying.deliver(paying.paid, changed)).toBe(400)
-  await paying.isUntouched()
+  expect(await paying.deliver(paying.paid, changes)).toBe(400)
+  await paying.expectUntouched()
   expect(await paying.deliver(paying.paid)).toBe(200)
   expect(await paying.ledger()).toHaveLength(1)
 })
@@ -71,44 +71,44 @@ test.each([
     status: 400,
     body: { code: 'WEBHOOK_REFUSED', message: 'We couldn’t verify this event.' },
   })
-  await paying.isUntouched()
+  await paying.expectUntouched()
 })
 
-test('a signed body that is not an event is refused, and an event without a payment is ignored', async () => {
+test('a signed body that is no event is refused, and an event without a payment is ignored', async () => {
   await using paying = await startPaid()
-  const signed = async (body: unknown) => {
+  const sendSigned = async (body: unknown) => {
     const event = paying.stripe.sign(body as StripeEvent)
     return (await paying.site.app.inject({ url, ...event })).statusCode
   }
   const { id, type } = paying.paid
   const intent = { ...paying.intent }
   for (const body of [null, 7, 'event', [], {}, { id }, { type }, { id: 7, type }, { id: 'evt_\0', type }]) {
-    expect([body, await signed(body)]).toEqual([body, 400])
+    expect([body, await sendSigned(body)]).toEqual([body, 400])
   }
   for (const data of [undefined, null, {}, { object: null }, { object: 7 }, { object: {} }]) {
-    expect([data, await signed({ id, type, data })]).toEqual([data, 200])
+    expect([data, await sendSigned({ id, type, data })]).toEqual([data, 200])
   }
-  for (const changed of [{ id: 7 }, { id: 'pi_\0' }, { id: undefined }, { amount: '1' }, { metadata: [7] }]) {
-    const answer = await signed({ id, type, data: { object: { ...intent, ...changed } } })
-    expect([changed, answer]).toEqual([changed, 200])
+  for (const changes of [{ id: 7 }, { id: 'pi_\0' }, { id: undefined }, { amount: '1' }, { metadata: [7] }]) {
+    const answer = await sendSigned({ id, type, data: { object: { ...intent, ...changes } } })
+    expect([changes, answer]).toEqual([changes, 200])
   }
-  const refunded = (payment_intent: unknown) => ({
+  const refundEvent = (payment_intent: unknown) => ({
     id,
     type,
     data: { object: { object: 'refund', payment_intent } },
   })
-  for (const odd of [undefined, null, 7, {}, { id: null }, []]) {
-    expect([odd, await signed(refunded(odd))]).toEqual([odd, 200])
+  for (const oddIntent of [undefined, null, 7, {}, { id: null }, []]) {
+    expect([oddIntent, await sendSigned(refundEvent(oddIntent))]).toEqual([oddIntent, 200])
   }
-  await paying.isUntouched()
+  await paying.expectUntouched()
 })
 
-test('one more space in what was signed is another event', async () => {
+test('one space added to a signed body makes the signature wrong', async () => {
   await using paying = await startPaid()
   const signed = paying.stripe.sign(paying.paid)
   const send = (payload: string) => paying.site.app.inject({ url, ...signed, payload })
   expect((await send(`${signed.payload} `)).statusCode).toBe(400)
-  await paying.isUntouched()
+  await paying.expectUntouched()
   expect((await send(signed.payload)).statusCode).toBe(200)
 })
 
@@ -116,14 +116,14 @@ test.each([
   ['another amount', { amount: 12_051 }],
   ['another currency', { currency: 'eur' }],
   ['another payer', { metadata: { paymentId: '1', bookingId: '1', userId: 'somebody' } }],
-  ['nobody who pays', { metadata: {} }],
-])('an event that is signed, but about %s, is refused', async (_what, changes) => {
+  ['no payer', { metadata: {} }],
+])('a signed event with %s is refused', async (_what, changes) => {
   await using paying = await startPaid()
   expect(await paying.deliver(paying.withIntent(changes))).toBe(400)
-  await paying.isUntouched()
+  await paying.expectUntouched()
 })
 
-test('an intent that is another one at Stripe moves nothing, however true its event is', async () => {
+test('a genuine event changes nothing if Stripe has another amount for the intent', async () => {
   await using paying = await startPaid()
   Object.assign(paying.stripe.account.intent(paying.intent.id), { amount: 50 })
   expect(await paying.deliver(paying.paid)).toBe(200)
@@ -131,20 +131,20 @@ test('an intent that is another one at Stripe moves nothing, however true its ev
   expect(await paying.ledger()).toEqual([])
 })
 
-test('what is not about a payment of this site is heard and passed over', async () => {
+test('events that are not about a payment of this site are ignored', async () => {
   await using paying = await startPaid()
   const { account } = paying.stripe
   const customer = account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
   const unknown = account.addUnknownEvent('payment_intent.danced', { id: 'no', object: 'dance' })
   account.pay(account.createIntent({ amount: 700, currency: 'eur' }).id)
-  const elsewhere = account.events.at(-1)
-  for (const event of [customer, unknown, elsewhere]) {
+  const foreignIntent = account.events.at(-1)
+  for (const event of [customer, unknown, foreignIntent]) {
     if (event) expect(await paying.deliver(event)).toBe(200)
   }
-  await paying.isUntouched()
+  await paying.expectUntouched()
 })
 
-test('an event counts once, however often it comes', async () => {
+test('an event counts once, however often it is delivered', async () => {
   await using paying = await startPaid()
   const statuses = await Promise.all(Array.from({ length: 8 }, () => paying.deliver(paying.paid)))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -153,17 +153,17 @@ test('an event counts once, however often it comes', async () => {
   expect(await paying.site.database.query('select id from payment_events')).toEqual([{ id: paying.paid.id }])
 })
 
-test('an event that comes while Stripe does not answer is to come again, and then counts', async () => {
+test('an event delivered while Stripe is away gets a 503, and counts when delivered again', async () => {
   await using paying = await startPaid()
   await paying.stripe.goAway()
   expect(await paying.deliver(paying.paid)).toBe(503)
-  await paying.isUntouched()
+  await paying.expectUntouched()
   await paying.stripe.comeBack()
   expect(await paying.deliver(paying.paid)).toBe(200)
   expect(await paying.ledger()).toHaveLength(1)
 })
 
-test('an event may be large, but not without end, and is JSON', async () => {
+test('an event can be large, but has a maximum size and must be JSON', async () => {
   await using paying = await startPaid()
   const large = { ...paying.paid, padding: 'x'.repeat(400_000) }
   const send = (payload: string, type = 'application/json') =>
@@ -174,14 +174,14 @@ test('an event may be large, but not without end, and is JSON', async () => {
   expect((await paying.site.app.inject({ method: 'POST', url })).statusCode).toBe(400)
 })
 
-test('where nobody pays by Stripe there is no such address', async () => {
+test('a site without Stripe has no webhook', async () => {
   await using site = await startApp()
   await using stripe = await startStripe()
   const event = stripe.account.addUnknownEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await site.app.inject({ url, ...stripe.sign(event) })).statusCode).toBe(404)
 })
 
-test('the webhook is in the description of the API', async () => {
+test('the webhook is in the OpenAPI description', async () => {
   await using site = await startApp()
   const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{
     paths: Record<string, object>

@@ -37,7 +37,7 @@ async function download(site: TestSite, tripId: number, as: Person): Promise<str
   return lines.map((line) => line.split(','))
 }
 
-test('organisers see who paid, for how many, and what went back', async () => {
+test('an admin sees who paid, for how many people, and what was refunded', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, hold, buy, refund } = paying
   const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
@@ -79,14 +79,14 @@ test('payments come in pages, sorted by when they were paid, with a total count'
   const cursor = /cursor=([\d-]+)>/.exec(first.header('link') ?? '')?.[1] ?? ''
   const second = await list({ cursor })
   expect(second.header('link')).toBeUndefined()
-  const listed = await site.database.query<{ id: number }>(
+  const expectedOrder = await site.database.query<{ id: number }>(
     'select id from payments order by coalesce(paid_at, created_at) desc, id desc',
   )
-  expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+  expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(expectedOrder.map(({ id }) => id))
   expect((await list({ cursor: '12' })).body).toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('a hold that has run out of time is not shown as held', async () => {
+test('a lapsed hold is not shown as held', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, begin, pass } = paying
   await begin(await site.person(), 12_050)
@@ -96,7 +96,7 @@ test('a hold that has run out of time is not shown as held', async () => {
   expect(body).toMatchObject([{ paidAt: null, booking: { status: 'expired' } }])
 })
 
-test('the sums, the list and the file agree, also after a refund that failed', async () => {
+test('the sums, the list and the CSV file agree, even after a failed refund', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, buy, refund, begin, cancel } = paying
   const [kit, liv, late, admin] = [...(await paying.people(3)), await site.person({ isAdmin: true })]
@@ -110,16 +110,16 @@ test('the sums, the list and the file agree, also after a refund that failed', a
   await cancel(bookingId, liv!)
   await sendRefunds(site.context)
 
-  const sent = { params: { tripId }, as: admin! }
-  const { body: money } = await site.call(getTripMoney, sent)
+  const request = { params: { tripId }, as: admin! }
+  const { body: money } = await site.call(getTripMoney, request)
   expect(money).toMatchObject({ paid: '241.00', refunded: '125.50', collected: '115.50' })
   expect(money.trip.title).toBe('Ridge walk')
 
-  const { body: listed } = await site.call(listTripPayments, sent)
+  const { body: payments } = await site.call(listTripPayments, request)
   const sum = (amounts: string[]) => fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0))
-  const paid = listed.filter(({ paidAt }) => paidAt !== null)
-  expect(sum(paid.map(({ amount }) => amount))).toBe(money.paid)
-  expect(sum(listed.map(({ refundedAmount }) => refundedAmount))).toBe(money.refunded)
+  const paidPayments = payments.filter(({ paidAt }) => paidAt !== null)
+  expect(sum(paidPayments.map(({ amount }) => amount))).toBe(money.paid)
+  expect(sum(payments.map(({ refundedAmount }) => refundedAmount))).toBe(money.refunded)
 
   const lines = await download(site, tripId, admin!)
   expect(lines.map(([, kind, , , , , amount]) => [kind, amount])).toEqual([
@@ -135,19 +135,19 @@ test('the sums, the list and the file agree, also after a refund that failed', a
   expect(await paying.contradictions()).toEqual([])
 })
 
-test('a trip that nobody paid for has brought in nothing', async () => {
+test('a trip without payments has sums of zero and an empty list', async () => {
   await using paying = await startPaymentSite()
-  const sent = { params: { tripId: paying.tripId }, as: await paying.site.person({ isAdmin: true }) }
-  expect((await paying.site.call(getTripMoney, sent)).body).toMatchObject({
+  const request = { params: { tripId: paying.tripId }, as: await paying.site.person({ isAdmin: true }) }
+  expect((await paying.site.call(getTripMoney, request)).body).toMatchObject({
     paid: '0.00',
     refunded: '0.00',
     collected: '0.00',
   })
-  expect((await paying.site.call(listTripPayments, sent)).body).toEqual([])
-  expect(await download(paying.site, paying.tripId, sent.as)).toEqual([])
+  expect((await paying.site.call(listTripPayments, request)).body).toEqual([])
+  expect(await download(paying.site, paying.tripId, request.as)).toEqual([])
 })
 
-test('the file has every line, however many there are', async () => {
+test('the CSV file has every line, even of 1,101 payments', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, buy } = paying
   const bookingId = await buy(await site.person(), 12_050)
@@ -157,7 +157,7 @@ test('the file has every line, however many there are', async () => {
   expect(new Set(lines.map((line) => line.at(-1))).size).toBe(1_101)
 })
 
-test('in the file a name or a note is never a formula, and an amount is a number', async () => {
+test('in the CSV file a name or a note is never a formula, and an amount is a number', async () => {
   await using paying = await startPaymentSite()
   const { site, tripId, buy, refund } = paying
   const [kit, admin] = [await site.person({ firstName: '=1+1' }), await site.person({ isAdmin: true })]
@@ -173,32 +173,32 @@ test('in the file a name or a note is never a formula, and an amount is a number
     'content-disposition': 'attachment; filename="ridge-walk-payments.csv"',
     'cache-control': 'private, no-store',
   })
-  const [header, paid, given] = response.body.split('\r\n')
+  const [header, paymentLine, refundLine] = response.body.split('\r\n')
   expect(header).toBe('\uFEFFDate (UTC),Kind,Payer,Email,Booking,Party,Amount (USD),Reason,Note,Reference')
-  expect(paid).toMatch(
+  expect(paymentLine).toMatch(
     new RegExp(
       `,Payment,'=1\\+1 Marlow,${kit.email},${bookingNumber(bookingId)},1,120\\.50,,,pi_sandbox_\\w+$`,
     ),
   )
-  expect(given).toContain(`,1,-1.00,Refunded by the organiser,"'@SUM(1) ""really""",`)
+  expect(refundLine).toContain(`,1,-1.00,Refunded by the organiser,"'@SUM(1) ""really""",`)
 })
 
 test.each([listTripPayments, getTripMoney, exportTripPayments] as Endpoint[])(
-  '$path is for organisers, of trips that exist',
+  '$path is only for admins, and only for existing trips',
   async ({ path }) => {
     await using paying = await startPaymentSite()
     const { site, tripId, buy } = paying
     const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
     await buy(kit, 12_050)
-    const answer = async (id: number | string, as?: Person) => {
+    const statusFor = async (id: number | string, as?: Person) => {
       const url = path.replace(':tripId', String(id))
       const headers = as ? { authorization: `Bearer ${as.token}` } : {}
       return (await site.app.inject({ url, headers })).statusCode
     }
-    expect(await answer(tripId)).toBe(401)
-    expect(await answer(tripId, kit)).toBe(403)
-    expect(await answer(4711, admin)).toBe(404)
-    expect(await answer('x', admin)).toBe(400)
-    expect(await answer(tripId, admin)).toBe(200)
+    expect(await statusFor(tripId)).toBe(401)
+    expect(await statusFor(tripId, kit)).toBe(403)
+    expect(await statusFor(4711, admin)).toBe(404)
+    expect(await statusFor('x', admin)).toBe(400)
+    expect(await statusFor(tripId, admin)).toBe(200)
   },
 )
