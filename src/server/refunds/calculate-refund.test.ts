@@ -6,7 +6,7 @@ const now = new Date('2099-01-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 describe('a refund', () => {
-  const paid = {
+  const payment = {
     placesCents: 10_001,
     leftCents: 10_001,
     lastPaidAt: hoursAgo(100),
@@ -23,46 +23,48 @@ describe('a refund', () => {
     [7, 25, 2_500],
     [6, 0, 0],
     [0, 0, 0],
-  ])('%i days before is %i%%, rounded half up', (daysBefore, percent, refundCents) => {
-    expect(calculateRefund({ ...paid, daysBefore })).toEqual({ percent, refundCents, reason: 'tiers' })
+  ])('%i days before the start is %i%%, rounded half up', (daysBefore, percent, refundCents) => {
+    expect(calculateRefund({ ...payment, daysBefore })).toEqual({ percent, refundCents, reason: 'tiers' })
   })
 
   test.each([
     [24, 7, 100, 'just-paid'],
     [24, 6, 0, 'tiers'],
     [24.01, 7, 25, 'tiers'],
-  ])('%f hours after paying and %i days before it is %i%%', (hours, daysBefore, percent, reason) => {
-    expect(calculateRefund({ ...paid, lastPaidAt: hoursAgo(hours), daysBefore })).toMatchObject({
+  ])('%f hours after paying and %i days before the start is %i%%', (hours, daysBefore, percent, reason) => {
+    expect(calculateRefund({ ...payment, lastPaidAt: hoursAgo(hours), daysBefore })).toMatchObject({
       percent,
       reason,
     })
   })
 
-  test('is whole while a change of dates allows it', () => {
-    expect(calculateRefund({ ...paid, daysBefore: 1, fullRefundUntil: now })).toMatchObject({ percent: 100 })
-    expect(calculateRefund({ ...paid, daysBefore: 1, fullRefundUntil: hoursAgo(1) })).toMatchObject({
+  test('is complete until the deadline after a change of dates', () => {
+    expect(calculateRefund({ ...payment, daysBefore: 1, fullRefundUntil: now })).toMatchObject({
+      percent: 100,
+    })
+    expect(calculateRefund({ ...payment, daysBefore: 1, fullRefundUntil: hoursAgo(1) })).toMatchObject({
       percent: 0,
     })
   })
 
-  test('is whole when an organiser cancels', () => {
-    expect(calculateRefund({ ...paid, daysBefore: 1, isByAdmin: true })).toMatchObject({
+  test('is complete when an admin cancels', () => {
+    expect(calculateRefund({ ...payment, daysBefore: 1, isByAdmin: true })).toMatchObject({
       percent: 100,
       reason: 'organiser',
     })
   })
 
-  test('of nothing is nothing', () => {
-    expect(calculateRefund({ ...paid, leftCents: 0 })).toEqual({
+  test('is zero when nothing was paid', () => {
+    expect(calculateRefund({ ...payment, leftCents: 0 })).toEqual({
       percent: 0,
       refundCents: 0,
       reason: 'nothing-paid',
     })
   })
 
-  test('is never more than is left, and of what an organiser cancels all of it', () => {
-    expect(calculateRefund({ ...paid, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
-    const late = { ...paid, daysBefore: 1, placesCents: 5_000, isByAdmin: true }
-    expect(calculateRefund(late)).toMatchObject({ percent: 100, refundCents: 10_001 })
+  test('is at most what is left, and is all of it when an admin cancels', () => {
+    expect(calculateRefund({ ...payment, leftCents: 400 })).toMatchObject({ percent: 100, refundCents: 400 })
+    const lateCancellation = { ...payment, daysBefore: 1, placesCents: 5_000, isByAdmin: true }
+    expect(calculateRefund(lateCancellation)).toMatchObject({ percent: 100, refundCents: 10_001 })
   })
 })

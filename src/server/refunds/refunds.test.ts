@@ -27,42 +27,45 @@ test.each([
   [14, '120.50'],
   [13, '60.25'],
   [6, null],
-])('who cancels %i days before gets what the preview said, and hears of it', async (days, refund) => {
-  await using paying = await startPaymentSite()
-  const { site } = paying
-  const kit = await site.person()
-  const { body: held } = await paying.hold(kit, { partySize: 2 })
-  await paying.buy(kit, 24_100)
-  await moveStartTo(paying, days)
-  expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '241.00', refund: refund ?? '0.00' })
+])(
+  'cancelling %i days before refunds what the preview said, and notifies the person',
+  async (days, refund) => {
+    await using paying = await startPaymentSite()
+    const { site } = paying
+    const kit = await site.person()
+    const { body: held } = await paying.hold(kit, { partySize: 2 })
+    await paying.buy(kit, 24_100)
+    await moveStartTo(paying, days)
+    expect(await preview(paying, held.id, kit)).toMatchObject({ paid: '241.00', refund: refund ?? '0.00' })
 
-  expect((await paying.cancel(held.id, kit)).status).toBe(200)
-  await paying.cancel(held.id, kit)
-  const given = refund === null ? [] : [{ amount: refund, reason: 'cancelled' }]
-  expect(await paying.refunds()).toMatchObject(given)
-  expect((await paying.get(held.id, kit)).body).toMatchObject({ refunded: refund ?? '0.00' })
-  if (refund === null) return
-  await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('succeeded')
-  expect(await paying.ledger()).toEqual([
-    { kind: 'payment', amount: '241.00' },
-    { kind: 'refund', amount: `-${refund}` },
-  ])
-  await expect
-    .poll(async () => (await findNotifications(site, kit)).map(({ kind }) => kind))
-    .toContain('refund')
-})
+    expect((await paying.cancel(held.id, kit)).status).toBe(200)
+    await paying.cancel(held.id, kit)
+    const expectedRefunds = refund === null ? [] : [{ amount: refund, reason: 'cancelled' }]
+    expect(await paying.refunds()).toMatchObject(expectedRefunds)
+    expect((await paying.get(held.id, kit)).body).toMatchObject({ refunded: refund ?? '0.00' })
+    if (refund === null) return
+    await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('succeeded')
+    expect(await paying.ledger()).toEqual([
+      { kind: 'payment', amount: '241.00' },
+      { kind: 'refund', amount: `-${refund}` },
+    ])
+    await expect
+      .poll(async () => (await findNotifications(site, kit)).map(({ kind }) => kind))
+      .toContain('refund')
+  },
+)
 
-test('whoever is cancelled by an organiser gets everything back, the day before too', async () => {
+test('a booking cancelled by an admin is refunded completely, even the day before', async () => {
   await using paying = await startPaymentSite()
-  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   await moveStartTo(paying, 1)
-  expect(await preview(paying, bookingId, organiser)).toMatchObject({ refund: '120.50', reason: 'organiser' })
-  await paying.cancel(bookingId, organiser)
+  expect(await preview(paying, bookingId, admin)).toMatchObject({ refund: '120.50', reason: 'organiser' })
+  await paying.cancel(bookingId, admin)
   expect(await paying.refunds()).toMatchObject([{ amount: '120.50', reason: 'cancelled-by-organiser' }])
 })
 
-test('for who leaves a party comes back what their places are worth then, and later the rest', async () => {
+test('a shrinking party gets a refund for its freed places, and a later cancellation the rest', async () => {
   await using paying = await startPaymentSite()
   const kit = await paying.site.person()
   const { body: held } = await paying.hold(kit, { partySize: 3 })
@@ -79,12 +82,12 @@ test('for who leaves a party comes back what their places are worth then, and la
   ])
 })
 
-test('an organiser gives back any amount up to what is left, and the same request gives nothing twice', async () => {
+test('an admin can refund any amount up to what is left, and a repeated request is refused', async () => {
   await using paying = await startPaymentSite()
-  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   const [payment] = await paying.payments()
-  const refund = (amount: number, refundedBefore: number, as = organiser) =>
+  const refund = (amount: number, refundedBefore: number, as = admin) =>
     paying.refund(payment?.id ?? 0, as, { amount, refundedBefore, note: 'The boat was late' })
 
   expect((await refund(2_000, 0, kit)).status).toBe(403)
@@ -104,18 +107,18 @@ test('an organiser gives back any amount up to what is left, and the same reques
   // The booking stays, and cancelling it refunds nothing more.
   expect((await paying.get(bookingId, kit)).body.status).toBe('confirmed')
   expect(await preview(paying, bookingId, kit)).toMatchObject({ refund: '0.00', reason: 'nothing-paid' })
-  expect((await paying.refund(99, organiser, { amount: 1, refundedBefore: 0 })).body.code).toBe(
+  expect((await paying.refund(99, admin, { amount: 1, refundedBefore: 0 })).body.code).toBe(
     'PAYMENT_NOT_FOUND',
   )
 })
 
-test('of ten organisers who refund at once, one does', async () => {
+test('of ten refunds at once, only one is made', async () => {
   await using paying = await startPaymentSite()
-  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   await paying.buy(kit, 12_050)
   const id = (await paying.payments())[0]?.id ?? 0
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => paying.refund(id, organiser, { amount: 9_000, refundedBefore: 0 })),
+    Array.from({ length: 10 }, () => paying.refund(id, admin, { amount: 9_000, refundedBefore: 0 })),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
@@ -124,37 +127,37 @@ test('of ten organisers who refund at once, one does', async () => {
   expect(await paying.refunds()).toHaveLength(1)
 })
 
-test('what has ended is not cancelled once more, and the preview promises nothing for it', async () => {
+test('the preview for a cancelled booking promises no refund', async () => {
   await using paying = await startPaymentSite()
-  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   const bookingId = await paying.buy(kit, 12_050)
   await moveStartTo(paying, 6)
   await paying.cancel(bookingId, kit)
-  for (const who of [kit, organiser]) {
+  for (const who of [kit, admin]) {
     expect(await preview(paying, bookingId, who)).toMatchObject({ paid: '120.50', refund: '0.00' })
   }
 })
 
-test('nothing that is not paid can be given back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   await using paying = await startPaymentSite()
-  const [kit, organiser] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
+  const [kit, admin] = [await paying.site.person(), await paying.site.person({ isAdmin: true })]
   await paying.begin(kit, 12_050)
   const [payment] = await paying.payments()
-  const { body } = await paying.refund(payment?.id ?? 0, organiser, { amount: 1, refundedBefore: 0 })
+  const { body } = await paying.refund(payment?.id ?? 0, admin, { amount: 1, refundedBefore: 0 })
   expect(body.code).toBe('NOT_PAID')
 })
 
-test('a refund that the provider refuses is a line of its own, and the money can be given back again', async () => {
+test('a refund that the provider refuses gets its own ledger line, and can be made again', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
-  const [kit, organiser] = [await site.person(), await site.person({ isAdmin: true })]
+  const [kit, admin] = [await site.person(), await site.person({ isAdmin: true })]
   await paying.buy(kit, 12_050)
   await site.database.query(`update sandbox_intents set amount_cents = 100`)
   const [payment] = await paying.payments()
-  await paying.refund(payment?.id ?? 0, organiser, { amount: 2_000, refundedBefore: 0 })
+  await paying.refund(payment?.id ?? 0, admin, { amount: 2_000, refundedBefore: 0 })
   await expect.poll(async () => (await paying.refunds())[0]?.status).toBe('failed')
   expect(await paying.payments()).toMatchObject([{ status: 'succeeded', refunded_amount: '0.00' }])
-  for (const person of [kit, organiser]) {
+  for (const person of [kit, admin]) {
     await expect
       .poll(async () => (await findNotifications(site, person)).map(({ kind }) => kind))
       .toContain('refund-failed')
@@ -165,12 +168,12 @@ test('a refund that the provider refuses is a line of its own, and the money can
     { kind: 'refund-failed', amount: '20.00' },
   ])
   await site.database.query(`update sandbox_intents set amount_cents = 12050`)
-  await paying.refund(payment?.id ?? 0, organiser, { amount: 12_050, refundedBefore: 0 })
+  await paying.refund(payment?.id ?? 0, admin, { amount: 12_050, refundedBefore: 0 })
   await expect.poll(async () => (await paying.refunds())[1]?.status).toBe('succeeded')
   expect(await paying.payments()).toMatchObject([{ status: 'refunded' }])
 })
 
-test('nobody changes what the ledger says, what was paid, or what went back', async () => {
+test('the database refuses to change the ledger, payments and refunds', async () => {
   await using paying = await startPaymentSite()
   const { site } = paying
   const kit = await site.person()

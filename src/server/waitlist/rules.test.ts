@@ -14,7 +14,7 @@ const party = (
   ...terms,
 })
 
-test('places go to the first party that fits, in turn', () => {
+test('places go to the first parties that fit, in the order of the queue', () => {
   expect(planOffers([party(1, 3), party(2, 1), party(3, 1), party(4, 1)], 2)).toEqual({
     offers: [
       { userId: 'u2', places: 1 },
@@ -25,7 +25,7 @@ test('places go to the first party that fits, in turn', () => {
   })
 })
 
-test('who is fine with fewer takes what is left', () => {
+test('a party that accepts fewer places takes what is left', () => {
   expect(planOffers([party(1, 4, { acceptsFewer: true }), party(2, 1)], 3)).toEqual({
     offers: [{ userId: 'u1', places: 3 }],
     passedOver: [],
@@ -33,7 +33,7 @@ test('who is fine with fewer takes what is left', () => {
   })
 })
 
-test('a party that let an offer lapse gets another one after everybody else who fits', () => {
+test('a party that let an offer lapse gets its next offer after everybody else who fits', () => {
   const [first, second] = [party(1, 1, { hasLetOfferLapse: true }), party(2, 1, { hasLetOfferLapse: true })]
   expect(planOffers([first, party(3, 1)], 1)).toEqual({
     offers: [{ userId: 'u3', places: 1 }],
@@ -70,7 +70,7 @@ test.each([
   ['a day', 24, 2],
   ['less than a day', 23.9, 0.5],
   ['a quarter of an hour', 0.25, 0.25],
-])('%s ahead (%f h), an offer stands for %f hours', (_what, hoursAhead, hours) => {
+])('%s before the start (%f h), an offer lasts %f hours', (_what, hoursAhead, hours) => {
   const now = new Date(startsAt.getTime() - hoursAhead * 3_600_000)
   expect((offerEndsAt({ now, startsAt }).getTime() - now.getTime()) / 3_600_000).toBeCloseTo(hours)
 })

@@ -6,8 +6,8 @@ import { startBookingSite } from '#testing/start-booking-site.ts'
 
 withBackground()
 
-/** A trip that is fully booked, and people who want its places. */
-async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
+/** A fully booked trip, and people who want its places. */
+async function startFullTrip({ places = 1, waiters: count = 2, price = '120.50' } = {}) {
   const trip = await startBookingSite({ maxParticipants: places, price })
   const going = await trip.site.person()
   const { body } = await trip.hold(going, { partySize: places })
@@ -24,8 +24,8 @@ async function startFull({ places = 1, waiters: count = 2, price = '120.50' } = 
   }
 }
 
-test('a party that does not fit joins the queue, and sees where it stands', async () => {
-  await using trip = await startFull()
+test('a party that does not fit joins the waitlist, and sees its position', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
   expect((await trip.hold(first)).body.code).toBe('TRIP_FULL')
 
@@ -49,8 +49,8 @@ test('a party that does not fit joins the queue, and sees where it stands', asyn
   expect(await trip.waiting(trip.going)).toBeNull()
 })
 
-test('there is no queue where there is room, and none for who is on the trip', async () => {
-  await using trip = await startFull({ places: 2 })
+test('a party that fits, or that is already on the trip, cannot join the waitlist', async () => {
+  await using trip = await startFullTrip({ places: 2 })
   const [me] = trip.waiters as [Person]
   expect((await trip.join(trip.going)).body).toMatchObject({
     code: 'ALREADY_BOOKED',
@@ -61,22 +61,22 @@ test('there is no queue where there is room, and none for who is on the trip', a
   expect((await trip.join(me, { partySize: 2 })).status).toBe(201)
 })
 
-test('one entry each: the same again changes nothing, a larger party goes to the end', async () => {
-  await using trip = await startFull()
+test('joining again changes nothing, except that a larger party goes to the end', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
-  const joined = (await trip.join(first, { partySize: 2 })).body
+  const entry = (await trip.join(first, { partySize: 2 })).body
   await trip.join(second)
 
-  const again = await trip.join(first, { partySize: 2 })
-  expect([again.status, again.body.id, again.body.position]).toEqual([200, joined.id, 1])
+  const repeated = await trip.join(first, { partySize: 2 })
+  expect([repeated.status, repeated.body.id, repeated.body.position]).toEqual([200, entry.id, 1])
   expect((await trip.join(first, { partySize: 1 })).body.position).toBe(1)
   expect((await trip.join(first, { partySize: 3 })).body.position).toBe(2)
   const both = await Promise.all([trip.join(second, { partySize: 2 }), trip.join(second, { partySize: 2 })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a freed place is offered to the first in turn, and withheld from others', async () => {
-  await using trip = await startFull()
+test('a freed place is offered to the first in the queue, and nobody else can take it', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
   const passerBy = await trip.site.person()
   await trip.join(first)
@@ -89,8 +89,8 @@ test('a freed place is offered to the first in turn, and withheld from others', 
   expect(await trip.availability()).toMatchObject({ placesLeft: 0, maxPartyNow: 0, held: 1 })
 })
 
-test('a hold that lapses is offered before anybody else can take the place', async () => {
-  await using trip = await startFull()
+test('the place of a lapsed hold is offered before anybody else can take it', async () => {
+  await using trip = await startFullTrip()
   const [holder, waiter] = trip.waiters as [Person, Person]
   await trip.giveUp()
   await trip.hold(holder)
@@ -101,8 +101,8 @@ test('a hold that lapses is offered before anybody else can take the place', asy
   await expect.poll(() => trip.offerOf(waiter)).toMatchObject({ partySize: 1 })
 })
 
-test('accepting makes it a hold with the time to pay, and takes no seat', async () => {
-  await using trip = await startFull()
+test('an accepted offer becomes a hold without seats', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
   await trip.join(first)
   await trip.giveUp()
@@ -116,8 +116,8 @@ test('accepting makes it a hold with the time to pay, and takes no seat', async 
   expect((await trip.change(bookingId, first, { seatIds: [trip.seatIds[0]!] })).status).toBe(200)
 })
 
-test('on a trip that costs nothing, accepting confirms', async () => {
-  await using trip = await startFull({ price: '0' })
+test('an accepted offer of a free trip is confirmed at once', async () => {
+  await using trip = await startFullTrip({ price: '0' })
   const [first] = trip.waiters as [Person]
   await trip.join(first)
   await trip.giveUp()
@@ -125,8 +125,8 @@ test('on a trip that costs nothing, accepting confirms', async () => {
   expect((await trip.accept(bookingId, first)).body).toMatchObject({ status: 'confirmed', expiresAt: null })
 })
 
-test('until it is accepted an offer cannot be held, changed or kept', async () => {
-  await using trip = await startFull()
+test('an offer cannot be held, changed or renewed before it is accepted', async () => {
+  await using trip = await startFullTrip()
   const [first] = trip.waiters as [Person]
   await trip.join(first)
   await trip.giveUp()
@@ -136,8 +136,8 @@ test('until it is accepted an offer cannot be held, changed or kept', async () =
   expect((await trip.renew(bookingId, first)).body.code).toBe('OFFER_NOT_ACCEPTED')
 })
 
-test('an offer that is declined goes on, and who declines waits no longer', async () => {
-  await using trip = await startFull()
+test('a declined offer goes to the next party, and the first one leaves the waitlist', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
   await trip.join(first)
   await trip.join(second)
@@ -151,8 +151,8 @@ test('an offer that is declined goes on, and who declines waits no longer', asyn
   expect((await trip.accept(bookingId, first)).body.code).toBe('NOT_OFFERED')
 })
 
-test('who leaves the queue leaves the offer to the next', async () => {
-  await using trip = await startFull()
+test('leaving the waitlist passes the offer to the next party', async () => {
+  await using trip = await startFullTrip()
   const [first, second] = trip.waiters as [Person, Person]
   await trip.join(first)
   await trip.join(second)
@@ -163,8 +163,8 @@ test('who leaves the queue leaves the offer to the next', async () => {
   expect((await trip.leave(first)).status).toBe(204)
 })
 
-test('a party that lets an offer lapse is asked again after everybody else, and removed after a second lapse', async () => {
-  await using trip = await startFull({ waiters: 3 })
+test('a party that lets an offer lapse comes last, and is removed after a second lapse', async () => {
+  await using trip = await startFullTrip({ waiters: 3 })
   const [first, second, third] = trip.waiters as [Person, Person, Person]
   for (const waiter of trip.waiters) await trip.join(waiter)
   const outsider = await trip.site.person()
@@ -197,8 +197,8 @@ test('a party that lets an offer lapse is asked again after everybody else, and 
   expect((await trip.hold(outsider)).status).toBe(201)
 })
 
-test('a party that goes together waits for enough places; a later one that fits goes first, and that is explained', async () => {
-  await using trip = await startFull({ places: 3 })
+test('a smaller party behind gets the offer first, and the larger one is told why', async () => {
+  await using trip = await startFullTrip({ places: 3 })
   const [family, single] = trip.waiters as [Person, Person]
   await trip.join(family, { partySize: 3 })
   await trip.join(single)
@@ -208,8 +208,8 @@ test('a party that goes together waits for enough places; a later one that fits 
   expect(await trip.waiting(family)).toMatchObject({ offer: null, passedOver: { places: 1, reason: 'size' } })
 })
 
-test('a place that fits nobody who waits is for everybody', async () => {
-  await using trip = await startFull({ places: 3, waiters: 1 })
+test('a place that fits no waiting party is open to everybody', async () => {
+  await using trip = await startFullTrip({ places: 3, waiters: 1 })
   const [family] = trip.waiters as [Person]
   await trip.join(family, { partySize: 3 })
   await trip.shrinkTo(2)
@@ -217,8 +217,8 @@ test('a place that fits nobody who waits is for everybody', async () => {
   expect((await trip.hold(await trip.site.person())).status).toBe(201)
 })
 
-test('who is fine with fewer gets what there is, at once if there is some', async () => {
-  await using trip = await startFull({ places: 3 })
+test('a party that accepts fewer places gets the free ones, even at once when it joins', async () => {
+  await using trip = await startFullTrip({ places: 3 })
   const [first, second] = trip.waiters as [Person, Person]
   await trip.join(first, { partySize: 3, acceptsFewer: true })
   await trip.shrinkTo(1)
@@ -229,8 +229,8 @@ test('who is fine with fewer gets what there is, at once if there is some', asyn
   })
 })
 
-test('a larger trip wakes the queue', async () => {
-  await using trip = await startFull({ waiters: 3 })
+test('raising the number of places offers them to the waitlist', async () => {
+  await using trip = await startFullTrip({ waiters: 3 })
   const admin = await trip.site.person({ isAdmin: true })
   const [first, second, third] = trip.waiters as [Person, Person, Person]
   for (const waiter of [first, second, third]) await trip.join(waiter)
@@ -242,8 +242,8 @@ test('a larger trip wakes the queue', async () => {
   expect(await trip.offerOf(third)).toBeNull()
 })
 
-test('offers count when a trip is made smaller', async () => {
-  await using trip = await startFull({ places: 2 })
+test('offered places count as taken when a trip is made smaller', async () => {
+  await using trip = await startFullTrip({ places: 2 })
   const admin = await trip.site.person({ isAdmin: true })
   const [first] = trip.waiters as [Person]
   await trip.join(first)
@@ -253,20 +253,22 @@ test('offers count when a trip is made smaller', async () => {
   expect(body.code).toBe('BELOW_PLACES_TAKEN')
 })
 
-test('all that one waits for is listed, until it has started', async () => {
-  await using trip = await startFull()
-  const [me, other] = trip.waiters as [Person, Person]
+test('a person’s waitlist entries are listed until the trip starts', async () => {
+  await using trip = await startFullTrip()
+  const [me, otherPerson] = trip.waiters as [Person, Person]
   await trip.join(me)
-  const mine = async (as = me) => (await trip.site.call(listWaitlist, { as })).body
-  expect(await mine()).toMatchObject([{ tripId: trip.tripId, position: 1, trip: { title: 'Ridge walk' } }])
-  expect(await mine(other)).toEqual([])
+  const listEntries = async (as = me) => (await trip.site.call(listWaitlist, { as })).body
+  expect(await listEntries()).toMatchObject([
+    { tripId: trip.tripId, position: 1, trip: { title: 'Ridge walk' } },
+  ])
+  expect(await listEntries(otherPerson)).toEqual([])
   await trip.site.database.query("update trips set status = 'ongoing'")
-  expect(await mine()).toEqual([])
-  expect((await trip.join(other)).body.code).toBe('TRIP_CLOSED')
+  expect(await listEntries()).toEqual([])
+  expect((await trip.join(otherPerson)).body.code).toBe('TRIP_CLOSED')
 })
 
-test('visitors cannot wait, and nobody can for a trip that is not there', async () => {
-  await using trip = await startFull({ waiters: 1 })
+test('visitors, unknown trips and impossible party sizes are refused', async () => {
+  await using trip = await startFullTrip({ waiters: 1 })
   const { site, tripId } = trip
   expect((await site.call(joinWaitlist, { params: { tripId }, body: {} })).status).toBe(401)
   expect((await site.call(getWaitlist, { params: { tripId } })).status).toBe(401)
@@ -276,8 +278,8 @@ test('visitors cannot wait, and nobody can for a trip that is not there', async 
   for (const partySize of [0, 5, 1.5]) expect((await trip.join(as, { partySize })).status).toBe(400)
 })
 
-test('of several who accept at once and one who lapses, nobody is there twice', async () => {
-  await using trip = await startFull({ places: 3, waiters: 3 })
+test('accepting every offer twice at once creates each hold once', async () => {
+  await using trip = await startFullTrip({ places: 3, waiters: 3 })
   for (const waiter of trip.waiters) await trip.join(waiter)
   await trip.giveUp()
   const offers = await Promise.all(trip.waiters.map((waiter) => trip.offerOf(waiter)))
@@ -288,9 +290,9 @@ test('of several who accept at once and one who lapses, nobody is there twice', 
   expect(await trip.availability()).toMatchObject({ held: 3, placesLeft: 0, waiting: 0 })
 })
 
-test('whose hold has just lapsed is in nobody’s way, their own neither', async () => {
-  await using trip = await startFull({ places: 3 })
-  const [me, other] = trip.waiters as [Person, Person]
+test('a person’s own lapsed hold does not block their offer', async () => {
+  await using trip = await startFullTrip({ places: 3 })
+  const [me, otherPerson] = trip.waiters as [Person, Person]
   await trip.shrinkTo(2)
   await trip.join(me, { partySize: 2 })
   await trip.hold(me)
@@ -299,14 +301,14 @@ test('whose hold has just lapsed is in nobody’s way, their own neither', async
   expect((await trip.giveUp()).status).toBe(200)
   expect(await trip.offerOf(me)).toMatchObject({ partySize: 2 })
 
-  await trip.hold(other)
+  await trip.hold(otherPerson)
   await trip.pass('15 minutes')
-  const { status, body } = await trip.join(other, { partySize: 3, acceptsFewer: true })
+  const { status, body } = await trip.join(otherPerson, { partySize: 3, acceptsFewer: true })
   expect([status, body.offer?.partySize]).toEqual([201, 1])
 })
 
-test('who comes while a lapsed place is offered to them is told of an offer that is there', async () => {
-  await using trip = await startFull()
+test('a person who books while a lapsed place is offered to them gets that offer', async () => {
+  await using trip = await startFullTrip()
   const [holder, waiter] = trip.waiters as [Person, Person]
   await trip.giveUp()
   await trip.hold(holder)
@@ -318,8 +320,8 @@ test('who comes while a lapsed place is offered to them is told of an offer that
   expect((await trip.get(body.bookingId!, waiter)).body).toMatchObject({ status: 'offered' })
 })
 
-test('a trip that opens again serves its queue', async () => {
-  await using trip = await startFull()
+test('a trip that opens again makes offers to its waitlist', async () => {
+  await using trip = await startFullTrip()
   const admin = await trip.site.person({ isAdmin: true })
   const [waiter] = trip.waiters as [Person]
   await trip.join(waiter)
@@ -336,7 +338,7 @@ test('a trip that opens again serves its queue', async () => {
 })
 
 test('leaving the waitlist frees no place, so a party that let an offer lapse still comes last', async () => {
-  await using trip = await startFull({ places: 2, waiters: 3 })
+  await using trip = await startFullTrip({ places: 2, waiters: 3 })
   const [lapsing, leaving, next] = trip.waiters as [Person, Person, Person]
   await trip.join(lapsing)
   await trip.join(leaving)
@@ -350,39 +352,42 @@ test('leaving the waitlist frees no place, so a party that let an offer lapse st
   expect([await trip.offerOf(lapsing), await trip.offerOf(next)]).toMatchObject([null, { partySize: 1 }])
 })
 
-test('who gave up an offer and joins again comes after everybody who did not', async () => {
-  await using trip = await startFull({ waiters: 2 })
-  const [again, newcomer] = trip.waiters as [Person, Person]
-  await trip.join(again)
+test('a person who gave up an offer and joins again comes after everybody else', async () => {
+  await using trip = await startFullTrip({ waiters: 2 })
+  const [returning, newcomer] = trip.waiters as [Person, Person]
+  await trip.join(returning)
   await trip.giveUp()
-  await trip.leave(again)
+  await trip.leave(returning)
   const { body: held } = await trip.hold(newcomer)
-  await trip.join(again)
-  const late = await trip.site.person()
-  await trip.join(late)
-  expect([await trip.waiting(again), await trip.waiting(late)]).toMatchObject([
+  await trip.join(returning)
+  const latecomer = await trip.site.person()
+  await trip.join(latecomer)
+  expect([await trip.waiting(returning), await trip.waiting(latecomer)]).toMatchObject([
     { position: 2 },
     { position: 1 },
   ])
 
   await trip.cancel(held.id, newcomer)
-  expect([await trip.offerOf(again), await trip.offerOf(late)]).toMatchObject([null, { partySize: 1 }])
+  expect([await trip.offerOf(returning), await trip.offerOf(latecomer)]).toMatchObject([
+    null,
+    { partySize: 1 },
+  ])
   await trip.pass('24 hours')
-  await expect.poll(() => trip.offerOf(again)).toMatchObject({ partySize: 1 })
+  await expect.poll(() => trip.offerOf(returning)).toMatchObject({ partySize: 1 })
   // The offer that was given up counts, so this was the second.
   await trip.pass('24 hours')
-  await expect.poll(() => trip.waiting(again)).toBeNull()
+  await expect.poll(() => trip.waiting(returning)).toBeNull()
 })
 
-test('who pauses after giving up two holds cannot wait for the same places either', async () => {
-  await using trip = await startFull()
-  const [me, other] = trip.waiters as [Person, Person]
+test('a person paused after giving up two holds cannot join the waitlist either', async () => {
+  await using trip = await startFullTrip()
+  const [me, otherPerson] = trip.waiters as [Person, Person]
   await trip.giveUp()
   for (let time = 0; time < 2; time++) {
     const { body } = await trip.hold(me)
     await trip.cancel(body.id, me)
   }
-  const { body: held } = await trip.hold(other)
+  const { body: held } = await trip.hold(otherPerson)
   const refused = await trip.join(me)
   expect([refused.status, refused.body.code]).toEqual([429, 'HOLD_PAUSED'])
   expect(Number(refused.header('retry-after'))).toBeGreaterThan(59 * 60)
