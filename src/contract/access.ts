@@ -39,10 +39,11 @@ export const allowedRoles = {
 
   /** Also to join the waitlist, and to pay. */
   book: ['user'],
-  /** With the receipt of its payment. */
   'see-booking': ['owner', 'admin'],
   'change-booking': ['owner'],
   'cancel-booking': ['owner', 'admin'],
+  /** What was paid and refunded for a booking. */
+  'see-payment-receipt': ['owner', 'admin'],
   'see-payments': ['admin'],
   'give-refund': ['admin'],
 
@@ -63,7 +64,7 @@ export const allowedRoles = {
   'restore-expense': ['owner'],
   'approve-expense': ['admin'],
   'post-fuel': ['owner'],
-  /** With the receipts of expenses. */
+  /** Also to see the receipts of listed expenses. Uploaders always see their own. */
   'see-balances': ['sharer', 'admin'],
   /** What somebody paid for their place, and what was refunded. */
   'see-place-in-statement': ['owner', 'admin'],

@@ -4,7 +4,7 @@ import { accountReactions } from './account/reactions.ts'
 import { createAttemptLimits } from './auth/create-attempt-limits.ts'
 import { authReactions } from './auth/reactions.ts'
 import { sweepAuthRows } from './auth/sweep-auth-rows.ts'
-import { endLapsedHolds } from './bookings/end-lapsed-holds.ts'
+import { sweepLapsedBookings } from './bookings/sweep-lapsed-bookings.ts'
 import { warnOfEndingHolds } from './bookings/warn-of-ending-holds.ts'
 import { chatReactions } from './chat/reactions.ts'
 import { lacksMail, type Config } from './config.ts'
@@ -162,7 +162,7 @@ export function compose(options: {
 function startSweepers(context: Context): BackgroundTask[] {
   return [
     // Often, because people watch the countdown of lapsing holds and wait for their places.
-    startSweeper(context, { everyMs: 500 }, { holds: endLapsedHolds }),
+    startSweeper(context, { everyMs: 500 }, { holds: sweepLapsedBookings }),
     startSweeper(
       context,
       { everyMs: 1_000 },

@@ -7,13 +7,15 @@ import { bookings } from '../db/tables/bookings.ts'
 import { fail } from '../fail.ts'
 import { findBookings } from './list-bookings.ts'
 
-/** One booking, for its owner and admins. Everybody else gets "not found". */
+type GetBookingInput = { id: number; viewer: Viewer; action?: 'see-booking' | 'see-payment-receipt' }
+
+/** One booking, for those who may do the action. For all others it does not exist. */
 export async function getBooking(
   { db }: Pick<Context, 'db'>,
-  { id, viewer }: { id: number; viewer: Viewer },
+  { id, viewer, action = 'see-booking' }: GetBookingInput,
 ): Promise<MyBooking> {
   const [found] = await findBookings({ db }, eq(bookings.id, id))
   if (!found) fail('BOOKING_NOT_FOUND')
   const { booking, ownerId } = found
-  return can(viewer, 'see-booking', { ...booking, ownerId }) ? booking : fail('BOOKING_NOT_FOUND')
+  return can(viewer, action, { ...booking, ownerId }) ? booking : fail('BOOKING_NOT_FOUND')
 }

@@ -5,7 +5,7 @@ import { createPaymentIntent } from '#contract/payments.ts'
 import { updateTrip } from '#contract/trip-input.ts'
 import { withBackground, type Person } from '#testing/start-app.ts'
 import { startPaymentSite, type PayingTrip } from '#testing/start-payment-site.ts'
-import { endLapsedHolds } from './end-lapsed-holds.ts'
+import { sweepLapsedBookings } from './sweep-lapsed-bookings.ts'
 
 withBackground()
 
@@ -18,7 +18,7 @@ async function holdAndRelease(trip: PayingTrip, as: Person): Promise<void> {
 
 async function lapse(trip: PayingTrip, time = '16 minutes'): Promise<void> {
   await trip.pass(time)
-  await endLapsedHolds(trip.site.context)
+  await sweepLapsedBookings(trip.site.context)
 }
 
 test('nobody can have more than three unpaid holds over all trips', async () => {

@@ -12,7 +12,7 @@ import { createReplicaCaller } from '#testing/replica-caller.ts'
 import { findContradictions } from '#testing/find-contradictions.ts'
 import { startApp, type TestSite, withBackground } from '#testing/start-app.ts'
 import { until } from '#testing/until.ts'
-import { endLapsedHolds } from './end-lapsed-holds.ts'
+import { sweepLapsedBookings } from './sweep-lapsed-bookings.ts'
 
 withBackground()
 
@@ -68,7 +68,7 @@ test('any sequence of operations gives the answers and the state of the model', 
 
 async function settle({ context, database }: TestSite): Promise<void> {
   await until(async () => {
-    await endLapsedHolds(context)
+    await sweepLapsedBookings(context)
     const unfinished = await database.query(
       `select from bookings where status in ('offered', 'held') and expires_at <= app_now()
        union all select from graphile_worker.jobs where task_identifier = 'waitlist.serve-queue'`,

@@ -3,7 +3,7 @@ import { listSeats, setCarStatus, volunteerCar } from '#contract/cars.ts'
 import { bookSeats, holdSeats } from '#testing/hold-seats.ts'
 import { startApp } from '#testing/start-app.ts'
 import { findEmittedEvents, recordLiveChanges } from '#testing/emitted-events.ts'
-import { endLapsedHolds } from '../bookings/end-lapsed-holds.ts'
+import { sweepLapsedBookings } from '../bookings/sweep-lapsed-bookings.ts'
 
 const approved = { status: 'approved' } as const
 const pending = { status: 'pending' } as const
@@ -53,7 +53,7 @@ test('taking back the approval frees all seats, and the passengers keep their pl
   const bosHold = await holdSeats(site, { person: bo, tripId: trip.id, seatIds: [seats[1]!.id] })
   await bookSeats(site, { person: ada, tripId: otherTrip.id, seatIds: [otherTripSeats[0]!.id] })
   // Before recording, because the sweep publishes changes too.
-  await endLapsedHolds(site.context)
+  await sweepLapsedBookings(site.context)
   const liveChanges = recordLiveChanges(site)
 
   const { status } = await site.call(setCarStatus, {

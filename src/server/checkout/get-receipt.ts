@@ -11,12 +11,12 @@ import { ledger, payments, refunds } from '../db/tables/payments.ts'
 import { toRefund } from '../payments/refund-row.ts'
 import { payerColumns } from '../payments/payment-row.ts'
 
-/** What was paid and refunded for a booking, for its owner and admins. Everybody else gets "not found". */
+/** What was paid and refunded for a booking. For those who may not see it, the booking does not exist. */
 export async function getReceipt(
   { db }: Pick<Context, 'db'>,
   { id, viewer }: { id: number; viewer: Viewer },
 ): Promise<Receipt> {
-  const booking = await getBooking({ db }, { id, viewer })
+  const booking = await getBooking({ db }, { id, viewer, action: 'see-payment-receipt' })
   const payer = await db
     .select(payerColumns)
     .from(bookings)

@@ -15,7 +15,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context) {
   route(app, contract.checkPayment, 'book', ({ params, viewer }) =>
     checkPayment(context, { tripId: params.tripId, userId: viewer.id }),
   )
-  route(app, contract.getReceipt, 'see-booking', ({ params, viewer }) =>
+  route(app, contract.getReceipt, 'see-payment-receipt', ({ params, viewer }) =>
     getReceipt(context, { id: params.id, viewer }),
   )
 

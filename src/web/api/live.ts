@@ -12,7 +12,8 @@ const GATHER_FROM_MS = 50
 const GATHER_TO_MS = 300
 
 /**
- * Keeps the data of a page up to date while it is open and visible. After a gap (the stream was cut, the tab
+ * Keeps the data of a page up to date while it is open and visible. `refreshedPaths` says which data a change
+ * makes outdated. After a gap (the stream was cut, the tab
  * was hidden) all data shown is refetched. All components share one stream, because browsers limit
  * connections per site.
  */

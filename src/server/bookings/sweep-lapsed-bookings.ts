@@ -10,7 +10,7 @@ const TRIPS_AT_ONCE = 100
  * Ends lapsed holds and offers, so that open pages show the free places and the waitlist gets them. No query
  * depends on it: each compares the time itself.
  */
-export async function endLapsedHolds({
+export async function sweepLapsedBookings({
   db,
   config,
   log,
