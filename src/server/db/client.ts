@@ -12,6 +12,38 @@ const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
+const UNIQUE_VIOLATION = '23505'
+/** Raised by refuse_former_member(). */
+const FORMER_MEMBER = 'WT001'
+
+/** Lock not available in time; deadlock detected. */
+const LOCKED_STATES = /^(55P03|40P01)$/
+
+/**
+ * Connection lost; out of resources; stopping, crashed or starting; query timeout; not accepting connections;
+ * read-only standby; idle in a transaction for too long; internal error.
+ */
+const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|25P03|XX)/
+
+/** Network errors of a connection, including a host name that does not resolve yet. */
+const AWAY_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
+
+/** The driver's own errors have no code, only a message. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+
 // Dates without a time stay text: a Date object would shift with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
@@ -19,7 +51,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 export type DatabasePool = pg.Pool & {
   /** Destroys all connections, so that waiting queries fail at once instead of at their timeout. */
   cutAll: () => void
-  /** Destroys the connections that were opened before that moment and have never received a byte. */
+  /** Destroys the connections opened before that performance.now() that have never received a byte. */
   cutUnanswered: (openedBefore: number) => void
 }
 
@@ -90,20 +122,21 @@ async function inTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let lossOfDatabase: Error | undefined
   try {
     return await work(client)
   } catch (error) {
-    if (isDatabaseAway(error)) broken = rootCause(error)
+    if (isDatabaseAway(error)) lossOfDatabase = rootCause(error)
     throw error
   } finally {
-    client.release(broken)
+    // With an error, the connection is destroyed.
+    client.release(lossOfDatabase)
   }
 }
 
 /**
- * When the network goes silent, the database by default keeps this process's transactions and their locks for
- * hours. With this timeout it ends them after a few seconds.
+ * Returns a function that sets a timeout on a connection, once. When the network goes silent, the database by
+ * default keeps this process's transactions and their locks for hours; with the timeout it ends them soon.
  */
 function idleLimiter(idleInTransactionMs: number): (client: pg.PoolClient) => Promise<void> {
   const limited = new WeakSet<pg.PoolClient>()
@@ -135,33 +168,16 @@ export function isLockTimeout(error: unknown): boolean {
 /** Whether the unique constraint of this name was violated. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = rootCause(error)
-  return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint
+  return (
+    cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === constraint
+  )
 }
 
 /** refuse_former_member() refused a write for an account that has been deleted. */
 export function isFormerMemberError(error: unknown): boolean {
   const cause = rootCause(error)
-  return cause instanceof pg.DatabaseError && cause.code === 'WT001'
+  return cause instanceof pg.DatabaseError && cause.code === FORMER_MEMBER
 }
-
-/** Lock not available in time; deadlock detected. */
-const LOCKED_STATES = /^(55P03|40P01)$/
-
-/**
- * Connection lost; out of resources; stopping, crashed or starting; query timeout; not accepting connections;
- * read-only standby; idle in a transaction for too long; internal error.
- */
-const AWAY_STATES = /^(08|53|57P0|57014|55000|25006|25P03|XX)/
-
-/** Network errors of a connection, including a host name that does not resolve yet. */
-const AWAY_ERRORS = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND'],
-])
-
-/** The driver's own errors have no code, only a message. */
-const AWAY_MESSAGES =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Drizzle wraps the driver's errors. */
 function rootCause(error: unknown): Error {

@@ -16,8 +16,8 @@ import {
   closeQuietly,
   codeOf,
   connect,
-  RETRY_MS,
   type EmbeddedServer,
+  RETRY_MS,
   START_MS,
   STARTING_OR_STOPPING,
 } from './embedded-server.ts'
@@ -39,8 +39,8 @@ const NO_SUCH_DATABASE = '3D000'
 
 /**
  * Starts the database in a data folder, or takes over a running one. The app that holds an advisory lock in
- * the database owns the folder. The lock ends with the app's connection, so after any crash the next app
- * takes over.
+ * the database owns the folder; takeFolder() returns the connection that holds it. The lock ends with that
+ * connection, so after any crash the next app takes over.
  */
 export async function startEmbeddedDatabase(options: {
   folder: string
@@ -78,8 +78,8 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /**
- * The url of the database if a server is running in the folder, for commands next to a running app. Takes no
- * lock.
+ * The url of the database if a server is running in the folder, otherwise null; for commands next to a running
+ * app. Takes no lock.
  */
 export async function findRunningDatabase(folder: string): Promise<string | null> {
   const layout = await findFolder(folder)
@@ -95,7 +95,9 @@ export async function findRunningDatabase(folder: string): Promise<string | null
     } catch (error) {
       const isStillStarting = [STARTING_OR_STOPPING, NO_SUCH_DATABASE].includes(codeOf(error))
       if (error instanceof pg.DatabaseError && !isStillStarting) throw error
-      if (!isStillStarting || Date.now() > deadline) return null
+      // Nobody answers: the folder's last server is gone.
+      if (!isStillStarting) return null
+      if (Date.now() > deadline) return null
       await delay(RETRY_MS)
     }
   }

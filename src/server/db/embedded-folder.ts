@@ -10,8 +10,10 @@ export type Layout = {
   home: string
   cluster: string
   sockets: string
+  /** The file with the generated password. */
   secret: string
   log: string
+  /** The file that names the app that uses the folder. */
   running: string
 }
 
@@ -24,16 +26,19 @@ const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 /** The kernel's limit for a socket path, without the terminating NUL. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
+/** Creates the folder if it does not exist. */
 export async function openFolder(folder: string): Promise<Layout> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return layoutOf(await realpath(folder))
 }
 
+/** Null if the folder does not exist. */
 export async function findFolder(folder: string): Promise<Layout | null> {
   const realFolder = await realpath(folder).catch(() => null)
   return realFolder === null ? null : layoutOf(realFolder)
 }
 
+/** `home` differs only while a new cluster is being made under a temporary name. */
 export function layoutOf(folder: string, home = join(folder, 'postgres')): Layout {
   return {
     folder,
@@ -81,6 +86,7 @@ function shortSocketFolder(layout: Layout): string {
   return join(tmpdir(), `wild-${createHash('sha256').update(layout.folder).digest('hex').slice(0, 24)}`)
 }
 
+/** Creates the folder for the account that runs PostgreSQL. */
 async function makePrivate(folder: string, layout: Layout) {
   const { uid, gid } = await stat(layout.cluster)
   const isNew = await mkdir(folder, { mode: 0o700 }).then(
@@ -98,11 +104,15 @@ async function assertPrivate(folder: string, uid: number) {
   if (!isPrivate) throw new Error(`${folder} is not a private folder of the database: please remove it.`)
 }
 
-/** Reads PostgreSQL's own pid file; after a crash it may name a process that is gone. */
+/**
+ * Reads PostgreSQL's own pid file; after a crash it may name a process that is gone. Null without a file. The
+ * address is null if the server does not listen yet or no longer.
+ */
 export async function readPostmaster(
   layout: Layout,
 ): Promise<{ pid: number; serverAddress: ServerAddress | null } | null> {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  // Its lines: process id, data folder, start time, port, socket folder, TCP address.
   const [pid, , , port, sockets, address] = text.split(/\r?\n/)
   if (!Number(pid)) return null
 
@@ -125,6 +135,7 @@ export function lockFiles(layout: Layout, serverAddress: ServerAddress): string[
 type RunningApp = { pid: number; address: string }
 
 export async function writeRunningApp(layout: Layout, running: RunningApp) {
+  // Renamed when complete, so that nobody reads half a file.
   const draft = `${layout.running}.${process.pid}`
   await writeFile(draft, JSON.stringify(running), { mode: 0o600 })
   await rename(draft, layout.running)

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { readRunningApp, type Layout } from './embedded-folder.ts'
 import {
-  MAINTENANCE_DATABASE,
   closeQuietly,
   connect,
   connectOrStart,
+  type EmbeddedServer,
+  MAINTENANCE_DATABASE,
   RETRY_MS,
   START_MS,
-  type EmbeddedServer,
   type WaitOptions,
 } from './embedded-server.ts'
 
@@ -20,8 +20,11 @@ export class FolderInUseError extends Error {
 const LOCK_KEY = 0x77696c64
 const LOCK_MS = 2_000
 
-/** Connects, starting the server if it does not run, and takes the lock of the folder. */
-export async function takeLock(server: EmbeddedServer, waitOptions: WaitOptions = {}) {
+/**
+ * Connects, starting the server if it does not run, and takes the lock of the folder. Returns the connection
+ * that holds the lock.
+ */
+export async function takeLock(server: EmbeddedServer, waitOptions: WaitOptions = {}): Promise<pg.Client> {
   const deadline = Date.now() + START_MS
   for (;;) {
     const client = await connectOrStart(server, waitOptions)
@@ -34,6 +37,7 @@ export async function takeLock(server: EmbeddedServer, waitOptions: WaitOptions 
       continue
     }
     closeQuietly(client)
+    // Even a server that we started belongs to the other app now, so we must not stop it.
     server.child = null
     throw new FolderInUseError(await describeFolderUser(server.layout))
   }
@@ -56,7 +60,7 @@ async function lockOnce(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-/** The lock, if the server runs and nobody else has it. */
+/** Takes the lock if the server runs and nobody else has it; otherwise null. */
 export async function lockIfRunning({ serverAddress, secret }: EmbeddedServer): Promise<pg.Client | null> {
   const client =
     serverAddress && (await connect(serverAddress, secret, MAINTENANCE_DATABASE).catch(() => null))
@@ -76,11 +80,12 @@ async function describeFolderUser(layout: Layout): Promise<string> {
   )
 }
 
-// The lock's connection must not keep the process alive. unref() is missing in pg's types.
+/** The lock's connection must not keep the process alive. Both methods are missing in pg's types. */
 export function unref(client: pg.Client) {
   ;(client as pg.Client & { unref(): void }).unref()
 }
 
+/** The opposite of unref(): the process lives until the connection is closed. */
 export function ref(client: pg.Client) {
   ;(client as pg.Client & { ref(): void }).ref()
 }

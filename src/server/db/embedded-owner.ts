@@ -15,6 +15,7 @@ export class FolderOwner {
   readonly #stopping = new AbortController()
   /** The connection that holds the lock. */
   #holder: pg.Client | null = null
+  /** Resolves when the last recovery has ended. */
   #recovery = Promise.resolve()
   #stopped: Promise<void> | null = null
 
@@ -23,6 +24,7 @@ export class FolderOwner {
     this.#onLog = onLog
   }
 
+  /** Returns the connection that holds the lock. */
   async takeFolder(): Promise<pg.Client> {
     const client = await takeLock(this.#server)
     this.#hold(client)
@@ -69,6 +71,7 @@ export class FolderOwner {
     await this.#recovery
     this.#holder ??= await lockIfRunning(this.#server)
     const holder = this.#holder
+    // The process must live until the server has stopped.
     if (holder) ref(holder)
     // Without the lock, we may only stop a server that we started ourselves and that no other app uses.
     const pid = holder ? (await readPostmaster(layout))?.pid : pidOf(this.#server.child)
@@ -78,6 +81,7 @@ export class FolderOwner {
       await stopServer(layout, programs, pid)
       this.#onLog('The embedded database has stopped.')
     }
+    // Not `holder`: a server that has stopped has closed the connection, and then there is nothing to end.
     await this.#holder?.end()
     const host = this.#server.serverAddress?.host
     // The short folder for the socket, outside the data folder. It may be gone already.

@@ -24,7 +24,7 @@ const STOP_MS = 30_000
 const MAX_DRAFT_AGE_MS = 10 * 60_000
 
 /** For a small server on the same machine as the app. */
-const SETTINGS = {
+const DEFAULT_SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '100',
   jit: 'off',
@@ -122,19 +122,9 @@ export async function launchServer(
 ): Promise<ChildProcess> {
   await removeStaleLocks(layout, serverAddress)
   await truncateLog(layout.log)
-  const allSettings = Object.entries({ ...SETTINGS, ...addressSettings(serverAddress), ...settings })
-  // PostgreSQL for Windows refuses administrators; pg_ctl drops their privileges.
-  const command =
-    process.platform === 'win32'
-      ? commandOf(programs, 'pg_ctl', [
-          ...['start', '-W', '-D', layout.cluster, '-l', layout.log],
-          ...['-o', allSettings.map(([name, value]) => `-c "${name}=${value}"`).join(' ')],
-        ])
-      : commandOf(programs, 'postgres', [
-          ...['-D', layout.cluster],
-          ...allSettings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-        ])
-
+  const allSettings = { ...DEFAULT_SETTINGS, ...addressSettings(serverAddress), ...settings }
+  const command = startCommand(layout, programs, allSettings)
+  // On Windows pg_ctl writes the log itself.
   const log = process.platform === 'win32' ? 'ignore' : openSync(layout.log, 'a', 0o600)
   try {
     const child = spawn(command.file, command.args, {
@@ -153,7 +143,19 @@ export async function launchServer(
   }
 }
 
-function addressSettings({ host, port }: ServerAddress) {
+function startCommand(layout: Layout, programs: PostgresPrograms, settings: Record<string, string>) {
+  const entries = Object.entries(settings)
+  // PostgreSQL for Windows refuses administrators; pg_ctl drops their privileges.
+  if (process.platform === 'win32') {
+    const options = entries.map(([name, value]) => `-c "${name}=${value}"`).join(' ')
+    const args = ['start', '-W', '-D', layout.cluster, '-l', layout.log, '-o', options]
+    return commandOf(programs, 'pg_ctl', args)
+  }
+  const options = entries.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return commandOf(programs, 'postgres', ['-D', layout.cluster, ...options])
+}
+
+function addressSettings({ host, port }: ServerAddress): Record<string, string> {
   return host.startsWith('/')
     ? {
         listen_addresses: '',
@@ -187,10 +189,10 @@ export async function logSize(log: string): Promise<number> {
   return (await stat(log).catch(() => null))?.size ?? 0
 }
 
-/** The last errors of a server that does not start, since this attempt began. */
-export async function errorsSince(log: string, size: number): Promise<string> {
+/** The last errors of a server that does not start, since the log had this size. */
+export async function errorsSince(log: string, sizeBefore: number): Promise<string> {
   const bytes = await readFile(log).catch(() => Buffer.alloc(0))
-  const lines = bytes.subarray(size).toString('utf8').trimEnd().split('\n')
+  const lines = bytes.subarray(sizeBefore).toString('utf8').trimEnd().split('\n')
   return lines
     .filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line))
     .slice(-3)
@@ -200,11 +202,10 @@ export async function errorsSince(log: string, size: number): Promise<string> {
 /** Closes every connection, flushes everything to disk and waits until the server has exited. */
 export async function stopServer(layout: Layout, programs: PostgresPrograms, pid: number) {
   if (process.platform === 'win32') {
-    const stop = (mode: string) =>
-      runCommand(
-        commandOf(programs, 'pg_ctl', ['stop', '-D', layout.cluster, '-m', mode, '-t', '30']),
-        layout.home,
-      )
+    const stop = (mode: string) => {
+      const args = ['stop', '-D', layout.cluster, '-m', mode, '-t', String(STOP_MS / 1000)]
+      return runCommand(commandOf(programs, 'pg_ctl', args), layout.home)
+    }
     return stop('fast').catch(() => stop('immediate'))
   }
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, after which it must recover.
@@ -213,7 +214,7 @@ export async function stopServer(layout: Layout, programs: PostgresPrograms, pid
     try {
       process.kill(pid, signal)
     } catch {
-      return
+      return // it has exited
     }
     while (Date.now() < deadline) {
       if (!(await isRunning(pid))) return
@@ -226,12 +227,12 @@ async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs under another account
   }
   if (process.platform !== 'linux') return true
-  // An orphan is reaped by process 1, which in many containers leaves it a zombie forever.
+  // Process 1 of many containers leaves orphans as zombies forever: state Z, after the name in parentheses.
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z'
+  return status.charAt(status.lastIndexOf(')') + 2) !== 'Z'
 }
 
 async function syncFolder(folder: string) {

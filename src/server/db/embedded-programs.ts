@@ -21,8 +21,10 @@ type Binaries = { initdb: string; postgres: string; pg_ctl: string }
 
 /** The account that runs PostgreSQL: our own, another one, or one entered `through` another program. */
 type SystemAccount = {
+  /** Absent: our own. */
   uid?: number
   gid?: number
+  /** The program and its arguments, before PostgreSQL's own; empty if there is none. */
   through: string[]
   /** This account must become the owner of the files first. */
   mustOwnFiles?: boolean
@@ -94,6 +96,7 @@ async function finishInstallation(root: string, binaries: Binaries) {
 async function chooseAccount(binaries: Binaries, folder: string): Promise<SystemAccount> {
   const problems: string[] = []
   for (const account of await possibleAccounts(folder)) {
+    // The account may still have to become the owner of the folder, so only its parent must be open to it.
     const problem = await problemOf(account, binaries, dirname(folder))
     if (problem) {
       problems.push(problem)
@@ -123,7 +126,10 @@ async function possibleAccounts(folder: string): Promise<SystemAccount[]> {
   ]
 }
 
-/** Why this account cannot enter the folder or run PostgreSQL; initdb checks that before --show. */
+/**
+ * Why this account cannot enter the folder or run PostgreSQL; null if it can. `initdb --show` changes nothing,
+ * but checks the account first.
+ */
 async function problemOf(
   account: SystemAccount,
   { initdb }: Binaries,

@@ -4,8 +4,8 @@ import { DEFAULT_REFUND_TIERS } from '#contract/refunds.ts'
 import { cloneDatabase, type TestDatabase } from '#testing/clone-database.ts'
 import { startApp } from '#testing/start-app.ts'
 
-/** Evaluates an SQL expression in an empty database. */
-async function valueOf(expression: string, values: unknown[] = []): Promise<unknown> {
+/** Evaluates an SQL expression in an empty database of its own. */
+async function evaluate(expression: string, values: unknown[] = []): Promise<unknown> {
   await using database = await cloneDatabase()
   return evaluateIn(database, expression, values)
 }
@@ -22,35 +22,41 @@ async function evaluateIn(
 const noon = new Date('2099-01-10T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
+// In minutes from noon, which is when the hold is made or renewed.
 test.each([
-  ['after the usual time', 0, 1_000, HOLD_MINUTES],
-  ['at the longest time it may last', 6 - LONGEST_HOLD_MINUTES, 1_000, 6],
-  ['when the trip starts', 0, 5, 5],
-])('a hold ends %s, if that comes first', async (_what, heldAt, startsAt, end) => {
+  { when: 'after the usual time', heldAt: 0, startsAt: 1_000, endsAt: HOLD_MINUTES },
+  {
+    when: 'at the longest time it may last',
+    heldAt: 6 - LONGEST_HOLD_MINUTES,
+    startsAt: 1_000,
+    endsAt: 6,
+  },
+  { when: 'when the trip starts', heldAt: 0, startsAt: 5, endsAt: 5 },
+])('a hold ends $when, if that comes first', async ({ heldAt, startsAt, endsAt }) => {
   const moments = [minutesLater(heldAt), minutesLater(startsAt), noon]
 
-  expect(await valueOf('hold_ends_at($1, $2, $3)', moments)).toEqual(minutesLater(end))
+  expect(await evaluate('hold_ends_at($1, $2, $3)', moments)).toEqual(minutesLater(endsAt))
 })
 
 test('a trip without its own refund terms has the default ones', async () => {
   const own = [{ daysBefore: 1, percent: 10 }]
 
-  expect(await valueOf('refund_terms($1)', [JSON.stringify(own)])).toEqual(own)
-  expect(await valueOf('refund_terms(null)')).toEqual(DEFAULT_REFUND_TIERS)
+  expect(await evaluate('refund_terms($1)', [JSON.stringify(own)])).toEqual(own)
+  expect(await evaluate('refund_terms(null)')).toEqual(DEFAULT_REFUND_TIERS)
 })
 
+// The trip starts on July 10 in Auckland, where that day begins at noon UTC of the 9th.
 test.each([
   ['upcoming', '2099-07-09T11:59:59Z', true],
-  // In Auckland the day begins twelve hours earlier than in Greenwich.
   ['upcoming', '2099-07-09T12:00:00Z', false],
   ['draft', '2099-07-01T00:00:00Z', false],
   ['ongoing', '2099-07-01T00:00:00Z', false],
   ['completed', '2099-07-01T00:00:00Z', false],
   ['cancelled', '2099-07-01T00:00:00Z', false],
 ])('a trip with the status %s at %s is open for booking: %s', async (status, moment, isOpen) => {
-  expect(await valueOf(`trip_is_open($1, '2099-07-10', 'Pacific/Auckland', $2)`, [status, moment])).toBe(
-    isOpen,
-  )
+  const expression = `trip_is_open($1, '2099-07-10', 'Pacific/Auckland', $2)`
+
+  expect(await evaluate(expression, [status, moment])).toBe(isOpen)
 })
 
 test.each([
@@ -72,10 +78,11 @@ test.each([
 test.each([
   [10, 4, 3, 3],
   [10, 10, 3, 0],
+  // Without a limit, which may be stored as 0 or as null:
   [0, 4, 3, null],
   [null, 4, 3, null],
 ])('with a limit of %s places, %i going and %i held, %s are free', async (limit, going, held, free) => {
-  expect(await valueOf('places_free($1, $2, $3)', [limit, going, held])).toBe(free)
+  expect(await evaluate('places_free($1, $2, $3)', [limit, going, held])).toBe(free)
 })
 
 test('has_lapsed() is inlined into the query, so lapsed bookings are found by the index', async () => {
@@ -83,20 +90,24 @@ test('has_lapsed() is inlined into the query, so lapsed bookings are found by th
   const plan = await database.query<{ 'QUERY PLAN': string }>(`
     explain select trip_id from bookings where has_lapsed(status, expires_at, app_now())`)
 
-  const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
-  expect(lines).toContain('Index Cond: (expires_at <= app_now())')
+  const planText = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(planText).toContain('Index Cond: (expires_at <= app_now())')
 })
 
-test('the SQL functions that the previous release calls still hold places', async () => {
+test('the SQL functions that the previous release calls still hold, repeat and refuse a second hold', async () => {
   await using site = await startApp()
   const { id: tripId } = await site.trip({ price: '10.00' })
   const person = `(select id from users where email = '${(await site.person()).email}')`
-  const hold = `${tripId}, ${person}, 1, '{}', 'later', '{}', '[]', '15 minutes', 'UTC', false, false, 3, '1 hour'`
-  const holdOnce = `select outcome, booking from hold_places_once('bookings', 'key', 'hash', '1 day', ${hold})`
+  const hold = `wanted_trip => ${tripId}, person => ${person}, people => 1, guest_names => '{}',
+    way => 'later', wanted_seats => '{}', terms => '[]', hold_for => '15 minutes', time_zone => 'UTC',
+    is_settled => false, is_confirming => false, most_holds => 3, pause => '1 hour'`
+  const holdOnce = `select outcome, booking from hold_places_once(
+    given_route => 'bookings', given_key => 'key', given_hash => 'hash', keep_for => '1 day', ${hold})`
 
   const [held] = await site.database.query<{ booking: number }>(holdOnce)
   expect(held).toEqual({ outcome: 'HELD', booking: expect.any(Number) as number })
   expect(await site.database.query(holdOnce)).toEqual([{ outcome: 'HELD_BEFORE', booking: held?.booking }])
+  // The person has a live booking on this trip.
   expect(
     await site.database.query(`select outcome, booking from hold_places_within_limits(${hold})`),
   ).toEqual([{ outcome: 'BOOKED', booking: held?.booking }])
@@ -105,7 +116,8 @@ test('the SQL functions that the previous release calls still hold places', asyn
 test('a timestamp that TypeScript reads and passes back is unchanged', async () => {
   await using database = await cloneDatabase()
   const rows = await database.query<{ now: string; date: Date }>(
-    // MATERIALIZED: otherwise each mention of "now" reads the clock again.
+    // MATERIALIZED: otherwise each mention of "now" reads the clock again. Several rows, because a single
+    // moment may by chance have no microseconds to lose.
     `with clock as materialized (select app_now() as now from generate_series(1, 20))
      select now::text, now as date from clock`,
   )

@@ -151,8 +151,9 @@ test('migration 0022 verifies existing accounts without rewriting them, except d
   await database.query(`alter table users drop column email_verified_at;
     insert into users (id, email, first_name, last_name) values ('member', 'a@example.org', 'Kit', 'Marlow');
     insert into users (id, email, deleted_at) values ('former', 'former@example.org', now())`)
-  const versions = () => database.query('select id, xmin from users order by id')
-  const before = await versions()
+  // A row that is rewritten gets another xmin.
+  const memberVersion = () => database.query("select xmin from users where id = 'member'")
+  const before = await memberVersion()
 
   await database.query(statements.join('\n'))
 
@@ -162,7 +163,7 @@ test('migration 0022 verifies existing accounts without rewriting them, except d
     { id: 'former', isVerified: false },
     { id: 'member', isVerified: true },
   ])
-  expect((await versions())[1]).toEqual(before[1])
+  expect(await memberVersion()).toEqual(before)
   await database.query(`insert into users (id, email) values ('new', 'b@example.org')`)
   expect(await database.query(`select email_verified_at as at from users where id = 'new'`)).toEqual([
     { at: null },

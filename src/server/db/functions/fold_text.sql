@@ -1,6 +1,6 @@
 -- Lower case without accents, so that "lofoten" and "Isafjordur" find their places. Capitals are folded here too:
 -- what lower() knows of them depends on the database's locale. Used by trip_words(), list-trips.ts and find-passages.ts.
--- Columns keep what it made: a migration that changes it has to make them anew.
+-- Columns store its results: a migration that changes it has to compute them again.
 CREATE OR REPLACE FUNCTION public.fold_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(translate(
     replace(replace(replace(replace(replace(replace(replace(coalesce(given, ''),

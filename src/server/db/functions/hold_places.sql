@@ -1,6 +1,5 @@
 -- Holds places on a trip and seats in its cars, in one round trip: the trip is locked for as long as the database needs to
--- decide and no longer. The outcome is HELD with the new booking, or why not, and then nothing was
--- done:
+-- decide and no longer. The outcome is HELD with the new booking. Any other outcome says why nothing was done:
 --   BOOKED        the person has a live booking on this trip, which is named;
 --   LAPSED        they have one whose time is over, and which has to be ended first;
 --   NOTHING_DUE   the trip costs nothing, so the booking has to be confirmed as well;
@@ -8,8 +7,9 @@
 --   HOLD_PAUSED   they gave up too many holds of this trip, and pause until paused_until;
 --   HELD_BEFORE   an earlier request with the same key made the booking that is named;
 -- or a failure by its code. With is_confirming, the caller confirms the booking itself, and NOTHING_DUE does not occur. With
--- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds unpaid holds, over all trips; what costs nothing is no hold, and is
--- not limited. The row of a request with an `Idempotency-Key` is written with the booking, or not at all.
+-- is_settled, the caller has served the waitlist already, and WAITED_FOR does not occur. Nobody has more than most_holds
+-- unpaid holds, over all trips; what costs nothing is no hold, and is not limited. The row of a request with an
+-- `Idempotency-Key` is written with the booking, or not at all.
 CREATE OR REPLACE FUNCTION public.hold_places(
   wanted_trip integer, person text, people integer, guest_names text[], way text, wanted_seats integer[],
   time_zone text, is_settled boolean, is_confirming boolean, most_holds integer, pause interval,

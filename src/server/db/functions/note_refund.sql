@@ -1,5 +1,5 @@
--- Writes the ledger's line for a refund, and what is left of the payment. A refund counts from the moment it is promised.
--- One that fails is another line, and the payment has its money again.
+-- Writes the ledger's line for a refund, and updates the refunded amount of its payment. A refund counts from the moment it
+-- is promised. If it fails, another line is added, and it no longer counts.
 CREATE OR REPLACE FUNCTION public.note_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE WHEN TG_OP = 'INSERT' THEN 1 ELSE -1 END;

@@ -1,4 +1,5 @@
--- What comes back to who cancels: a trip's own terms, or the usual ones, which pages say too (DEFAULT_REFUND_TIERS in the contract).
+-- How much of the price is refunded after a cancellation: a trip's own terms, or the default ones, which the contract
+-- repeats for pages (DEFAULT_REFUND_TIERS).
 CREATE OR REPLACE FUNCTION public.refund_terms(own jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(own, '[
     {"daysBefore": 30, "percent": 100},

@@ -1,5 +1,5 @@
 -- What a trip can be found by: whole words as written, and their English stems. The column trips.words is made by it.
--- Columns keep what it made: a migration that changes it has to make them anew.
+-- Columns store its results: a migration that changes it has to compute them again.
 CREATE OR REPLACE FUNCTION public.trip_words(title text, location text, category text, activities text[], description text)
 RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -56,8 +56,9 @@ export const tripDocuments = pgTable(
     /** Hash of the file: the same PDF read again replaces its former version. */
     sha256: text().notNull(),
     pages: integer().notNull(),
-    /** What was found for the trip's fields, and where. Not jsonb, to keep the order of days. */
+    /** What was found for the trip's fields. Not jsonb, to keep the order of days. */
     extracted: exactJson().notNull(),
+    /** Where in the PDF each extracted item was found. */
     evidence: exactJson().notNull(),
     uploadedBy: text()
       .notNull()

@@ -27,6 +27,7 @@ export const cars = pgTable(
     driverId: text()
       .notNull()
       .references(() => users.id),
+    /** Not used: the layout follows from `passengerSeats`. */
     seatLayout: jsonb(),
     fuelEstimate: money().notNull().default('50'),
     bootSpaceDescription: text(),
@@ -53,11 +54,14 @@ export const seats = pgTable(
     id: id(),
     tripId: integer().notNull(),
     carId: integer().notNull(),
+    /** The driver, or who has booked the seat; null while it is free. */
     userId: text().references(() => users.id),
     bookingId: integer(),
+    /** 0 is the driver's seat. */
     position: integer().notNull(),
     isDriver: boolean().notNull().default(false),
     seatLabel: text().notNull(),
+    /** Taken: held, booked, or the driver's. */
     isLocked: boolean().notNull().default(false),
     hasPaid: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -96,6 +96,7 @@ export const refunds = pgTable(
     reason: text().$type<RefundReason>().notNull(),
     /** The text of the organiser who made the refund. */
     note: text(),
+    /** Null: nobody made it by hand; it follows from something else, such as a cancellation. */
     madeBy: text().references(() => users.id),
     providerRefundId: text().unique(),
     idempotencyKey: uuid().notNull().defaultRandom(),

@@ -11,6 +11,7 @@ export const sandboxIntents = pgTable(
     idempotencyKey: uuid().notNull().unique(),
     amountCents: integer().notNull(),
     metadata: jsonb().$type<Record<string, string>>().notNull(),
+    /** In Stripe's words and spelling, like IntentStatus of the payment port. */
     status: text({
       enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
     })
@@ -18,7 +19,7 @@ export const sandboxIntents = pgTable(
       .default('requires_payment_method'),
     /** Why the last card was declined. */
     failure: text(),
-    /** When a slow payment completes. */
+    /** When a slow payment completes; nothing to do with settlements between travellers. */
     settlesAt: moment(),
     createdAt: createdAt(),
   },
@@ -30,6 +31,7 @@ export const sandboxIntents = pgTable(
   ],
 )
 
+/** The sandbox's refunds. One that it refuses is not stored. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

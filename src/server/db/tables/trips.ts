@@ -42,7 +42,9 @@ export const trips = pgTable(
     accommodationDescription: text(),
     category: text(),
     price: money().notNull().default('0'),
+    /** Null or 0: no limit. */
     maxParticipants: integer(),
+    /** People on confirmed bookings. Updated by count_participants(). */
     currentParticipants: integer().notNull().default(0),
     schedule: text(),
     tourIncludes: text().array().notNull().default(emptyTextArray),
@@ -51,6 +53,7 @@ export const trips = pgTable(
     /** Refund terms for cancellations; null: the default terms. Bookings have their own copy. */
     refundTiers: jsonb().$type<{ daysBefore: number; percent: number }[]>(),
     createdAt: createdAt(),
+    /** Incremented by each save in the editor. */
     version: integer().notNull().default(1),
     /** When the page last changed, for search engines. Handwritten SQL must set it, too. */
     updatedAt: createdAt().$onUpdate(() => appNow),
