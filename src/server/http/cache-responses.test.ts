@@ -104,9 +104,14 @@ test('a person sees a saved change at once, even on a process that has not recei
   expect(titlesOf(await get(site, '/api/trips', { cookie: `other=1; ${cookie}` }))).toEqual(['Later'])
   // The newer response replaces the cached one.
   expect(titlesOf(await get(site, '/api/trips'))).toEqual(['Later'])
+})
+
+test('reads, refused saves and saves that no cached response shows set no cookie', async () => {
+  await using site = await startApp()
+  const { id } = await site.trip()
+  const admin = await site.person({ isAdmin: true })
   const read = await site.call(listTrips, { as: admin })
   expect(read.header('set-cookie')).toBeUndefined()
-  // No cached response shows this change, so it sets no cookie.
   const setting = { group: 'bookings', channel: 'mail', isOn: false } as const
   const settingSaved = await site.call(changeNotificationSetting, { body: setting, as: admin })
   expect(settingSaved.status).toBe(200)
@@ -275,6 +280,7 @@ test('a request that waited for a failed response gets its own', async () => {
   site.app.addHook('preSerialization', async (_request, _reply, payload) => {
     if (waiting) return payload
     waiting = get(site, `/api/trips/${id}`)
+    // By then the second request waits for this response.
     await new Promise((resolve) => setTimeout(resolve, 100))
     throw new Error('on purpose')
   })

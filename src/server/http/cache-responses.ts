@@ -4,10 +4,11 @@ import { wantsFreshResponse, setSavedCookie } from './saved-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The value of `ownChanges` when the handler began. */
+    /** The response cache's `ownChanges` when the handler began: more of them later means a save. */
     ownChangesBefore: number
   }
   interface FastifyReply {
+    /** Set if this response is to be cached. */
     fill: CacheFill | null
     /**
      * The response is the same for every visitor until one of these topics changes, so it may be cached. Call
@@ -26,13 +27,25 @@ export function cacheResponses(
   responseCache: ResponseCache,
   limits: AdmissionLimits,
 ): void {
-  app.decorateReply('fill', null)
-  app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
-    this.fill = responseCache.begin(this.request.raw, topics)
-    if (this.fill) this.header('cache-control', 'no-cache')
+  limitFreshResponses(app, responseCache, limits)
+  // Before the responses are stored: one that sets a cookie is not cached.
+  markBrowsersThatSaved(app, responseCache)
+  storeResponses(app, responseCache)
+  app.addHook('preClose', (done) => {
+    responseCache.close()
+    done()
   })
-  // The cookie can be forged, so fresh responses are limited; above the limit clients get the cached one.
-  // Pages are counted where they are rendered.
+}
+
+/**
+ * The cookie that asks for a fresh response can be forged, so these are limited; above the limit clients get
+ * the cached one. Pages are counted where they are rendered.
+ */
+function limitFreshResponses(
+  app: FastifyInstance,
+  responseCache: ResponseCache,
+  limits: AdmissionLimits,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const key = responseCache.keyFor(request.raw)
     if (key === null || !request.url.startsWith('/api/') || !wantsFreshResponse(request.headers)) return
@@ -40,16 +53,31 @@ export function cacheResponses(
     const cached = await responseCache.lookUp(key, cacheHeadersOf(request), 200)
     if (cached) return reply.send(applyCachedResponse(reply, cached))
   })
+}
+
+function markBrowsersThatSaved(app: FastifyInstance, responseCache: ResponseCache): void {
   // A request that is refused before its handler has saved nothing.
   app.decorateRequest('ownChangesBefore', Infinity)
   app.addHook('preHandler', (request, _reply, done) => {
     request.ownChangesBefore = responseCache.ownChanges
     done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A concurrent change by someone else marks this browser too, which only gets fresh responses.
     const hasSaved = request.method !== 'GET' && responseCache.ownChanges > request.ownChangesBefore
     if (hasSaved) setSavedCookie(reply, app.context)
+    done(null, payload)
+  })
+}
+
+/** Stores the responses whose handler called `cacheUntilChanged()`. */
+function storeResponses(app: FastifyInstance, responseCache: ResponseCache): void {
+  app.decorateReply('fill', null)
+  app.decorateReply('cacheUntilChanged', function (this: FastifyReply, ...topics) {
+    this.fill = responseCache.begin(this.request.raw, topics)
+    if (this.fill) this.header('cache-control', 'no-cache')
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
     const { fill } = reply
     if (!fill) return payload
     try {
@@ -60,10 +88,6 @@ export function cacheResponses(
     } finally {
       responseCache.end(fill)
     }
-  })
-  app.addHook('preClose', (done) => {
-    responseCache.close()
-    done()
   })
 }
 
@@ -78,6 +102,8 @@ export function applyCachedResponse(
   { status, headers, body }: { status: number; headers: string[]; body: Buffer | undefined },
 ): Buffer | null {
   reply.status(status)
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  // Names and values in turn.
+  for (let index = 0; index < headers.length; index += 2)
+    reply.header(headers[index] ?? '', headers[index + 1])
   return body ?? null
 }

@@ -7,6 +7,8 @@ import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 /** A compromise between size and speed: the same response may be made several times a second. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
+/** A guess at the memory of an encoded response besides its texts and bytes. */
+const OBJECT_BYTES = 1_000
 /** Headers of a single response, which are not cached. */
 const perResponseHeaders = new Set([
   'x-request-id',
@@ -24,13 +26,22 @@ export type UncachedResponse = {
   headers: Record<string, string | number | string[] | undefined>
   body: string
 }
-type EncodedResponse = { headers: string[]; etag: string; body: Buffer }
+type EncodedResponse = {
+  /** Names and values in turn; the content length comes last. */
+  headers: string[]
+  etag: string
+  body: Buffer
+}
+/** `topics`: the changes that make the response outdated. */
 export type CachedResponse = { topics: ReadonlySet<string>; forms: Record<Encoding, EncodedResponse> }
 
 /** The approximate memory of an entry, since many small responses with long URLs add up. */
 export function sizeOf(key: string, forms: CachedResponse['forms']): number {
-  const perForm = Object.values(forms).map(({ headers, body }) => body.length + headers.join().length + 1_000)
-  return perForm.reduce((sum, bytes) => sum + bytes, 2 * key.length)
+  const perForm = Object.values(forms).map(
+    ({ headers, body }) => body.length + headers.join().length + OBJECT_BYTES,
+  )
+  const keyBytes = 2 * key.length
+  return perForm.reduce((sum, bytes) => sum + bytes, keyBytes)
 }
 
 /** A response in every encoding, with its final headers. */
@@ -50,10 +61,13 @@ export async function encodeResponse({ headers, body }: UncachedResponse) {
       etag,
       headers: [
         ...sharedHeaders,
-        ...['etag', etag],
-        ...['vary', 'accept-encoding, authorization'],
+        'etag',
+        etag,
+        'vary',
+        'accept-encoding, authorization',
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        ...['content-length', String(bytes.length)],
+        'content-length',
+        String(bytes.length),
       ],
       body: bytes,
     }

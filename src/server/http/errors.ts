@@ -44,6 +44,15 @@ export function describeFailure(failure: AppError): Failure {
   return body
 }
 
+/** The failures for errors of Fastify and its plugins. */
+const failureByStatus = {
+  404: 'NOT_FOUND',
+  412: 'PRECONDITION_FAILED',
+  413: 'TOO_LARGE',
+  415: 'WRONG_TYPE',
+  416: 'NO_SUCH_RANGE',
+} as const
+
 export function toFailure(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -60,15 +69,6 @@ export function toFailure(error: FastifyError | Error): AppError {
   if (status in failureByStatus) return new AppError(failureByStatus[status as keyof typeof failureByStatus])
   return new AppError(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }
-
-/** The failures for errors of Fastify and its plugins. */
-const failureByStatus = {
-  404: 'NOT_FOUND',
-  412: 'PRECONDITION_FAILED',
-  413: 'TOO_LARGE',
-  415: 'WRONG_TYPE',
-  416: 'NO_SUCH_RANGE',
-} as const
 
 /** PostgreSQL cannot store a null byte, and nobody types one. */
 export function refuseNullBytes(request: FastifyRequest): Promise<void> {
@@ -88,7 +88,10 @@ export function refuseNullBytes(request: FastifyRequest): Promise<void> {
   return Promise.resolve()
 }
 
-/** Not recursive, because the input may be nested arbitrarily deep. */
+/**
+ * The path of the field with a null byte, such as 'body.title'; null if there is none. Not recursive, because
+ * the input may be nested arbitrarily deep.
+ */
 function findNullByte(input: object): string | null {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

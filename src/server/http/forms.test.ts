@@ -24,7 +24,7 @@ async function post(site: TestSite, url: string, type: string | undefined, paylo
   return { status: response.statusCode, code: response.json<{ code?: string }>().code }
 }
 
-const send = (site: TestSite, parts: Parameters<typeof writeForm>[0]) => {
+const sendForm = (site: TestSite, parts: Parameters<typeof writeForm>[0]) => {
   const { type, body } = writeForm(parts)
   return post(site, '/api/upload-image', type, body)
 }
@@ -33,8 +33,8 @@ test('a form is accepted with its parts in any order, and unknown fields are dro
   await using site = await startApp()
   const { id } = await site.trip()
   const tripId = { field: 'tripId', contents: String(id) }
-  expect((await send(site, [tripId, picture])).status).toBe(201)
-  expect((await send(site, [picture, tripId, { field: 'uploadedBy', contents: 'me' }])).status).toBe(201)
+  expect((await sendForm(site, [tripId, picture])).status).toBe(201)
+  expect((await sendForm(site, [picture, tripId, { field: 'uploadedBy', contents: 'me' }])).status).toBe(201)
 })
 
 test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
@@ -59,7 +59,7 @@ test.each<[string, Parameters<typeof writeForm>[0], number, string]>([
   ['with a null byte', [{ field: 'tripId', contents: '\0' }, picture], 400, 'INVALID_INPUT'],
 ])('a form %s is refused', async (_what, parts, status, code) => {
   await using site = await startApp()
-  expect(await send(site, parts)).toEqual({ status, code })
+  expect(await sendForm(site, parts)).toEqual({ status, code })
 })
 
 test('a body that is not a complete form is refused', async () => {
@@ -118,8 +118,8 @@ test('a file that is too large is refused before all of it has arrived', async (
   expect(status).toBe(413)
 })
 
-/** Sends forms that never end. */
-function stall(address: string, token: string, count: number, client = '127.0.0.1') {
+/** Sends this many forms that never end. */
+function stallForms(address: string, token: string, count: number, client = '127.0.0.1') {
   const { type, body } = writeForm([picture])
   const headers = { 'content-type': type, authorization: `Bearer ${token}`, 'x-forwarded-for': client }
   return Array.from({ length: count }, () => {
@@ -146,7 +146,7 @@ test('one person’s unfinished forms are limited, and do not block other people
   await using site = await startApp({ UPLOADS_AT_ONCE: '2' })
   const [greedy, other] = [await site.person({ isAdmin: true }), await site.person({ isAdmin: true })]
   const address = await site.listen()
-  const stalled = stall(address, greedy.token, 16)
+  const stalled = stallForms(address, greedy.token, 16)
   for (const { answer } of stalled) answer.catch(() => undefined)
 
   await expect
@@ -162,12 +162,12 @@ test('all accounts of one client together do not block other clients’ uploads'
   await using site = await startApp({ UPLOADS_AT_ONCE: '2', TRUST_PROXY: 'loopback' })
   const [other, ...greedy] = await insertPeople(site.database, 9, { isAdmin: true })
   const address = await site.listen()
-  const stalled = greedy.flatMap(({ token }) => stall(address, token, 2, '10.0.0.1'))
+  const stalled = greedy.flatMap(({ token }) => stallForms(address, token, 2, '10.0.0.1'))
   const statuses: (number | undefined)[] = []
   for (const { answer } of stalled)
     answer.then(([{ statusCode }]) => statuses.push(statusCode)).catch(() => undefined)
 
-  // Six of the sixteen are still being read.
+  // Six of the sixteen are still being read: as many as three people may send at once.
   await expect.poll(() => statuses).toEqual(Array.from({ length: 10 }, () => 429))
   expect((await upload(address, other?.token ?? '')).status).toBe(201)
 
@@ -195,9 +195,9 @@ test('a form that makes no progress is answered with 408', async () => {
   const address = await site.listen()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const [stalled] = stall(address, token, 1)
+    const [stalled] = stallForms(address, token, 1)
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(10_000) // when the speed is checked for the first time
     const [response] = (await stalled?.answer) ?? []
     expect([response?.statusCode, response?.headers.connection]).toEqual([408, 'close'])
     expect(await upload(address, token)).toMatchObject({ status: 201 })
@@ -223,10 +223,8 @@ test('uploads and exports are limited per person and hour', async () => {
   }
   expect((await get(`/api/trips/${id}/manifest.csv`, ann)).status).toBe(200)
   // All kinds of exports count together.
-  for (const path of ['manifest.csv', 'payments.csv', 'expenses.csv'].map(
-    (name) => `/api/trips/${id}/${name}`,
-  ))
-    expect((await get(path, ann)).text).toContain('TOO_MANY_EXPORTS')
+  for (const name of ['manifest.csv', 'payments.csv', 'expenses.csv'])
+    expect((await get(`/api/trips/${id}/${name}`, ann)).text).toContain('TOO_MANY_EXPORTS')
   expect((await get('/api/account/data', ann)).text).toContain('TOO_MANY_EXPORTS')
   expect((await get(`/api/trips/${id}/payments.csv`, bo)).status).toBe(200)
 })
@@ -244,6 +242,7 @@ test('one person may download two tables at once, and another after one was sent
   }
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()
+  // No export can finish while the table is locked.
   await client.query('begin; lock table payments in access exclusive mode')
   const answers = [get(), get(), get()]
   const refused = await Promise.race(answers)

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { networkOf } from '../limits/network-of.ts'
 import { AppError, fail } from '../fail.ts'
-import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
+import { networkOf } from '../limits/network-of.ts'
 import { OpenCount } from '../open-count.ts'
+import { RETRY_AFTER_SECONDS, Semaphore } from '../semaphore.ts'
 
 type FormFile = NonNullable<Endpoint['file']>
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits for the few and short fields besides the file. The longest is the text with a picture. */
+/** Limits for the few and short fields besides the file. The longest is a chat message with its picture. */
 const FIELD_LIMITS = {
   files: 1,
   fields: 10,
@@ -63,14 +63,10 @@ export async function readForm(
   const client = networkOf(request.ip)
   if (formsPerClient.of(client) >= PEOPLE_PER_CLIENT * perPerson)
     fail('TOO_MANY_AT_ONCE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  reply.raw.once('close', formsPerClient.open(client))
-  await formSemaphore.run(
-    () => readUnlessSlow(request, reply, (tooSlow) => readParts(request, file, tooSlow)),
-    {
-      owner,
-      perPerson,
-    },
-  )
+  const closeForm = formsPerClient.open(client)
+  reply.raw.once('close', closeForm)
+  const read = () => readUnlessSlow(request, reply, (tooSlow) => readParts(request, file, tooSlow))
+  await formSemaphore.run(read, { owner, perPerson })
 }
 
 /** Stops reading a form once it arrives too slowly. */
@@ -101,6 +97,7 @@ async function readUnlessSlow(
   }
 }
 
+/** `missing` and `tooLarge` are the codes of failures. */
 async function readParts(
   request: FastifyRequest,
   { field, maxBytes, missing, tooLarge }: FormFile,

@@ -21,6 +21,9 @@ function hasNestedField(body: unknown, field: string): body is Record<string, un
   return typeof value === 'object' && value !== null
 }
 
+/** The strings of a JSON text, and the punctuation between its values. */
+const JSON_TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g
+
 /**
  * The text of a field of a JSON object, with any nesting inside it; the last one if the field occurs twice.
  */
@@ -29,7 +32,8 @@ export function findRawField(json: string, field: string): string | undefined {
   let lastText = ''
   let start: number | null = null
   let found: string | undefined
-  for (const { 0: token, index } of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g)) {
+  for (const { 0: token, index } of json.matchAll(JSON_TOKENS)) {
+    // The name may be written with escapes, which JSON.parse() resolves.
     if (depth === 1 && token === ':' && JSON.parse(lastText) === field) start = index + 1
     if (depth === 1 && start !== null && (token === ',' || token === '}')) {
       found = json.slice(start, index).trim()

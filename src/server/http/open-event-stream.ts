@@ -37,6 +37,7 @@ export function openEventStream(
       ...headers,
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
+      // Otherwise nginx would hold events back.
       'x-accel-buffering': 'no',
     })
   }

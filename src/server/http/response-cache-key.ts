@@ -21,18 +21,19 @@ export function pageKey(url: string): string {
   return `page ${url}`
 }
 
+/** The pattern of an endpoint's path, and the names of its query parameters. */
 function describeCall({ path, query }: { path: string; query?: { shape: object } }) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`)
   return { pattern, names: new Set(Object.keys(query?.shape ?? {})) }
 }
 
 function callKey(url: string): string | null {
-  const at = url.indexOf('?')
-  const path = (at < 0 ? url : url.slice(0, at)).replace(/\/$/, '')
+  const queryStart = url.indexOf('?')
+  const path = (queryStart < 0 ? url : url.slice(0, queryStart)).replace(/\/$/, '')
   const call = cachedCalls.find(({ pattern }) => pattern.test(path))
   if (!call) return null
-  if (at < 0 || call.names.size === 0) return path
-  const query = new URLSearchParams(url.slice(at + 1))
+  if (queryStart < 0 || call.names.size === 0) return path
+  const query = new URLSearchParams(url.slice(queryStart + 1))
   for (const name of new Set(query.keys())) if (!call.names.has(name)) query.delete(name)
   query.sort()
   return query.size === 0 ? path : `${path}?${query}`

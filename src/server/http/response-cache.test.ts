@@ -6,6 +6,7 @@ import { createServer } from './create-server.ts'
 import { cacheResponses } from './cache-responses.ts'
 import { ResponseCache } from './response-cache.ts'
 
+/** A live feed without changes. */
 const live = { isListening: true, subscribe: () => () => true, subscribeToOwn: () => undefined }
 const requestFor = (url: string) =>
   ({ method: 'GET', url, headers: {}, rawHeaders: [] as string[] }) as IncomingMessage
@@ -49,12 +50,17 @@ test('long URLs count towards the size of the cache', async () => {
 test('own changes drop a response at most every 200 ms, changes from the live feed always', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
+  let publish: (changes: LiveChange[]) => void = () => undefined
   let publishOwn: (changes: LiveChange[]) => void = () => undefined
-  let publish = publishOwn
   const cache = new ResponseCache({
     isListening: true,
-    subscribe: (listener) => ((publish = listener), () => undefined),
-    subscribeToOwn: (listener) => void (publishOwn = listener),
+    subscribe: (listener) => {
+      publish = listener
+      return () => undefined
+    },
+    subscribeToOwn: (listener) => {
+      publishOwn = listener
+    },
   })
   const isCachedAfter = async (publishChange: (changes: LiveChange[]) => void) => {
     if (!isCached(cache, '/api/trips')) await cacheResponse(cache, '/api/trips')

@@ -3,20 +3,22 @@ import { SESSION_COOKIE } from '#contract/auth.ts'
 import type { LiveChange } from '#contract/live.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { LruCache } from '../lru-cache.ts'
-import { findCacheKey } from './response-cache-key.ts'
-import { wantsFreshResponse } from './saved-cookie.ts'
 import {
-  type CacheRequestHeaders,
-  type UncachedResponse,
   type CachedResponse,
-  sizeOf,
+  type CacheRequestHeaders,
   encodeResponse,
   selectResponse,
+  sizeOf,
+  type UncachedResponse,
 } from './cached-response.ts'
+import { findCacheKey } from './response-cache-key.ts'
+import { wantsFreshResponse } from './saved-cookie.ts'
 
 /** Own changes drop a topic at most this often: in a rush every response would be outdated when made. */
 const OWN_DROP_EVERY_MS = 200
 const MAX_BYTES = 16 * 1024 * 1024
+/** A larger response would push out too many small ones. */
+const MAX_SHARE_OF_ONE = 1 / 8
 /** Changes that no cached response shows: holds depend on the clock, the others are private. */
 const UNCACHED_CHANGES = new Set(['seats', 'payments', 'readiness', 'expenses', 'drafts'])
 
@@ -32,6 +34,7 @@ export type CacheFill = {
   /** A response with another status is not cached. */
   status: number
   isStale: boolean
+  /** Lets the requests continue that wait for this response. */
   waiting: (() => void)[]
 }
 
@@ -115,7 +118,7 @@ export class ResponseCache {
     return key === null ? null : this.beginAs(key, topics)
   }
 
-  /** Like begin(), for a response that depends only on its key. */
+  /** Like begin(), for a response that depends only on its key. Null if that response is already being made. */
   beginAs(key: string, topics: string[], status = 200): CacheFill | null {
     if (this.#fills.get(key)?.isStale === false) return null
     const fill: CacheFill = { key, topics: new Set(topics), status, isStale: false, waiting: [] }
@@ -133,9 +136,8 @@ export class ResponseCache {
     const forms = await encodeResponse(answer)
     const bytes = sizeOf(fill.key, forms)
     const entry = { topics: fill.topics, forms }
-    // A larger response would push out too many small ones.
-    const isWorthIt = !fill.isStale && this.canCache(fill.topics) && bytes <= this.#maxBytes / 8
-    if (isWorthIt) this.#entries.set(fill.key, entry, bytes)
+    const isSmall = bytes <= this.#maxBytes * MAX_SHARE_OF_ONE
+    if (isSmall && !fill.isStale && this.canCache(fill.topics)) this.#entries.set(fill.key, entry, bytes)
     return selectResponse(entry, requestHeaders, fill.status)
   }
 
@@ -147,7 +149,8 @@ export class ResponseCache {
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
     const [first, ...others] = fill.waiting.splice(0)
     first?.()
-    const continueOthers = () => others.forEach((answer) => answer())
+    const continueOthers = () => others.forEach((continueOne) => continueOne())
+    // By then the first one has begun a new fill.
     if (fill.isStale) setImmediate(continueOthers)
     else continueOthers()
   }

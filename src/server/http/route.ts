@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Action, mayTry, allowedRoles } from '#contract/access.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import { type Action, allowedRoles, mayTry } from '#contract/access.ts'
 import { type CallResult, DEFAULT_BODY_BYTES, type Endpoint, type HandlerInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
 import type { SignedInUser } from '../access/signed-in-user.ts'
@@ -42,6 +42,7 @@ type Call<E extends Endpoint, A extends Action> = HandlerInput<E> & {
  * Exports are streamed from the database, so parallel ones of one person would take connections from others.
  */
 const EXPORTS_AT_ONCE = 2
+const HOUR_SECONDS = 60 * 60
 const exportSemaphore = new Semaphore({ atOnce: Infinity, maxWaiting: 0, perPerson: EXPORTS_AT_ONCE })
 
 /**
@@ -61,19 +62,7 @@ export function route<E extends Endpoint, A extends Action>(
   // If every body field is optional, the body may be missing; Fastify would validate null.
   const needsNoBody = endpoint.body?.safeParse(undefined).success === true
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = {
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      file: request.sentFile,
-      viewer: request.viewer,
-      client: clientOf(request),
-      key: endpoint.idempotencyKey
-        ? readIdempotencyKey(request, `${endpoint.method} ${endpoint.path}`)
-        : null,
-      reply,
-    } as Call<E, A>
-    const answer = await handler(call)
+    const answer = await handler(readCall<E, A>(endpoint, request, reply))
     // A streaming handler has already sent its response.
     if (reply.sent) return reply
     return reply.status(reply.statusCode === 200 ? Number(status) : reply.statusCode).send(answer)
@@ -82,17 +71,7 @@ export function route<E extends Endpoint, A extends Action>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
-    schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? ''],
-      security: mayTry(null, action) ? [] : [{ session: [] }],
-      description: describeWhoMayCall(action),
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.idempotencyKey && { headers: idempotencyHeader }),
-      response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
-    },
+    schema: describeEndpoint(endpoint, action),
     onRequest: async (request, reply) => {
       await admit(app, { request, reply, action, endpoint })
       if (request.viewer) await countUses(app.context, { userId: request.viewer.id, endpoint })
@@ -118,6 +97,40 @@ export function route<E extends Endpoint, A extends Action>(
   else app.route(options)
 }
 
+function readCall<E extends Endpoint, A extends Action>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E, A> {
+  const route = `${endpoint.method} ${endpoint.path}`
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    file: request.sentFile,
+    viewer: request.viewer,
+    client: clientOf(request),
+    key: endpoint.idempotencyKey ? readIdempotencyKey(request, route) : null,
+    reply,
+  } as Call<E, A>
+}
+
+/** The schemas that validate requests and responses, and the description in the OpenAPI document. */
+function describeEndpoint(endpoint: Endpoint, action: Action): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    // '/api/trips/:id' → 'trips'
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    security: mayTry(null, action) ? [] : [{ session: [] }],
+    description: describeWhoMayCall(action),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.idempotencyKey && { headers: idempotencyHeader }),
+    response: { ...endpoint.response, '4xx': Failure, '5xx': Failure },
+  }
+}
+
 function describeWhoMayCall(action: Action): string {
   if (mayTry(null, action)) return 'Anyone may call this.'
   const isForAdmins = allowedRoles[action].every((role) => role === 'admin')
@@ -133,6 +146,7 @@ async function waitUntilSent(reply: FastifyReply, answering: Promise<FastifyRepl
 
 type AdmitInput = { request: FastifyRequest; reply: FastifyReply; action: Action; endpoint: Endpoint }
 
+/** Finds out who makes the request, and refuses people who may never do this. */
 async function admit(
   { context, findViewer }: FastifyInstance,
   { request, reply, action, endpoint }: AdmitInput,
@@ -150,19 +164,18 @@ async function countUses(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { userId, endpoint }: { userId: string; endpoint: Endpoint },
 ): Promise<void> {
-  const hourly = { windowSeconds: 60 * 60 }
   if (endpoint.file)
     await countUse(db, {
-      ...hourly,
       key: `upload:${userId}`,
       limit: config.uploadsPerHour,
+      windowSeconds: HOUR_SECONDS,
       code: 'TOO_MANY_UPLOADS',
     })
   if (endpoint.isExport)
     await countUse(db, {
-      ...hourly,
       key: `export:${userId}`,
       limit: config.exportsPerHour,
+      windowSeconds: HOUR_SECONDS,
       code: 'TOO_MANY_EXPORTS',
     })
 }

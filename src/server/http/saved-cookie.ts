@@ -22,6 +22,7 @@ export function setSavedCookie(reply: FastifyReply, { config }: Pick<Context, 'c
   })
 }
 
+/** Whether the browser sends the cookie. Cookies are read here without parsing them all. */
 export function wantsFreshResponse({ cookie }: { cookie?: string | undefined }): boolean {
   return cookie !== undefined && /(^|[;,]\s*)saved=/.test(cookie)
 }

@@ -3,20 +3,15 @@ import type { Config } from '../config.ts'
 type Policy = Record<string, string[]>
 type PageConfig = Pick<Config, 'publicUrl' | 'isDevelopment' | 'payments'>
 
-/** The frames of Stripe's card form and of the banks' confirmations. */
-const STRIPE_FRAMES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+/** Where Stripe's script, its card form and the banks' confirmations come from. */
+const STRIPE_SOURCES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
 const STRIPE_API = 'https://api.stripe.com'
 
 /** Headers of every response. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     // A response that is not a page may load nothing.
-    'content-security-policy': formatPolicy({
-      'default-src': ["'none'"],
-      'frame-ancestors': ["'none'"],
-      'form-action': ["'none'"],
-      'base-uri': ["'none'"],
-    }),
+    'content-security-policy': loadNothingPolicy({ frameAncestors: "'none'" }),
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000' }),
@@ -25,21 +20,17 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 
 /** For files that only pages of this site may show in a frame; they still load and run nothing. */
 export const FRAMED_FILE_HEADERS = {
-  'content-security-policy': formatPolicy({
-    'default-src': ["'none'"],
-    'frame-ancestors': ["'self'"],
-    'form-action': ["'none'"],
-    'base-uri': ["'none'"],
-  }),
+  'content-security-policy': loadNothingPolicy({ frameAncestors: "'self'" }),
 }
 
-/** Additional headers of pages. */
+/** Headers of pages, in addition to securityHeaders() or instead of them. */
 export function pageHeaders(nonce: string, config: PageConfig): Record<string, string> {
   const hasStripe = config.payments === 'stripe'
-  // Stripe's page asks for wallets, and a bank may open its own window.
+  // Stripe's frame asks for wallets.
   const payment = hasStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=()'
   return {
     'content-security-policy': pagePolicy(nonce, config),
+    // A bank may open its own window.
     'cross-origin-opener-policy': hasStripe ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), browsing-topics=(), ${payment}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -48,8 +39,8 @@ export function pageHeaders(nonce: string, config: PageConfig): Record<string, s
 }
 
 /**
- * What a page may load. Only scripts with the page's nonce run, and what those load; a script that was
- * injected into the page or uploaded to this site does not.
+ * What a page may load. Scripts run only with the page's nonce, or if such a script loads them; a script that
+ * was injected into the page or uploaded to this site does not run.
  */
 function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageConfig): string {
   const hasStripe = payments === 'stripe'
@@ -58,7 +49,7 @@ function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageC
     'default-src': ["'self'"],
     // The dev server adds its own scripts and styles to the page.
     'script-src': isDevelopment
-      ? ["'self'", "'unsafe-inline'", ...(hasStripe ? STRIPE_FRAMES : [])]
+      ? ["'self'", "'unsafe-inline'", ...(hasStripe ? STRIPE_SOURCES : [])]
       : [...ownSources, "'strict-dynamic'"],
     'style-src-elem': isDevelopment ? ["'self'", "'unsafe-inline'"] : ownSources,
     // For positions and sizes that are only known at run time.
@@ -67,12 +58,22 @@ function pagePolicy(nonce: string, { publicUrl, isDevelopment, payments }: PageC
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(hasStripe ? [STRIPE_API] : [])],
     // Receipts as PDFs, and Stripe's form for payments.
-    'frame-src': ["'self'", ...(hasStripe ? STRIPE_FRAMES : [])],
+    'frame-src': ["'self'", ...(hasStripe ? STRIPE_SOURCES : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(isHttps(publicUrl) && { 'upgrade-insecure-requests': [] }),
+  })
+}
+
+/** `frameAncestors`: which pages may show the response in a frame. */
+function loadNothingPolicy({ frameAncestors }: { frameAncestors: string }): string {
+  return formatPolicy({
+    'default-src': ["'none'"],
+    'frame-ancestors': [frameAncestors],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
   })
 }
 

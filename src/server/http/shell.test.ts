@@ -106,9 +106,9 @@ test('a process stays ready while all connections are in use or the jobs cannot 
       seconds: answer.json<{ oldestDueJobSeconds: unknown }>().oldestDueJobSeconds,
     }
   }
-  const rush = [await holdConnection(site), await holdConnection(site)]
+  const connectionEnds = [await holdConnection(site), await holdConnection(site)]
   expect(await getReadiness()).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
-  await Promise.all(rush.map((end) => end()))
+  await Promise.all(connectionEnds.map((end) => end()))
 
   const unlock = await holdConnection(site, 'lock table graphile_worker._private_jobs')
   expect(await getReadiness()).toEqual({ status: 200, seconds: null })
@@ -116,7 +116,7 @@ test('a process stays ready while all connections are in use or the jobs cannot 
   await expect.poll(getReadiness).toEqual({ status: 200, seconds: { mail: 0, other: 0 } })
 })
 
-/** Holds a connection of the pool that requests use, in a transaction. */
+/** Holds a connection of the pool that requests use, in a transaction, until the returned function is called. */
 async function holdConnection({ context }: TestSite, statement = 'select 1') {
   let end: () => void = () => undefined
   const isEnded = new Promise<void>((resolve) => (end = resolve))
@@ -157,7 +157,7 @@ test('a stream that is aborted before it begins does not count', async () => {
     )
     await once(socket, 'close')
   }
-  const open = async () => {
+  const openStreamOfPerson = async () => {
     const request = http.get(`${address}/api/live?topics=trips`, {
       agent: false,
       headers: { authorization: `Bearer ${person.token}` },
@@ -166,7 +166,7 @@ test('a stream that is aborted before it begins does not count', async () => {
     response.destroy()
     return response.statusCode
   }
-  await expect.poll(open).toBe(200)
+  await expect.poll(openStreamOfPerson).toBe(200)
 })
 
 test('one client’s open streams are limited; closing one makes room', async () => {
